@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { documentPlaceForms, readDocumentPlace } from './domain/documents/place.ts';
 import { Refused } from './domain/errors/refused.ts';
-import { throughPooler } from './domain/network/database-target.ts';
+import { markPoolerUrl } from './domain/network/database-target.ts';
 import {
   instanceHost,
   listenAddress,
@@ -13,7 +13,7 @@ import {
 } from './domain/settings/addresses.ts';
 import { appSecretsType } from './domain/settings/app-secrets.ts';
 import { cellType } from './domain/settings/cell.ts';
-import { type Environment, readSettings, settingsOf, textOf } from './domain/settings/setting.ts';
+import { defineSettings, type Environment, readSettings, variableText } from './domain/settings/setting.ts';
 import {
   flag,
   fraction,
@@ -54,13 +54,13 @@ const standInFile = {
   read: (path: string) => readStandIn(readFileSync(resolve(home, path), 'utf8')),
 };
 
-const network = settingsOf('Network');
-const data = settingsOf('Data');
-const workshops = settingsOf('Workshops');
-const observation = settingsOf('Observation');
-const startAndStop = settingsOf('Start and stop');
-const taxRecords = settingsOf('Tax records');
-const tests = settingsOf('Tests');
+const network = defineSettings('Network');
+const data = defineSettings('Data');
+const workshops = defineSettings('Workshops');
+const observation = defineSettings('Observation');
+const startAndStop = defineSettings('Start and stop');
+const taxRecords = defineSettings('Tax records');
+const tests = defineSettings('Tests');
 
 /** All settings, with variable, type and description. `.env.example` and the reference are generated from them. */
 export const settings = {
@@ -285,7 +285,7 @@ export type Config = ReturnType<typeof parseConfig> & {
 };
 
 export function parseConfig(environment: Environment) {
-  const database = textOf(settings.databaseUrl, environment) === '' ? 'embedded' : 'served';
+  const database = variableText(settings.databaseUrl, environment) === '' ? 'embedded' : 'served';
   const values = readSettings(settings, environment, database);
   const { cell, documents, makerName, makerTaxId, makerAddress, makerPlace, makerContact, ...others } =
     values;
@@ -318,9 +318,9 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
 }
 
 /** The URLs of a served database, for the role that owns its tables and for the service's role. */
-export function servedUrls(config: Config) {
+export function databaseUrls(config: Config) {
   const url = requireDatabaseUrl(config);
   const directUrl = config.databaseDirectUrl || url;
-  const runtimeUrl = config.databaseDirectUrl ? throughPooler(url) : url;
+  const runtimeUrl = config.databaseDirectUrl ? markPoolerUrl(url) : url;
   return { ownerUrl: config.databaseOwnerUrl || directUrl, runtimeUrl, directUrl };
 }

@@ -14,7 +14,7 @@ interface FileFacts {
 const differencesListed = 100;
 
 /** Returns the verdict of a report on a chain, and on the tables and files compared with it. */
-export function verdictOf<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
+export function chainVerdict<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
   const ok = broken === null && differences.length === 0;
   const shown = differences.slice(0, differencesListed);
   return { ok, broken, differing: differences.length, differences: shown };
@@ -45,7 +45,7 @@ export class StreamedFile<Type extends string = string> {
 }
 
 /** Returns a file in the body of an operation with `x-cli-file`. */
-export function answeredFile(filename: string, bytes: Buffer): components['schemas']['AnsweredFile'] {
+export function fileAnswer(filename: string, bytes: Buffer): components['schemas']['AnsweredFile'] {
   return {
     filename,
     sha256: hash('sha256', bytes, 'hex'),

@@ -30,7 +30,7 @@ export function onePage<Item>(records: Item[]): Item[] {
 }
 
 /** Pages a list by id: returns the start of this page, and a function that completes it. */
-export function pagesBy(request: PageRequest, start = beforeFirst) {
+export function openPage(request: PageRequest, start = beforeFirst) {
   const { after, ...pages } = pagesAlong(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }

@@ -4,10 +4,10 @@ import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { bareApp, maxParamLength } from './bare-app.ts';
-import { throughGlue } from './glue-routes.ts';
-import { unlessDeparted } from './guards/departed-host.ts';
+import { addGlueRoutes } from './glue-routes.ts';
+import { answerUnlessDeparted } from './guards/departed-host.ts';
 import { publicGuards } from './guards/index.ts';
-import { docsBaseOf, isSandbox } from './guards/instance.ts';
+import { docsBaseUrl, isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests, logUnknownPaths } from './lifecycle/request-log.ts';
@@ -15,11 +15,11 @@ import { traceRequests } from './lifecycle/request-trace.ts';
 import { mcpPaths, registerMcp } from './mcp/endpoint.ts';
 import { refuseConnection } from './output/client-errors.ts';
 import {
+  answerMisroutedPaths,
   answerUnknownRoute,
   beforeItsBody,
-  documentedPaths,
+  listKnownPaths,
   readableUrl,
-  unlessNamed,
 } from './output/not-found.ts';
 import { publicPaths, registerPublicRoutes } from './public/index.ts';
 import { registerRoutes } from './routes.ts';
@@ -29,13 +29,13 @@ const apiPrefix = '/api/v1';
 
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, {
-    docsBase: docsBaseOf,
+    docsBase: docsBaseUrl,
     rewriteUrl: readableUrl(apiPrefix, maxParamLength),
   });
   traceRequests(app, runtime);
   const connections = boundConnections(app, runtime, refuseConnection);
-  const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
-  const answerUnknown = unlessDeparted(
+  const known = [...listKnownPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
+  const answerUnknown = answerUnlessDeparted(
     runtime,
     answerUnknownRoute(known, (request) => isSandbox(runtime, request)),
   );
@@ -48,14 +48,14 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
   await app.register(
     async (api) => {
       logRequests(api, runtime);
-      api.addHook('onRequest', unlessNamed(answerUnknown, operations));
+      api.addHook('onRequest', answerMisroutedPaths(answerUnknown, operations));
       await registerRoutes(api, {
         runtime,
         document,
         operations,
         handlers,
         guards: publicGuards(runtime),
-        register: throughGlue,
+        register: addGlueRoutes,
       });
       api.setNotFoundHandler(answerUnknown);
     },

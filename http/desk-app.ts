@@ -7,13 +7,13 @@ import deskDocument from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../generated/operations.ts';
 import { loadDeskHandlers } from '../handlers/desk/index.ts';
 import { bareApp } from './bare-app.ts';
-import { throughDocument } from './document-routes.ts';
+import { addDocumentRoutes } from './document-routes.ts';
 import { latestInstanceGuard } from './guards/instance.ts';
 import { staffGuard } from './guards/staff.ts';
-import { takeTable } from './input/read-table.ts';
+import { readTable } from './input/read-table.ts';
 import { type Document, withOperations } from './input/runtime-document.ts';
 import { MemoryLimits } from './limits/limits.ts';
-import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
+import { answerUnknownRoute, listKnownPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
 import { RequestRecord } from './runtime/request-record.ts';
 import { createRuntime, type Runtime } from './runtime/runtime.ts';
@@ -45,7 +45,7 @@ export function deskRuntime(parts: {
  */
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime, { docsBase: null });
-  app.addContentTypeParser('text/csv', takeTable);
+  app.addContentTypeParser('text/csv', readTable);
   const [instance, staff] = [latestInstanceGuard(runtime), staffGuard(runtime)];
   const { operations, document } = asked ? deskOf(asked) : wholeDesk;
   await registerRoutes(app, {
@@ -54,9 +54,9 @@ export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]):
     operations,
     handlers: await loadDeskHandlers(Object.values(operations).map(({ operationId }) => operationId)),
     guards: ({ operationId }) => (operations[operationId]?.cli.instance === 'one' ? [instance, staff] : []),
-    register: throughDocument,
+    register: addDocumentRoutes,
   });
-  app.setNotFoundHandler(answerUnknownRoute(documentedPaths(operations, '')));
+  app.setNotFoundHandler(answerUnknownRoute(listKnownPaths(operations, '')));
   app.addHook('onClose', () => runtime.record.close());
   return app;
 }

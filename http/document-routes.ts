@@ -5,7 +5,7 @@ import {
   type Document,
   type DocumentedOperation,
   type Json,
-  partAt,
+  resolveReference,
 } from './input/runtime-document.ts';
 import type { RouteOf } from './routes.ts';
 
@@ -21,10 +21,10 @@ interface ResolvedOperation extends DocumentedOperation {
 }
 
 /**
- * Registers the same routes as `throughGlue`, without loading fastify-openapi-glue. Loading that library would delay
+ * Registers the same routes as `addGlueRoutes`, without loading fastify-openapi-glue. Loading that library would delay
  * each desk command by a quarter of a second, and `make generate` has already validated the document.
  */
-export async function throughDocument(
+export async function addDocumentRoutes(
   app: FastifyInstance,
   document: Document,
   routeOf: RouteOf,
@@ -79,5 +79,8 @@ function withoutReferences(document: Document, node: unknown): unknown {
   const { $ref, ...rest } = node;
   const own = Object.entries(rest).map(([name, part]) => [name, withoutReferences(document, part)]);
   if (typeof $ref !== 'string') return Object.fromEntries(own);
-  return { ...membersOf(withoutReferences(document, partAt(document, $ref))), ...Object.fromEntries(own) };
+  return {
+    ...membersOf(withoutReferences(document, resolveReference(document, $ref))),
+    ...Object.fromEntries(own),
+  };
 }

@@ -1,9 +1,9 @@
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import type { TransportMeans } from '../adapters/outbound/open-transport.ts';
 import { openEmailTransport, openSmsTransport } from '../adapters/outbound/open-transport.ts';
-import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
+import { listOwnPorts } from '../adapters/outbound/own-ports.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
-import { reachOf } from '../adapters/outbound/safe-request.ts';
+import { reachOptions } from '../adapters/outbound/safe-request.ts';
 import { openSender, type Sender, type SendingConfig } from '../adapters/outbound/sender.ts';
 import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-authority.ts';
 import type { ProcessTracer } from '../adapters/telemetry/tracing.ts';
@@ -50,11 +50,11 @@ export function openExternalCalls(
 ): OpenedCalls {
   const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
   const sender = openSender(config, clock, options.tracing);
-  const requests = openProviderRequests(reachOf(config));
+  const requests = openProviderRequests(reachOptions(config));
   const means = {
     requests,
     clock,
-    smtp: { deadlineMs, ownPorts: ownPortsOf(config) },
+    smtp: { deadlineMs, ownPorts: listOwnPorts(config) },
     ...(twilioUrl !== undefined && { twilioUrl }),
   };
   const { threads = openOwnThreads(options) } = options;

@@ -7,7 +7,7 @@ import type { RouteOf } from './routes.ts';
  * Registers the routes of a document with fastify-openapi-glue. The library first validates the document, which is
  * slow.
  */
-export async function throughGlue(
+export async function addGlueRoutes(
   app: FastifyInstance,
   specification: Document,
   routeOf: RouteOf,

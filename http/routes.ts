@@ -5,7 +5,7 @@ import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './guards/cursor.ts';
-import { bodyLimitOf, noBody } from './input/read-json.ts';
+import { computeBodyLimit, noBody } from './input/read-json.ts';
 import { tableReader } from './input/read-table.ts';
 import {
   type Document,
@@ -110,7 +110,7 @@ function plainSchemas(route: RouteOptions): void {
   } else if (route.method !== 'GET' && route.method !== 'HEAD') {
     const body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
     schema.body = body;
-    route.bodyLimit = bodyLimitOf(membersOf(body));
+    route.bodyLimit = computeBodyLimit(membersOf(body));
   }
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries(schema.response ?? {});

@@ -6,7 +6,7 @@ import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { processMetrics } from '../adapters/telemetry/process-metrics.ts';
 import { runProcess } from '../adapters/telemetry/run-process.ts';
 import { openTracing } from '../adapters/telemetry/tracing.ts';
-import { type Config, readConfig, servedUrls } from '../config.ts';
+import { type Config, databaseUrls, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
 import { findWriteObstacle } from '../db/deployment/write-obstacle.ts';
@@ -133,7 +133,7 @@ async function openLimits(
 if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
-    const urls = servedUrls(config);
+    const urls = databaseUrls(config);
     await requireStore(openDocumentStore(config.documents));
     const claim = await prepareService(config, urls);
     const { runtimeUrl: databaseUrl, directUrl } = urls;

@@ -8,10 +8,10 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../domain/errors/refused.ts';
-import { compile, describedSources, readLocales } from './spec/compile.ts';
+import { errorMessage } from '../domain/errors/refused.ts';
+import { compile, readDescribedSources, readLocales } from './spec/compile.ts';
 import { languages, SpecProblems } from './spec/document.ts';
-import { englishTexts, proseOf, worklist } from './spec/prose.ts';
+import { englishTexts, listProse, worklist } from './spec/prose.ts';
 import { lint, root, translatedLanguages } from './spec/sources.ts';
 
 const { values, positionals } = parseArgs({
@@ -36,12 +36,12 @@ try {
 } catch (error) {
   if (!(error instanceof SpecProblems) && values.stack) throw error;
   const hint = error instanceof SpecProblems ? '' : ' (in the compiler: --stack shows where)';
-  console.error(`${messageOf(error)}${hint}`);
+  console.error(`${errorMessage(error)}${hint}`);
   process.exitCode = 1;
 }
 
 function printMissing(chosen: string[]) {
-  const texts = englishTexts(proseOf(describedSources()));
+  const texts = englishTexts(listProse(readDescribedSources()));
   const locales = readLocales();
   for (const language of translatedLanguages) {
     if (chosen.length > 0 && !chosen.includes(language)) continue;
@@ -71,7 +71,7 @@ async function check(files: Map<string, string>) {
  * is broken.
  */
 async function writeServed() {
-  const { documentIn } = await import('../views/docs/document.ts');
+  const { loadDocument: documentIn } = await import('../views/docs/document.ts');
   mkdirSync(join(root, '.cache/openapi'), { recursive: true });
   for (const language of languages)
     writeFileSync(

@@ -5,7 +5,7 @@ import { openDocumentStore } from '../adapters/documents/open.ts';
 import { requireStore } from '../adapters/documents/probe.ts';
 import { stopGracefully } from '../adapters/telemetry/graceful-stop.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
-import { type Config, readConfig, servedUrls } from '../config.ts';
+import { type Config, databaseUrls, readConfig } from '../config.ts';
 import { findBudgetPage } from '../db/budgets/list.ts';
 import { type Database, type Db, openDatabase } from '../db/connection/client.ts';
 import type { DatabaseUrls } from '../db/deployment/roles.ts';
@@ -62,7 +62,7 @@ function configureStart(): Config {
 
 async function start(): Promise<void> {
   await requireFreePort(config);
-  const urls = config.databaseUrl ? servedUrls(config) : await startEmbedded();
+  const urls = config.databaseUrl ? databaseUrls(config) : await startEmbedded();
   print('Preparing the database …');
   await requireStore(openDocumentStore(config.documents));
   const claim = await prepareService(config, urls);

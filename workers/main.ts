@@ -1,9 +1,9 @@
 import { watchClock } from '../actions/verifactu/watch-clock.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import { requireStore } from '../adapters/documents/probe.ts';
-import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
+import { listOwnPorts } from '../adapters/outbound/own-ports.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
-import { reachOf } from '../adapters/outbound/safe-request.ts';
+import { reachOptions } from '../adapters/outbound/safe-request.ts';
 import { openSender } from '../adapters/outbound/sender.ts';
 import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-authority.ts';
 import { createLog } from '../adapters/telemetry/log.ts';
@@ -15,7 +15,7 @@ import { openWorkerMetrics } from '../adapters/telemetry/worker-metrics.ts';
 import { openAnswerReader } from '../adapters/threads/answers.ts';
 import { openPaperDrawer } from '../adapters/threads/papers.ts';
 import { openThreads } from '../adapters/threads/pool.ts';
-import { type Config, readConfig, servedUrls } from '../config.ts';
+import { type Config, databaseUrls, readConfig } from '../config.ts';
 import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { pdfs as ofPdfs } from '../db/invoices/pdfs.ts';
@@ -84,11 +84,11 @@ export async function startWorkers(
   const drawer = openPaperDrawer(threads, documents);
   const secretBox = openSecretBox(config.appSecrets);
   const log = createLog(config);
-  const requests = openProviderRequests(reachOf(config));
+  const requests = openProviderRequests(reachOptions(config));
   const messageSender = openMessageSender(config, {
     requests,
     clock,
-    smtp: { ownPorts: ownPortsOf(config) },
+    smtp: { ownPorts: listOwnPorts(config) },
     attachmentOf: openAttachments(database, drawer),
     onPrivateGateway: (instanceId) =>
       log.warn(
@@ -171,7 +171,7 @@ function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority:
 if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
-    const urls = servedUrls(config);
+    const urls = databaseUrls(config);
     await requireStore(openDocumentStore(config.documents));
     await prepareDatabase(urls, { ...config, embedded: false });
     const { runtimeUrl: databaseUrl, directUrl, ownerUrl } = urls;

@@ -14,10 +14,10 @@ import { listActiveBoxes } from '../../db/workshops/boxes.ts';
 import {
   type AppointmentStatus,
   appointmentId,
+  appointmentMinutes,
   hasLapsed,
-  lapseOf,
   latestStart,
-  minutesOf,
+  proposalExpiry,
 } from '../../domain/appointments/appointment.ts';
 import {
   findAlternatives,
@@ -87,7 +87,7 @@ function minutesOfRequest(
   const { min_slot_minutes: least } = instance;
   if (sent !== undefined && sent < least)
     throw invalidField('/duration_minutes', 'minimum', { limit: least });
-  return minutesOf(sent, budget.estimated_duration_minutes, least);
+  return appointmentMinutes(sent, budget.estimated_duration_minutes, least);
 }
 
 function isSame(row: AppointmentRow, { start, box_id = row.box_id }: TimeRequest, minutes: number): boolean {
@@ -153,7 +153,7 @@ async function writeAppointment(
     ends_at: new Date(endMs).toISOString(),
     kept_at: at,
     proposed_at: isProposed ? at : null,
-    lapses_at: isProposed ? lapseOf(startMs, now.getTime()).toISOString() : null,
+    lapses_at: isProposed ? proposalExpiry(startMs, now.getTime()).toISOString() : null,
   });
   await recordChange(context, budget, { row: appointment, status, before: isProposed ? null : before });
   return appointment;

@@ -4,12 +4,16 @@ import { countTimesChosen, insertBudgetHistory } from '../../db/budgets/lines-an
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type AppointmentStatus, hasLapsed, minutesOf } from '../../domain/appointments/appointment.ts';
+import {
+  type AppointmentStatus,
+  appointmentMinutes,
+  hasLapsed,
+} from '../../domain/appointments/appointment.ts';
 import {
   chosenWithinMs,
+  clientMayChooseTime,
   maxTimesPerHour,
-  mayChoose,
-  mayGiveBack,
+  mayCancel,
 } from '../../domain/appointments/by-client.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -29,7 +33,7 @@ export async function listFreeStarts(
 ): Promise<Date[]> {
   const time = { startMs: now.getTime(), endMs: now.getTime() + chosenWithinMs };
   const diary = await loadDiary({ tx, instance, now }, time);
-  const minutes = minutesOf(undefined, budget.estimated_duration_minutes, instance.min_slot_minutes);
+  const minutes = appointmentMinutes(undefined, budget.estimated_duration_minutes, instance.min_slot_minutes);
   const search = { nowMs: now.getTime(), durationMs: minutes * 60_000, budgetId: budget.id };
   const slots = findFreeSlots(diary, search, time, Number.POSITIVE_INFINITY);
   return [...new Set(slots.map(({ startMs }) => startMs))].map((startMs) => new Date(startMs));
@@ -47,7 +51,7 @@ export async function chooseTime(
   const { instance, tx, now } = trackingContext;
   const { context, budget, tracked } = await holdTracked(trackingContext, link);
   await refuseTooManyTimes(trackingContext, budget.id);
-  if (mayChoose(tracked, instance.change_hours, now) !== 'yes') return false;
+  if (clientMayChooseTime(tracked, instance.change_hours, now) !== 'yes') return false;
   const status = instance.booking_mode === 'book' ? 'confirmed' : 'proposed';
   const booked = await bookTime(context, budget, { status, start });
   if (booked.change === 'none') return true;
@@ -73,7 +77,7 @@ async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budget
  * Withdraws the client's proposal, or cancels its appointment. Returns true if this was already done, so that a second
  * click succeeds. Returns false if it is too late.
  */
-export async function giveTimeBack(
+export async function cancelBooking(
   trackingContext: TrackingContext,
   link: FollowedLink,
   status: AppointmentStatus,
@@ -82,7 +86,7 @@ export async function giveTimeBack(
   const { context, budget } = await holdTracked(trackingContext, link);
   const row = (await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id }))[status];
   if (!row || hasLapsed(row, now)) return true;
-  if (!mayGiveBack(row, instance.change_hours, now)) return false;
+  if (!mayCancel(row, instance.change_hours, now)) return false;
   const shown = await findAppointment(tx, { instanceId: instance.id, id: row.id });
   await freeTimes(context, [{ budget, row }]);
   await alertWorkshopOfTime(context, 'appointment_withdrawn', shown);

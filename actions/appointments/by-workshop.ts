@@ -37,7 +37,7 @@ export async function confirmByWorkshop(
         appointment: await confirmProposal(context, budget, appointment, confirmed),
         change: confirmed ? 'moved' : 'booked',
       } as const);
-  return shownAfter(context, budget, booked, notifies);
+  return notifyAndShow(context, budget, booked, notifies);
 }
 
 /** Moves an appointment to another time. Without a `box_id`, keeps the box if it is free. */
@@ -55,7 +55,7 @@ export async function moveByWorkshop(
     duration_minutes: duration_minutes ?? minutesOf(appointment),
     preferred_box_id: appointment.box_id,
   });
-  return shownAfter(context, budget, booked, notifies);
+  return notifyAndShow(context, budget, booked, notifies);
 }
 
 function minutesOf({ starts_at, ends_at }: Pick<AppointmentRow, 'starts_at' | 'ends_at'>): number {
@@ -63,7 +63,7 @@ function minutesOf({ starts_at, ends_at }: Pick<AppointmentRow, 'starts_at' | 'e
 }
 
 /** Returns an appointment after a change. If `notifies` is set, notifies the client of the change. */
-export async function shownAfter(
+export async function notifyAndShow(
   context: Context,
   budget: BudgetRow,
   { appointment, change }: Awaited<ReturnType<typeof bookTime>>,

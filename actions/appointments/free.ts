@@ -25,7 +25,7 @@ export async function freeTimes(context: FreeContext, freed: BudgetAppointment[]
 }
 
 /** Cancels the future appointments of budgets that no longer need them. Past appointments remain in the diary. */
-export async function freeTimesOf(context: FreeContext, budgets: BudgetRow[]): Promise<void> {
+export async function cancelAppointments(context: FreeContext, budgets: BudgetRow[]): Promise<void> {
   const { instance, tx, now } = context;
   const freed: BudgetAppointment[] = [];
   for (const budget of budgets) {

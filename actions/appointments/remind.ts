@@ -2,7 +2,7 @@ import { markReminded } from '../../db/appointments/due.ts';
 import { findAppointment } from '../../db/appointments/list.ts';
 import { findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
-import { isReminderDue, reminderOf } from '../../domain/appointments/reminder.ts';
+import { isReminderDue, reminderTime } from '../../domain/appointments/reminder.ts';
 import { isOver } from '../../domain/budgets/status.ts';
 import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
@@ -11,7 +11,7 @@ import { noticeOfAppointment } from './notices.ts';
  * Reminds a client of an appointment. Returns false if the appointment was moved, already had a reminder, or needs
  * none.
  */
-export async function remindOf(
+export async function sendReminder(
   context: Omit<Context, 'actor'>,
   budget: BudgetRow,
   id: number,
@@ -20,7 +20,7 @@ export async function remindOf(
   const { confirmed } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });
   if (confirmed?.id !== id || confirmed.reminded_at !== null) return false;
   if (isOver(budget.status) || budget.date_in !== null || budget.internal) return false;
-  if (!isReminderDue(reminderOf(confirmed, instance), now.getTime())) return false;
+  if (!isReminderDue(reminderTime(confirmed, instance), now.getTime())) return false;
   await markReminded(tx, { instanceId: instance.id, id, now });
   await noticeOfAppointment(
     context,

@@ -1,6 +1,6 @@
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { type InvoiceRow, listInvoiceLines, listInvoicesOfBudget } from '../../db/invoices/writing.ts';
-import { type Advance, advancesIn } from '../../domain/invoices/advances.ts';
+import { type Advance, listValidAdvances } from '../../domain/invoices/advances.ts';
 import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
 import type { Context } from '../context.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
@@ -16,7 +16,7 @@ export async function listAdvances(
   for (const { id, advance, status } of invoices)
     if (advance && status === 'issued')
       lines.set(id, await listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }));
-  return advancesIn(invoices, (id) => lines.get(id) ?? []);
+  return listValidAdvances(invoices, (id) => lines.get(id) ?? []);
 }
 
 /** Alerts the workshop to paid advances of a budget whose work will not be done. */

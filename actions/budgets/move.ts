@@ -18,7 +18,7 @@ import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, type Problem, problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import type { Events } from '../../generated/events.ts';
-import { freeTimesOf } from '../appointments/free.ts';
+import { cancelAppointments } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { moveStockOfBudget } from '../stock/move.ts';
@@ -56,7 +56,7 @@ export async function moveBudget(
   const validityRestarts = to === 'Enviado' || budget.status === 'Rechazado';
   const validity = validityRestarts && { valid_until: await validUntil(context), renewal_asked_at: null };
   await writeMove(context, budget, move, { status: to, ...movedFields(to, details), ...validity });
-  if (endedWithoutWork(to)) await freeTimesOf(context, [budget]);
+  if (endedWithoutWork(to)) await cancelAppointments(context, [budget]);
   await moveStockOfBudget(context, budget, to);
   if (endedWithoutWork(to)) await alertOfAdvances(context, budget);
 }

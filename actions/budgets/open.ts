@@ -52,7 +52,7 @@ export async function resolveReferences(
 }
 
 /** Requires that a vehicle belongs to the client, and locks the vehicle until the transaction ends. */
-export async function requireVehicleOf(
+export async function requireClientsVehicle(
   { instance, tx }: ReadContext,
   clientId: number,
   vehicleId: number,

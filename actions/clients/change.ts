@@ -4,7 +4,12 @@ import { type ClientRow, lockClient } from '../../db/clients/queries.ts';
 import { updateClient } from '../../db/clients/writes.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { type ClientBody, changedClient, clientFields, consentChanges } from '../../domain/clients/client.ts';
+import {
+  applyClientChange,
+  type ClientBody,
+  clientFields,
+  consentChanges,
+} from '../../domain/clients/client.ts';
 import { claimChanges, conflictingClient } from '../../domain/clients/identity.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -21,7 +26,7 @@ export async function changeClient(
   if (row.erased_at) throw problem('client_erased');
 
   const before = clientFields(row);
-  const after = changedClient(before, body);
+  const after = applyClientChange(before, body);
   const changes = changesBetween({ ...before }, { ...after });
   const changed = Object.keys(changes);
   if (changed.length === 0) return row;

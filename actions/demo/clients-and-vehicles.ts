@@ -100,7 +100,7 @@ const labels: Record<string, string> = { eléctrico: '0', híbrido: 'ECO', gasol
  * Returns the index of the client that owns the n-th vehicle. Each client has one vehicle; the next 75 vehicles go to
  * companies.
  */
-export function ownerOf(n: number): number {
+export function ownerOfVehicle(n: number): number {
   if (n < clientCount) return n;
   const further = n - clientCount;
   const companies = Array.from({ length: clientCount }, (_, client) => client).filter(isCompany);

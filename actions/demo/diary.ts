@@ -1,7 +1,7 @@
 import { insertClosure } from '../../db/appointments/closures.ts';
 import { insertAppointment } from '../../db/appointments/queries.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
-import { lapseOf } from '../../domain/appointments/appointment.ts';
+import { proposalExpiry } from '../../domain/appointments/appointment.ts';
 import { type Diary, findFreeSlots, type Slot } from '../../domain/appointments/diary.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { requireRow } from '../../domain/requests/required.ts';
@@ -124,7 +124,7 @@ async function seedAppointment(
     ends_at: new Date(slot.endMs).toISOString(),
     kept_at: proposedAt.toISOString(),
     proposed_at: isProposed ? now.toISOString() : null,
-    lapses_at: isProposed ? lapseOf(slot.startMs, now.getTime()).toISOString() : null,
+    lapses_at: isProposed ? proposalExpiry(slot.startMs, now.getTime()).toISOString() : null,
   });
 }
 

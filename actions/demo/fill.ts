@@ -27,7 +27,13 @@ import type { Maker } from '../../domain/verifactu/record.ts';
 import type { Context } from '../context.ts';
 import { setTransport } from '../messages/set-transport.ts';
 import { seedBudgets } from './budgets.ts';
-import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './clients-and-vehicles.ts';
+import {
+  clientCount,
+  demoClient,
+  demoVehicle,
+  ownerOfVehicle,
+  vehicleCount,
+} from './clients-and-vehicles.ts';
 import type { Demo } from './demo.ts';
 import { seedDiary } from './diary.ts';
 import { seedInvoices } from './invoices.ts';
@@ -148,7 +154,7 @@ const newClientEveryMs = 6 * hourMs;
 
 async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
   const bodies = Array.from({ length: vehicleCount }, (_, n) =>
-    demoVehicle(n, requireRow(clientIds[ownerOf(n)]), now.getUTCFullYear()),
+    demoVehicle(n, requireRow(clientIds[ownerOfVehicle(n)]), now.getUTCFullYear()),
   );
   const rows = await sendInOrder(
     tx,

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { requireRow } from '../../domain/requests/required.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
-import { draftOfBudget, wantedDraft } from '../invoices/draft/draft.ts';
+import { draftKind, draftOfBudget } from '../invoices/draft/draft.ts';
 import { issueDraft } from '../invoices/issue/issue.ts';
 import { payInvoice } from '../invoices/pay.ts';
 import { brakePads, type DemoBudget, oilChange, seedBudget, tyres } from './budgets.ts';
@@ -72,7 +72,7 @@ export async function seedInvoices(
     // the demo takes seconds.
     const now = new Date();
     const context = { ...demo, actor, now };
-    const kind = wantedDraft({ simplified });
+    const kind = draftKind({ simplified });
     const invoiceId = await draftOfBudget(context, { budgetId, series: undefined, ...kind });
     await issueDraft(context, { invoiceId, paid });
     if (paidCents === undefined) continue;

@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../adapters/documents/store.ts';
 import {
   cleanFilename,
   type DocumentType,
-  storedName,
+  randomFileName,
   storedNameBytes,
 } from '../../domain/documents/document.ts';
 import { judgeDocument } from '../../domain/documents/judge.ts';
@@ -40,7 +40,7 @@ export async function storeFile(
   const { type, kept: pieces } = requireContentType(file);
   const thumbnail = isPicture(type) ? await makeThumbnail(pieces, asker) : null;
   if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
-  const storedAs = storedName(randomBytes(storedNameBytes));
+  const storedAs = randomFileName(randomBytes(storedNameBytes));
   await documents.put(storedAs, pieces, type);
   return {
     filename: cleanFilename(sentName, type),

@@ -1,7 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { deleteDocument, findDocument, wasShown } from '../../db/documents/desk.ts';
+import { deleteDocument, findDocument, hasClientSeen } from '../../db/documents/desk.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +17,7 @@ export async function removeDocument(
 ): Promise<string> {
   const document = await findDocument(tx, { instanceId: instance.id, budgetId, id });
   if (!document) throw problem('not_found');
-  const isEvidence = document.signed || (await wasShown(tx, { instanceId: instance.id, budgetId, id }));
+  const isEvidence = document.signed || (await hasClientSeen(tx, { instanceId: instance.id, budgetId, id }));
   if (isEvidence) throw invalidField('path/documentId', 'documentIsEvidence');
   const { content_type, size, client_visible, mechanic_visible } = document;
   const was = { document_id: id, content_type, size, client_visible, mechanic_visible };

@@ -12,7 +12,7 @@ import {
   newClient,
   nothingOptedOut,
 } from '../../domain/clients/client.ts';
-import { type ClaimedValue, claimedValues, markOf } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, claimedValues, claimKey } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import type { Batch, Duplicate, Fate, GivenRow, Importer } from './importer.ts';
@@ -65,7 +65,7 @@ function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): C
   const claims = claimedValues(fields, country);
   const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => field in body));
   const marks = claimKinds.flatMap((kind) =>
-    claims.filter((each) => each.kind === kind).map((each) => ({ column: kind, mark: markOf(each) })),
+    claims.filter((each) => each.kind === kind).map((each) => ({ column: kind, mark: claimKey(each) })),
   );
   // Identifies a client without unique values by all its fields, so that an interrupted import can be repeated without
   // duplicates.
@@ -90,7 +90,7 @@ async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance
     findClientsNamed(tx, { instanceId: instance.id, names: unclaimed.map(({ fields }) => fields.name) }),
   ]);
   return new Map([
-    ...holders.map((holder) => [markOf(holder), holder.client_id] as const),
+    ...holders.map((holder) => [claimKey(holder), holder.client_id] as const),
     ...named.map((client) => [likeness(clientFields(client)), client.id] as const),
   ]);
 }

@@ -1,9 +1,9 @@
 import { findItemsByReference, type ItemRow, insertItems, updateItems } from '../../db/catalog/items.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
-import { changedItem, newItem } from '../../domain/catalog/item.ts';
+import { applyItemChange, newItem } from '../../domain/catalog/item.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import type { components } from '../../generated/desk-types.ts';
-import { type ReferenceImport, referencedImporter } from './referenced.ts';
+import { createReferenceImporter, type ReferenceImport } from './referenced.ts';
 
 type Schemas = components['schemas'];
 type ItemRowBody = Schemas['ItemRow'];
@@ -16,7 +16,7 @@ const items: ReferenceImport<ItemRowBody, ItemRow> = {
   },
   // Keeps the workshop's spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, ...body }) {
-    const after = changedItem(before, body);
+    const after = applyItemChange(before, body);
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
   },
   async create({ tx, instance, now }, rows) {
@@ -38,5 +38,5 @@ const items: ReferenceImport<ItemRowBody, ItemRow> = {
  * loaded.
  */
 export function itemImporter() {
-  return referencedImporter(items);
+  return createReferenceImporter(items);
 }

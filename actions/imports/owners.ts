@@ -1,6 +1,6 @@
 import { findClaimants } from '../../db/clients/claims.ts';
 import { findOwners, lockOwnersShared } from '../../db/clients/queries.ts';
-import { type ClaimedValue, claimedValues, markOf } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, claimedValues, claimKey } from '../../domain/clients/identity.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Batch } from './importer.ts';
@@ -28,7 +28,7 @@ interface NamedOwner {
  * Finds for each row the one client that all its owner columns identify. In a write, also locks the clients against
  * erasure until the transaction ends.
  */
-export async function findOwnersOf(
+export async function findOwnersOfRows(
   { tx, instance, writes }: Pick<Batch<unknown>, 'tx' | 'instance' | 'writes'>,
   rows: OwnerColumns[],
 ): Promise<OwnerOrProblem[]> {
@@ -38,10 +38,10 @@ export async function findOwnersOf(
     instance.id,
     references.flat().flatMap(({ value }) => value ?? []),
   );
-  const byMark = Map.groupBy(claimants, markOf);
+  const byMark = Map.groupBy(claimants, claimKey);
   const leadTo = ({ value, id }: NamedOwner): number[] => {
     if (id !== undefined) return [id];
-    return value ? (byMark.get(markOf(value)) ?? []).map(({ client_id }) => client_id) : [];
+    return value ? (byMark.get(claimKey(value)) ?? []).map(({ client_id }) => client_id) : [];
   };
   const found = references.map((each) =>
     theOne(each.map((one) => ({ column: one.column, ids: leadTo(one) }))),

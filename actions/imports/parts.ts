@@ -9,13 +9,13 @@ import {
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { requireRow } from '../../domain/requests/required.ts';
-import { changedPart, newPart } from '../../domain/stock/part.ts';
+import { applyPartChange, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { announceLowStock, moveStock } from '../stock/move.ts';
 import type { Batch } from './importer.ts';
-import { type ReferenceImport, referencedImporter } from './referenced.ts';
+import { createReferenceImporter, type ReferenceImport } from './referenced.ts';
 
 type Schemas = components['schemas'];
 type PartRowBody = Schemas['PartRow'];
@@ -37,7 +37,7 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
   // Keeps the workshop's spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, on_hand, ...body }) {
     const after = {
-      ...changedPart(before, body),
+      ...applyPartChange(before, body),
       ...(on_hand !== undefined && { on_hand_thousandths: inThousandths(on_hand) }),
     };
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
@@ -90,5 +90,5 @@ async function count(batch: Batch<unknown>, counted: { id: number; change: numbe
  * Returns an importer of parts. Existing parts are updated, so that a supplier's new list or a new count can be loaded.
  */
 export function partImporter() {
-  return referencedImporter(parts);
+  return createReferenceImporter(parts);
 }

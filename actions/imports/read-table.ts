@@ -1,8 +1,8 @@
 import { type Parser, parse } from 'csv-parse';
-import { columnsOf, isKnownHeader, type TakenFor } from '../../domain/imports/columns.ts';
-import { decodePieces, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
+import { isKnownHeader, matchColumns, type TakenFor } from '../../domain/imports/columns.ts';
+import { decodePieces, detectEncoding, type Encoding } from '../../domain/imports/encoding.ts';
 import { readHeaderMap } from '../../domain/imports/header-map.ts';
-import { type Layout, layoutOf, type Separator } from '../../domain/imports/layout.ts';
+import { detectLayout, type Layout, type Separator } from '../../domain/imports/layout.ts';
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
 import { importVocabulary } from '../../views/texts/import-words.ts';
@@ -45,7 +45,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
   };
   const ofFile = { row: null, column: null };
   if (pieces.length === 0) return closed({ ...ofFile, rule: 'emptyFile' });
-  const read = encodingOf(pieces);
+  const read = detectEncoding(pieces);
   if ('rule' in read) return closed({ ...ofFile, ...read });
   const { encoding } = read;
   const start = startOf(pieces, encoding);
@@ -54,7 +54,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
   const { map, problems: wrongMap } = readHeaderMap(typedMap, known);
   if (wrongMap.length > 0) return closed(...wrongMap);
   const meanings = { map, vocabulary: importVocabulary };
-  const layout = layoutOf(start, (written) => isKnownHeader(written, fields, meanings));
+  const layout = detectLayout(start, (written) => isKnownHeader(written, fields, meanings));
   const { separator } = layout;
   try {
     const lines = linesOf(pieces, encoding, layout);
@@ -63,7 +63,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
     // NUL characters in the header show that the file is binary, or UTF-16 without a byte order mark.
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
-    const understood = columnsOf(header.cells, table, header.row, meanings);
+    const understood = matchColumns(header.cells, table, header.row, meanings);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
     return { encoding, separator, ...understood, rows };
   } catch (error) {

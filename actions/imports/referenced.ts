@@ -21,7 +21,7 @@ export interface ReferenceImport<Body extends { reference: string }, Kept> {
   change(batch: Batch<Body>, changed: Change<Kept>[]): Promise<void>;
 }
 
-export function referencedImporter<Body extends { reference: string }, Kept>(
+export function createReferenceImporter<Body extends { reference: string }, Kept>(
   kind: ReferenceImport<Body, Kept>,
 ): Importer<Body> {
   const rowsBefore = new Map<string, number>();

@@ -5,7 +5,7 @@ import { lockPlates } from '../../db/vehicles/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { isPlate, newVehicle, normalisePlate, type VehicleBody } from '../../domain/vehicles/vehicle.ts';
 import type { Batch, Duplicate, Fate, Importer } from './importer.ts';
-import { findOwnersOf, type OwnerColumns } from './owners.ts';
+import { findOwnersOfRows, type OwnerColumns } from './owners.ts';
 
 type VehicleRowBody = Omit<VehicleBody, 'client_id' | 'plate'> & { plate: string } & OwnerColumns;
 
@@ -32,7 +32,7 @@ export function vehicleImporter(): Importer<VehicleRowBody> {
       const { tx, instance, rows, writes } = batch;
       const plates = rows.map(({ body }) => normalisePlate(body.plate));
       if (writes) await lockPlates(tx, { instanceId: instance.id, plates });
-      const owners = await findOwnersOf(
+      const owners = await findOwnersOfRows(
         batch,
         rows.map(({ body }) => body),
       );

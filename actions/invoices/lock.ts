@@ -10,8 +10,8 @@ import {
 } from '../../db/invoices/writing.ts';
 import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
-import { type Advance, type TaxPart, totalOf } from '../../domain/invoices/advances.ts';
-import { exchangeIn } from '../../domain/invoices/exchange.ts';
+import { type Advance, type TaxPart, totalCentsOf } from '../../domain/invoices/advances.ts';
+import { findExchange } from '../../domain/invoices/exchange.ts';
 import { followsAnother, fullNumber } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
@@ -22,7 +22,7 @@ import type { InvoiceKey } from '../../domain/verifactu/record.ts';
 import { listAdvances } from '../budgets/advances.ts';
 import type { Context } from '../context.ts';
 import { uninvoicedParts } from './draft/advances.ts';
-import { ownPartOf } from './draft/parts.ts';
+import { computeOwnPart } from './draft/parts.ts';
 
 /** An invoice with all related rows, which the lock on its budget protects. */
 export interface WholeInvoice {
@@ -89,10 +89,10 @@ export async function readInvoice(
     series,
     others,
     corrected: corrected ? await withLines({ tx, instance }, corrected) : null,
-    exchanged: exchanged ? await issuedKeyOf({ tx, instance }, exchanged) : null,
-    reversed: reversed ? await issuedKeyOf({ tx, instance }, reversed) : null,
+    exchanged: exchanged ? await findReportedKey({ tx, instance }, exchanged) : null,
+    reversed: reversed ? await findReportedKey({ tx, instance }, reversed) : null,
     ...(await advancesAround({ tx, instance }, invoice, others)),
-    ownPart: await ownPartOf({ tx, instance }, invoice, others),
+    ownPart: await computeOwnPart({ tx, instance }, invoice, others),
   };
 }
 
@@ -101,7 +101,7 @@ async function advancesAround(context: ReadContext, invoice: InvoiceRow, others:
   if (invoice.status !== 'draft' || followsAnother(invoice) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
-  const left = totalOf(await uninvoicedParts(context, invoice.budget_id, others));
+  const left = totalCentsOf(await uninvoicedParts(context, invoice.budget_id, others));
   return { advances: [], uninvoicedCents: left };
 }
 
@@ -113,14 +113,14 @@ async function withLines(
     corrected;
   const [lines, key] = await sendInOrder(tx, [
     listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
-    issuedKeyOf({ tx, instance }, corrected),
+    findReportedKey({ tx, instance }, corrected),
   ]);
   const amounts = { tax_cents, total_cents, rebu, surcharge, lines };
   return { id, full_number, date, correction_code, exchanges_id, ...amounts, key };
 }
 
 /** Returns the key under which an issued invoice was reported: the workshop's tax id may have changed since. */
-export async function issuedKeyOf(
+export async function findReportedKey(
   { tx, instance }: ReadContext,
   { id, full_number, date }: InvoiceRow,
 ): Promise<InvoiceKey> {
@@ -133,11 +133,11 @@ export async function issuedKeyOf(
  * Returns the row of the invoice that this one replaces, by substitution or exchange. A repeated exchange replaces the
  * earlier one.
  */
-export function replacedRow({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
+export function findReplacedInvoice({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
   if (invoice.reverses_id !== null) return undefined;
   const replacedId = invoice.correction === 'substitution' ? invoice.rectifies_id : invoice.exchanges_id;
   const replaced = others.find(({ id }) => id === replacedId);
-  return (replaced && exchangeIn(others, replaced)) ?? replaced;
+  return (replaced && findExchange(others, replaced)) ?? replaced;
 }
 
 /** Returns the row of the simplified invoice in exchange for which this one is issued. */
@@ -173,7 +173,7 @@ function leftOf(
   invoices: readonly InvoiceRow[],
 ): NonNullable<Issuable['left']> {
   const { total_cents, tax_cents } = corrected;
-  const differences = issuedChanges(corrected, invoices).filter(
+  const differences = listIssuedChanges(corrected, invoices).filter(
     ({ correction }) => correction !== 'substitution',
   );
   return {
@@ -182,7 +182,7 @@ function leftOf(
   };
 }
 
-export function issuedCorrections(id: number, invoices: readonly InvoiceRow[]): InvoiceRow[] {
+export function listIssuedCorrections(id: number, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   return invoices.filter(({ rectifies_id, status }) => rectifies_id === id && status === 'issued');
 }
 
@@ -190,13 +190,13 @@ export function issuedCorrections(id: number, invoices: readonly InvoiceRow[]): 
  * Lists the issued corrections of an invoice; for an exchange, also the exchanges of its simplified invoice's
  * corrections.
  */
-export function issuedChanges(
+export function listIssuedChanges(
   { id, exchanges_id }: Pick<InvoiceRow, 'id' | 'exchanges_id'>,
   invoices: readonly InvoiceRow[],
 ): InvoiceRow[] {
-  const own = issuedCorrections(id, invoices);
+  const own = listIssuedCorrections(id, invoices);
   if (exchanges_id === null) return own;
-  const ofSimplified = issuedCorrections(exchanges_id, invoices).map((each) => each.id);
+  const ofSimplified = listIssuedCorrections(exchanges_id, invoices).map((each) => each.id);
   const exchanged = invoices.filter(
     (each) => each.status === 'issued' && ofSimplified.some((simplified) => simplified === each.exchanges_id),
   );

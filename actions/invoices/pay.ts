@@ -12,14 +12,14 @@ import {
 } from '../../db/invoices/payments.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
-import { type BalanceFields, balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
+import { type BalanceFields, computeBalance, isWithinPending } from '../../domain/invoices/balance.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { type InvoiceState, sealState, sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Context } from '../context.ts';
-import { exchangedRow, lockInvoice, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
+import { exchangedRow, findReplacedInvoice, lockInvoice, requireInForce, type WholeInvoice } from './lock.ts';
 
 export interface Payment {
   date: string;
@@ -39,7 +39,7 @@ export async function payInvoice(
 ): Promise<number> {
   const { invoice } = await lockInvoice(context, invoiceId);
   requireInForce(invoice);
-  const { pending_cents: pending } = balanceOf(invoice);
+  const { pending_cents: pending } = computeBalance(invoice);
   const { amount_cents = pending } = payment;
   if (amount_cents === 0 || !isWithinPending(amount_cents, pending)) {
     const params = { pending: fromHundredths(pending).toFixed(2) };
@@ -53,7 +53,7 @@ export function paymentInFull(
   issued: BalanceFields & { date: string },
   method: PaymentMethod,
 ): Payment | undefined {
-  const { pending_cents } = balanceOf(issued);
+  const { pending_cents } = computeBalance(issued);
   return pending_cents === 0 ? undefined : { date: issued.date, method, amount_cents: pending_cents };
 }
 
@@ -81,7 +81,7 @@ export async function addPayment(
     payment_id: id,
     amount,
     currency: 'EUR',
-    settled: balanceOf({ ...invoice, paid_cents }).settled,
+    settled: computeBalance({ ...invoice, paid_cents }).settled,
   } as const;
   await sendInOrder(tx, [
     updateIssued(context, invoice, { paid_cents }),
@@ -135,13 +135,13 @@ export async function listPaymentsOfReplaced(
   { tx, instance }: Context,
   draft: WholeInvoice,
 ): Promise<PaymentRow[]> {
-  const replaced = replacedRow(draft);
+  const replaced = findReplacedInvoice(draft);
   return replaced ? listPayments(tx, { instanceId: instance.id, invoiceId: replaced.id }) : [];
 }
 
 /** Moves the payments of the replaced invoice to the issued one, and marks the former as replaced. */
 export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoice): Promise<void> {
-  const replaced = replacedRow(draft);
+  const replaced = findReplacedInvoice(draft);
   if (!replaced) return;
   const { tx, instance } = context;
   const { id: invoice_id } = draft.invoice;

@@ -1,6 +1,6 @@
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { appendEvent, appendEvents } from '../../db/events/queries.ts';
-import { giveBack } from '../../db/messages/credit.ts';
+import { refundCredit } from '../../db/messages/credit.ts';
 import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import { findLogEntry, type MovedLogEntry, moveLogEntries } from '../../db/messages/log.ts';
 import { withoutTokens } from '../../domain/messages/links.ts';
@@ -74,7 +74,7 @@ function followUp(
   return [
     ...(isBad ? [flagInvalidEmail(tx, { instanceId, email: recipient, reason: error ?? '', now })] : []),
     ...(isReached ? [clearReachedEmail(tx, { instanceId, id: communicationId })] : []),
-    ...(notSent ? [giveBack(tx, instanceId, communicationId, now)] : []),
+    ...(notSent ? [refundCredit(tx, instanceId, communicationId, now)] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { type MessageState, messageEventData } from '../../domain/messages/messa
 import type { InboundMail } from '../../domain/messages/read-mail.ts';
 import { changeClient } from '../clients/change.ts';
 import type { Context } from '../context.ts';
-import { knownClient, logMessage } from './stage.ts';
+import { lockClientByAddress, logMessage } from './stage.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export type Receipt = Omit<Context, 'actor'>;
@@ -24,7 +24,7 @@ type Inbound = Omit<NewLogEntry, 'direction' | 'status' | 'recipient' | 'sealed_
 export async function receive(receipt: Receipt, inbound: Inbound): Promise<MessageState> {
   const { instance, tx, now } = receipt;
   const { recipient = inbound.to_number ?? '', from_number } = inbound;
-  const client_id = inbound.client_id ?? (await knownClient(tx, instance, from_number));
+  const client_id = inbound.client_id ?? (await lockClientByAddress(tx, instance, from_number));
   const received = { ...inbound, recipient, client_id, direction: 'in', status: 'received' } as const;
   const id = await logMessage(receipt, received);
   const message = { id, client_id, channel: inbound.channel, status: received.status };

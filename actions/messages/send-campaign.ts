@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection/client.ts';
 import { insertCampaign } from '../../db/messages/campaigns.ts';
-import { balanceOf } from '../../db/messages/credit.ts';
+import { currentBalance } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { readSegment } from '../../domain/messages/campaigns/segments.ts';
@@ -29,7 +29,7 @@ export async function planCampaign(tx: Tx, instance: Instance, template: Campaig
   if (recipients.length > limit) throw invalidField('/segment', 'tooManyRecipients', { limit });
   const composer = openComposer(template, { workshop: instance, answerable });
   const units = composer.unitsOf(recipients);
-  const balance = await balanceOf(tx, instance.id);
+  const balance = await currentBalance(tx, instance.id);
   const isAffordable = instance.sandbox || balance >= units;
   const lacking = isAffordable ? null : ('no_credit' as const);
   const obstacle = transport === undefined ? ('no_transport' as const) : lacking;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/messages/transport.ts';
 import type { SentChannel, TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { nonceBytes, sealedFor, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, openUnlessLost, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 
@@ -36,7 +36,8 @@ export async function setTransport(
   const at = realTime(now).toISOString();
   const former = await findTransport(tx, { instanceId, channel });
   const token =
-    (former && unlessLost(() => openHookToken(secretBox, former))) ?? hookToken(randomBytes(hookTokenBytes));
+    (former && openUnlessLost(() => openHookToken(secretBox, former))) ??
+    hookToken(randomBytes(hookTokenBytes));
   const place = sealedFor.hookToken(instanceId, channel);
   return await upsertTransport(tx, {
     instance_id: instanceId,

@@ -12,8 +12,8 @@ import {
 } from '../../db/messages/segments.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
-  addressOf,
   type Choice,
+  campaignAddress,
   openChoice,
   type Recipient,
 } from '../../domain/messages/campaigns/recipients.ts';
@@ -80,7 +80,7 @@ export async function chooseRecipients(
   const choice = openChoice(await countUnreachable[channel](tx, values));
   for (let after = 0; choice.chosen().recipients.length <= most; ) {
     const page = await listReachable[channel](tx, { ...values, after, limit: pageSize });
-    const candidates = page.map((candidate) => addressOf(candidate, channel, instance.country));
+    const candidates = page.map((candidate) => campaignAddress(candidate, channel, instance.country));
     const addresses = candidates.flatMap(({ to }) => to ?? []);
     const comparable = candidates.map(({ value }) => value);
     const [refusing, invalid] = await sendInOrder(tx, [

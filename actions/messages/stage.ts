@@ -8,7 +8,7 @@ import { findSending, type TransportState } from '../../db/messages/transport-st
 import type { Instance } from '../../db/workshops/queries.ts';
 import { addressClaim } from '../../domain/clients/identity.ts';
 import { sealLinks, unsubscribePlaceholder } from '../../domain/messages/links.ts';
-import { communicationId, type MessageDraft, unitsOf } from '../../domain/messages/message.ts';
+import { communicationId, countUnits, type MessageDraft } from '../../domain/messages/message.ts';
 import { giveUpAfterMs } from '../../domain/messages/verdicts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
@@ -132,7 +132,7 @@ function newMessage(
     reply_to: isMail ? draft.replyTo : null,
     message_id: isMail ? `<${key}@${domain}>` : key,
     tracked: isMail && draft.html !== null && (commercial || sending.tracks_service_mail),
-    units: unitsOf(draft),
+    units: countUnits(draft),
     give_up_at: new Date(realTime(now).getTime() + giveUpAfterMs(commercial)),
   };
 }
@@ -156,7 +156,7 @@ export async function logMessage(
  * Finds the client with an email address or phone number, and locks it until the transaction ends, so that a concurrent
  * erasure finds the new rows about the client. Returns null if no client has the address.
  */
-export async function knownClient(
+export async function lockClientByAddress(
   tx: Tx,
   { id: instanceId, country }: Pick<Instance, 'id' | 'country'>,
   address: string | null | undefined,

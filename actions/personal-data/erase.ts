@@ -28,8 +28,8 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { anonymise } from '../../domain/clients/client.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { recordFate } from '../messages/fate.ts';
-import { searchesFor } from './mentions.ts';
-import { type Nameless, namelessOf } from './nameless.ts';
+import { buildMentionSearches } from './mentions.ts';
+import { findUnassignedEntries, type Nameless } from './nameless.ts';
 
 interface ErasureResult {
   /** Names of the stored files whose rows were deleted. */
@@ -40,7 +40,7 @@ interface ErasureResult {
  * Locks the rows that an erasure changes, before the client itself is locked. Returns the ids of the client's budgets.
  */
 export async function lockToErase(tx: Tx, instance: Instance, clientId: number): Promise<number[]> {
-  const { anywhere } = await searchesFor(tx, instance, clientId);
+  const { anywhere } = await buildMentionSearches(tx, instance, clientId);
   return lockBudgetsToErase(tx, instance.id, clientId, anywhere);
 }
 
@@ -56,8 +56,8 @@ export async function eraseLocked(
   now: Date,
 ): Promise<ErasureResult> {
   const { id: instanceId, language } = instance;
-  const { anywhere, own } = await searchesFor(tx, instance, client.id);
-  const nameless = await namelessOf(tx, instance, client.id);
+  const { anywhere, own } = await buildMentionSearches(tx, instance, client.id);
+  const nameless = await findUnassignedEntries(tx, instance, client.id);
   const communicationIds = [
     ...nameless.communicationIds,
     ...(await listMessagesOf(tx, { instanceId, clientId: client.id })).map(({ id }) => id),

@@ -3,11 +3,15 @@ import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { headlineTotals, isCounted, type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
 import { type ExportFile, exportFolders } from '../../domain/clients/export-files.ts';
-import { type ExportedRow, exportedHistory, exportedRow } from '../../domain/clients/exported-row.ts';
+import {
+  type ExportedRow,
+  formatExportedHistory,
+  formatExportedRow,
+} from '../../domain/clients/exported-row.ts';
 import { cleanFilename } from '../../domain/documents/document.ts';
 import { joinTokens, openTokens } from '../../domain/messages/links.ts';
 import { requireRow } from '../../domain/requests/required.ts';
-import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { invoiceFilename } from '../../views/papers/filenames.ts';
 import type { FileFacts } from '../documents/read.ts';
@@ -28,14 +32,14 @@ export interface ExportContext {
 
 type Batches = AsyncGenerator<ExportedRow[]>;
 
-export async function exportedClient(context: ExportContext): Promise<ExportedRow> {
+export async function exportClientRow(context: ExportContext): Promise<ExportedRow> {
   const { tx, instance, clientId, emails } = context;
   const { value: found } = await exportedTables.clients(tx, { instanceId: instance.id, clientId }).next();
   const claims = await exportedTables.client_claims(tx, instance.id, [clientId]);
   const shared = await exportedTables.client_claim_heirs(tx, instance.id, [clientId]);
   const invalid = await exportedTables.invalid_emails(tx, instance.id, emails);
   return {
-    ...exportedRow(requireRow(found?.[0])),
+    ...formatExportedRow(requireRow(found?.[0])),
     recognised_by: claims(clientId),
     shared_with_others: shared(clientId),
     invalid_emails: emails.flatMap((email) => invalid(email).map((each) => ({ email, ...each }))),
@@ -46,12 +50,12 @@ export async function exportedClient(context: ExportContext): Promise<ExportedRo
 export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: ExportContext) => Batches> = {
   history: ({ tx, instance, clientId }) =>
     each(exportedTables.client_history(tx, { instanceId: instance.id, clientId }), (row) =>
-      exportedHistory(row, clientId),
+      formatExportedHistory(row, clientId),
     ),
   consents: ({ tx, instance, clientId }) =>
-    each(exportedTables.consent_log(tx, { instanceId: instance.id, clientId }), exportedRow),
+    each(exportedTables.consent_log(tx, { instanceId: instance.id, clientId }), formatExportedRow),
   vehicles: ({ tx, instance, clientId }) =>
-    each(exportedTables.vehicles(tx, { instanceId: instance.id, clientId }), exportedRow),
+    each(exportedTables.vehicles(tx, { instanceId: instance.id, clientId }), formatExportedRow),
   budgets: exportedBudgets,
   documents: exportedDocuments,
   evidence: ({ tx, instance, clientId }) =>
@@ -59,17 +63,20 @@ export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: Expo
   invoices: exportedInvoices,
   messages: exportedMessages,
   events: ({ tx, instance, clientId, communicationIds }) =>
-    each(exportedTables.events(tx, { instanceId: instance.id, clientId, communicationIds }), exportedRow),
+    each(
+      exportedTables.events(tx, { instanceId: instance.id, clientId, communicationIds }),
+      formatExportedRow,
+    ),
   notices: ({ tx, instance, clientId }) =>
-    each(exportedTables.workshop_alerts(tx, { instanceId: instance.id, clientId }), exportedRow),
+    each(exportedTables.workshop_alerts(tx, { instanceId: instance.id, clientId }), formatExportedRow),
   webhooks: ({ tx, instance, clientId, communicationIds }) =>
     each(
       exportedTables.webhook_deliveries(tx, { instanceId: instance.id, clientId, communicationIds }),
-      exportedRow,
+      formatExportedRow,
     ),
   answers: async function* ({ tx, instance, clientId }) {
     const answers = await exportedTables.idempotency_keys(tx, { instanceId: instance.id, clientId });
-    yield answers.map(exportedRow);
+    yield answers.map(formatExportedRow);
   },
 };
 
@@ -95,16 +102,16 @@ async function* exportedBudgets(context: ExportContext): Batches {
     yield rows.map(({ sealed_tracking_token, ...row }) => {
       const { id } = row;
       return {
-        ...exportedRow(row),
+        ...formatExportedRow(row),
         tracking_url: row.internal ? null : linkOf(context, sealed_tracking_token),
         totals: totalsIn(lines(id)),
         lines: lines(id).map((line) => exportedLine({ ...line, chosen: isCounted(line) })),
-        milestones: milestones(id).map(exportedRow),
-        appointments: appointments(id).map(exportedRow),
-        parts: parts(id).map(exportedRow),
-        signing_codes: codes(id).map(exportedRow),
-        history: history(id).map((line) => exportedHistory(line, clientId)),
-        earlier_lines: snapshots(id).map(exportedRow),
+        milestones: milestones(id).map(formatExportedRow),
+        appointments: appointments(id).map(formatExportedRow),
+        parts: parts(id).map(formatExportedRow),
+        signing_codes: codes(id).map(formatExportedRow),
+        history: history(id).map((line) => formatExportedHistory(line, clientId)),
+        earlier_lines: snapshots(id).map(formatExportedRow),
       };
     });
   }
@@ -112,15 +119,15 @@ async function* exportedBudgets(context: ExportContext): Batches {
 
 function totalsIn(lines: Parameters<typeof headlineTotals>[0]): ExportedRow {
   const { base_cents, tax_cents, total_cents, optional } = headlineTotals(lines);
-  return exportedRow({ base_cents, tax_cents, total_cents, optional });
+  return formatExportedRow({ base_cents, tax_cents, total_cents, optional });
 }
 
 function exportedLine(line: LineAmounts & { chosen?: boolean }): ExportedRow {
-  return exportedRow({ ...line, base_cents: lineBaseCents(line) });
+  return formatExportedRow({ ...line, base_cents: lineBaseCents(line) });
 }
 
 function linkOf(context: ExportContext, sealed_tracking_token: Buffer): string | null {
-  return unlessLost(() => trackingUrlOf(context, { sealed_tracking_token }));
+  return openUnlessLost(() => trackingUrlOf(context, { sealed_tracking_token }));
 }
 
 /** Yields documents. Their file names begin with the document's id, because names may repeat. */
@@ -130,14 +137,14 @@ async function* exportedDocuments({ tx, instance, clientId, documents }: ExportC
       const name = cleanFilename(row.filename, row.content_type);
       const file = `${exportFolders.documents}${row.id}-${name}`;
       documents.push({ file, of: `document ${row.id}`, stored_as, size: row.size, sha256: row.sha256 });
-      return { ...exportedRow(row), file };
+      return { ...formatExportedRow(row), file };
     });
   }
 }
 
 /** Returns the content of an entry exactly as it was hashed, without renaming fields. */
 function evidenceOf({ content, ...row }: { content: string | null }): ExportedRow {
-  return { ...exportedRow(row), content: content === null ? null : JSON.parse(content) };
+  return { ...formatExportedRow(row), content: content === null ? null : JSON.parse(content) };
 }
 
 async function* exportedInvoices({ tx, instance, clientId, invoices }: ExportContext): Batches {
@@ -153,12 +160,12 @@ async function* exportedInvoices({ tx, instance, clientId, invoices }: ExportCon
       const file = row.issued_at === null ? null : `${exportFolders.invoices}${id}-${name}`;
       if (file !== null) invoices.push({ file, id });
       return {
-        ...exportedRow(row),
+        ...formatExportedRow(row),
         lines: lines(id).map(exportedLine),
-        payments: payments(id).map(exportedRow),
-        pdf: pdfs(id).map(exportedRow)[0] ?? null,
+        payments: payments(id).map(formatExportedRow),
+        pdf: pdfs(id).map(formatExportedRow)[0] ?? null,
         file,
-        tax_records: records(id).map(exportedRow),
+        tax_records: records(id).map(formatExportedRow),
       };
     });
   }
@@ -173,13 +180,13 @@ async function* exportedMessages(context: ExportContext): Batches {
   })) {
     const outbound = await exportedTables.outbound_messages(tx, instance.id, idsOf(rows));
     yield rows.map(({ sealed_tokens, ...row }) => {
-      const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
+      const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
       const joined = ({ ...texts }: ExportedRow) => {
         const written = Object.entries(texts).filter(([, value]) => typeof value === 'string');
         return { ...texts, ...joinTokens(Object.fromEntries(written) as Record<string, string>, tokens) };
       };
       const [sent] = outbound(row.id);
-      return { ...exportedRow(joined(row)), sent_as: sent ? exportedRow(joined(sent)) : null };
+      return { ...formatExportedRow(joined(row)), sent_as: sent ? formatExportedRow(joined(sent)) : null };
     });
   }
 }

@@ -1,15 +1,15 @@
 import { findClient } from '../../db/clients/queries.ts';
 import { exportFiles } from '../../domain/clients/export-files.ts';
 import { jsonList } from '../../domain/clients/exported-row.ts';
-import { deflateFile, type PackedFile, storeFile, zipOf } from '../../domain/documents/zip.ts';
+import { deflateFile, type PackedFile, storeFile, streamZip } from '../../domain/documents/zip.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
 import { exportReadme, missingText } from '../../views/papers/export-readme.ts';
 import { DamagedFile, readFile } from '../documents/read.ts';
 import { invoicePdf, LostPdf, type PdfWork } from '../invoices/keep/pdf.ts';
-import { type ExportContext, exportedClient, exportedLists } from './export-rows.ts';
-import { namelessOf } from './nameless.ts';
+import { type ExportContext, exportClientRow, exportedLists } from './export-rows.ts';
+import { findUnassignedEntries } from './nameless.ts';
 
 interface ExportRequest {
   clientId: number;
@@ -36,7 +36,7 @@ export async function gatherExport(
   const client = await findClient(tx, { instanceId: instance.id, id: clientId });
   if (!client) throw problem('not_found');
   if (client.erased_at && !blocked) throw problem('client_erased');
-  const { own, communicationIds } = await namelessOf(tx, instance, clientId);
+  const { own, communicationIds } = await findUnassignedEntries(tx, instance, clientId);
   const gathering: ExportContext = {
     ...reading,
     clientId,
@@ -46,7 +46,7 @@ export async function gatherExport(
     invoices: [],
   };
   const { documents, invoices } = gathering;
-  const about = await exportedClient(gathering);
+  const about = await exportClientRow(gathering);
   const texts = [await deflateFile(exportFiles.client, [`${JSON.stringify(about, null, 2)}\n`])];
   for (const list of keysOf(exportedLists))
     texts.push(await deflateFile(exportFiles[list], jsonList(exportedLists[list](gathering))));
@@ -62,7 +62,7 @@ export async function gatherExport(
  * store.
  */
 export function exportArchive(work: PdfWork, gathered: GatheredExport): AsyncGenerator<Buffer> {
-  return zipOf(filesOf(work, gathered), work.now);
+  return streamZip(filesOf(work, gathered), work.now);
 }
 
 async function* filesOf(work: PdfWork, gathered: GatheredExport): AsyncGenerator<PackedFile> {

@@ -5,9 +5,9 @@ import type { MentionSearch } from '../../db/clients/mentions.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
+  buildMentions,
   exactly,
   type Mention,
-  mentionsOf,
   nameWords,
   removeShared,
   roughly,
@@ -27,7 +27,7 @@ export interface Searches {
  * Returns the searches for mentions of a client that an erasure removes. Call this before the client's record and
  * history are deleted.
  */
-export async function searchesFor(
+export async function buildMentionSearches(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
   clientId: number,
@@ -36,10 +36,10 @@ export async function searchesFor(
   const all = await addressesEver(tx, instance, clientId);
   const alone = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
   const identity = await identityEver(tx, instanceId, clientId);
-  const mentions = mentionsOf({ ...identity, addresses: all }, country, domainToUnicode);
+  const mentions = buildMentions({ ...identity, addresses: all }, country, domainToUnicode);
   const pattern = roughly(mentions);
   const ofOthers = pattern === null ? [] : await listNamesOfOthers(tx, { instanceId, clientId, pattern });
-  const addressesAlone = mentionsOf({ ...identity, addresses: alone }, country, domainToUnicode);
+  const addressesAlone = buildMentions({ ...identity, addresses: alone }, country, domainToUnicode);
   const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
     anywhere: searchFor(

@@ -17,7 +17,7 @@ export interface Nameless {
  * Finds the log entries about a client that are not assigned to it. Call this before the client's record and history
  * are deleted.
  */
-export async function namelessOf(
+export async function findUnassignedEntries(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
   clientId: number,

@@ -3,8 +3,8 @@ import { findInstance } from '../../db/workshops/queries.ts';
 import { findAhead, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/required.ts';
-import { aheadOf, realTime, workshopTime } from '../../domain/time/test-clock.ts';
-import { type ClockMove, moveOf } from '../../domain/workshops/clock-move.ts';
+import { clockOffsetMs, realTime, workshopTime } from '../../domain/time/test-clock.ts';
+import { type ClockMove, clockShiftMs } from '../../domain/workshops/clock-move.ts';
 import type { Context } from '../context.ts';
 import { seedYears } from '../workshops/create.ts';
 
@@ -20,7 +20,7 @@ export async function moveSandboxClock(
   await lockSandbox(tx, { instanceId: instance.id });
   // Reads the clock again, because another move may have been committed while this move waited for the lock.
   const now = workshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, realTime(before));
-  const ms = moveOf(move, now, aheadOf(now));
+  const ms = clockShiftMs(move, now, clockOffsetMs(now));
   await moveClock(tx, { instanceId: instance.id, ms, now });
   const moved = requireRow(await findInstance(tx, instance.id));
   const later = workshopTime(moved, realTime(now));

@@ -1,7 +1,7 @@
 import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
 import { forgetPlannedFailures } from '../../db/webhooks/served.ts';
-import { listLogosOf } from '../../db/workshops/logos.ts';
+import { listLogos } from '../../db/workshops/logos.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import {
   deleteSomeRows,
@@ -98,7 +98,7 @@ async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
   const [files, pdfs, logos] = await sendInOrder(tx, [
     listFilesOf(tx, { instanceId, most: maxFiles }),
     listPdfsOf(tx, { instanceId, most: maxFiles }),
-    listLogosOf(tx, { instanceId, limit: maxFiles }),
+    listLogos(tx, { instanceId, limit: maxFiles }),
   ]);
   return [...files.map(({ stored_as }) => stored_as), ...pdfs.map(({ name }) => name), ...logos];
 }

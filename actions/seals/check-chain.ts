@@ -4,7 +4,7 @@ import { beginAgain, type ChainOf, findCheck, storeCheck } from '../../db/seals/
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type Break, type Mark, noMark, walkChain } from './chain-walk.ts';
-import { sealsOf } from './keys.ts';
+import { loadSeals } from './keys.ts';
 
 /** Interval after which a valid chain is verified again from its first link, and after which a broken link is. */
 const againMs = { sound: dayMs, broken: 10 * minuteMs };
@@ -34,7 +34,7 @@ export async function checkChain(
   const { instance_id: instanceId, chain } = of;
   const { before, walked } = await inSnapshot(database, async (tx) => {
     const before = await findCheck(tx, { ...of, again });
-    const seals = await sealsOf({ tx, secretBox }, instanceId);
+    const seals = await loadSeals({ tx, secretBox }, instanceId);
     return { before, walked: await walkChain(chain, tx, before ?? noMark, { instanceId, seals, now }) };
   });
   const { isAtEnd, broken } = walked;

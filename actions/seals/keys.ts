@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/connection/client.ts';
 import { insertSealKey, listSealKeys, listSealKeysOfMany } from '../../db/seals/queries.ts';
 import { findRemovalHash } from '../../db/workshops/removal.ts';
 import {
+  formatSealKey,
   openSeals,
   readKey,
   removalToken,
   type SealKey,
   type Seals,
   tokenHash,
-  writtenKey,
 } from '../../domain/secrets/seals.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 
@@ -19,7 +19,7 @@ interface Keys {
 }
 
 /** Returns the seals of a workshop. The newest secret creates seals; earlier secrets only verify. */
-export async function sealsOf(keys: Keys, instanceId: number): Promise<Seals> {
+export async function loadSeals(keys: Keys, instanceId: number): Promise<Seals> {
   return openSeals(await knownKeys(keys, instanceId));
 }
 
@@ -66,11 +66,11 @@ export async function keepOlderKeys(
   const opened = (await listSealKeys(tx, { instanceId })).flatMap(
     ({ sealed }) => openedKey(secretBox, instanceId, sealed) ?? [],
   );
-  const current = new Set(opened.filter(({ isCurrent }) => isCurrent).map(({ key }) => writtenKey(key)));
-  const older = [...secretBox.sealKeys.slice(1), ...opened.map(({ key }) => key)].map(writtenKey);
+  const current = new Set(opened.filter(({ isCurrent }) => isCurrent).map(({ key }) => formatSealKey(key)));
+  const older = [...secretBox.sealKeys.slice(1), ...opened.map(({ key }) => key)].map(formatSealKey);
   const [newest] = secretBox.sealKeys;
   const due = [...new Set(older)].filter(
-    (text) => !current.has(text) && (!newest || text !== writtenKey(newest)),
+    (text) => !current.has(text) && (!newest || text !== formatSealKey(newest)),
   );
   for (const text of due) {
     const sealed = secretBox.seal(text, sealedFor.sealKey(instanceId), randomBytes(nonceBytes));

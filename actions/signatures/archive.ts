@@ -1,6 +1,6 @@
-import { storeFile, zipOf } from '../../domain/documents/zip.ts';
+import { storeFile, streamZip } from '../../domain/documents/zip.ts';
 import type { Entry, Link } from '../../domain/signatures/chain.ts';
-import { headerOf, sha256 } from '../../domain/signatures/evidence.ts';
+import { headerText, sha256 } from '../../domain/signatures/evidence.ts';
 import type { Language } from '../../generated/errors.ts';
 import { evidenceReadme } from '../../views/papers/evidence-readme.ts';
 
@@ -40,7 +40,7 @@ export async function evidenceArchive({
     content === null ? [] : [[`contents/${inOrder(number)}.json`, Buffer.from(content)] as const],
   );
   const chain = entries.map(
-    (entry) => [`chain/${inOrder(entry.number)}.txt`, Buffer.from(headerOf(entry))] as const,
+    (entry) => [`chain/${inOrder(entry.number)}.txt`, Buffer.from(headerText(entry))] as const,
   );
   const text = evidenceReadme({ ...told, budgetId, hasDocuments: documents.length > 0 });
   const made = [['README.txt', Buffer.from(text)] as const, ...contents, ...chain];
@@ -56,7 +56,7 @@ export async function evidenceArchive({
   ];
   const pieces: Buffer[] = [];
   const packed = files.map(([name, bytes]) => storeFile(name, bytes));
-  for await (const piece of zipOf(packed, modified)) pieces.push(piece);
+  for await (const piece of streamZip(packed, modified)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

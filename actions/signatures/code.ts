@@ -1,16 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { countTry, findCode, insertCode, listCodesSince } from '../../db/signatures/codes.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
-import { nonceBytes, sameSecret, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { equalsSecret, nonceBytes, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
-import {
-  codeMs,
-  isGood,
-  maskedEmail,
-  maskedPhone,
-  maxTries,
-  mayAskAgain,
-} from '../../domain/signatures/code.ts';
+import { codeMs, isGood, maskEmail, maskPhone, maxTries, mayAskAgain } from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { notice } from '../messages/notice.ts';
 import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
@@ -50,8 +43,8 @@ export async function sendCode(
   if (!mayAskAgain(sent, deviceHash, now)) return { state: 'too_many' };
   const target =
     channel === 'email'
-      ? client.email && maskedEmail(client.email)
-      : client.phone && maskedPhone(readPhone(client.phone, instance.country)?.number ?? client.phone);
+      ? client.email && maskEmail(client.email)
+      : client.phone && maskPhone(readPhone(client.phone, instance.country)?.number ?? client.phone);
   if (!target) return { state: 'unreachable' };
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await insertCode(tx, {
@@ -90,7 +83,7 @@ export async function judgeCode(
   const row = await findCode(tx, { instanceId: instance.id, budgetId: budget.id, deviceHash, fingerprint });
   if (!row || !isGood(row, now)) return { state: 'gone' };
   const code = secretBox.open(row.sealed_code, sealedFor.signingCode(instance.id, budget.id));
-  if (sameSecret(entered, code)) {
+  if (equalsSecret(entered, code)) {
     const { channel, target, sent_at } = row;
     return { state: 'right', entered: { channel, target, sent_at } };
   }

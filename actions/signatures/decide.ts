@@ -2,13 +2,13 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { insertDocument, type NewDocument } from '../../db/documents/queries.ts';
-import { totalsOf } from '../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../domain/budgets/lines.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import type { NoticeValues } from '../../domain/messages/notice-kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
-import { type Decidable, decidableNow } from '../../domain/signatures/decision.ts';
-import { fingerprintOf, readFingerprint, referenceOf } from '../../domain/signatures/fingerprint.ts';
-import { chosenLines, type Quote, quoteOf } from '../../domain/signatures/quote.ts';
+import { type Decidable, possibleDecision } from '../../domain/signatures/decision.ts';
+import { quoteFingerprint, readFingerprint, shortReference } from '../../domain/signatures/fingerprint.ts';
+import { chosenLines, composeQuote, type Quote } from '../../domain/signatures/quote.ts';
 import type { Signature } from '../../domain/signatures/signature.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -74,12 +74,12 @@ export async function sign(
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
   const { tx, instance, now } = context;
-  const quote = quoteOf(instance, held.tracked);
+  const quote = composeQuote(instance, held.tracked);
   const asked = whatIsAsked(held, quote, signing.seen);
   if (asked !== 'quote' && asked !== 'changes') return asked;
 
   const lines = chosenLines(quote.lines, signing.ticked);
-  if (totalsOf(lines).total_cents < 0) return 'below_zero';
+  if (budgetTotals(lines).total_cents < 0) return 'below_zero';
   const declined = quote.lines.filter((line) => !lines.includes(line));
   await settleOptions(context, budget, declined);
   if (asked === 'quote') await moveBudget(context, budget, 'Aprobado');
@@ -99,19 +99,19 @@ export async function sign(
       name,
       signature,
       signed_at: signedAt,
-      reference: referenceOf(fingerprintOf(quote)),
+      reference: shortReference(quoteFingerprint(quote)),
       consent,
       code,
       lines: lines.map((line) => ({ ...line, optional: false })),
       left_out: declined.map(({ id }) => id),
-      totals: totalsOf(lines),
+      totals: budgetTotals(lines),
       paper: { document_id: document.id, size: paper.size, sha256: paper.sha256.toString('hex') },
     },
   });
   const chosen = lines.filter(({ optional }) => optional).map(({ description }) => description);
   await tellOfDecision(held, 'quote_accepted', {
     url: trackingUrlOf(context, budget),
-    totalCents: totalsOf(lines).total_cents,
+    totalCents: budgetTotals(lines).total_cents,
     options: chosen.length + declined.length > 0 ? chosen : null,
   });
   await sendCopy(held);
@@ -140,7 +140,7 @@ export async function decline(
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
   const { instance } = context;
-  const quote = quoteOf(instance, held.tracked);
+  const quote = composeQuote(instance, held.tracked);
   const asked = whatIsAsked(held, quote, declining.seen);
   // Accepts the refusal of an expired quote.
   if (asked !== 'quote' && asked !== 'expired') return asked === 'changes' ? 'settled' : asked;
@@ -172,7 +172,7 @@ export async function declineChanges(
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
   const { tx, instance, now } = context;
-  const quote = quoteOf(instance, held.tracked);
+  const quote = composeQuote(instance, held.tracked);
   const asked = whatIsAsked(held, quote, seen);
   if (asked !== 'changes') return asked === 'changed' || asked === 'below_zero' ? asked : 'settled';
   if (budget.changes_declined_at !== null) return 'settled';
@@ -201,15 +201,15 @@ function whatIsAsked(
   quote: Quote,
   seen: string,
 ): Exclude<Decidable, 'nothing'> | 'changed' | 'settled' {
-  const asked = decidableNow(tracked, localDay(now, instance.timezone));
+  const asked = possibleDecision(tracked, localDay(now, instance.timezone));
   if (asked === 'nothing') return 'settled';
-  return readFingerprint(seen)?.equals(fingerprintOf(quote)) ? asked : 'changed';
+  return readFingerprint(seen)?.equals(quoteFingerprint(quote)) ? asked : 'changed';
 }
 
 function commonOf({ client }: LockedTracking, quote: Quote, { language, address, userAgent }: Visit) {
   return {
     shown: quote,
-    shown_sha256: fingerprintOf(quote).toString('hex'),
+    shown_sha256: quoteFingerprint(quote).toString('hex'),
     client: { id: client.id, name: client.name },
     language,
     address,
@@ -236,7 +236,7 @@ export async function askForRenewal(following: TrackingContext, link: FollowedLi
   const held = await holdTracked(following, link);
   const { context, budget, tracked } = held;
   const { tx, instance, now } = context;
-  if (decidableNow(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
+  if (possibleDecision(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
   if (budget.renewal_asked_at !== null) return 'done';
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, { renewal_asked_at: now.toISOString() }, now),

@@ -5,12 +5,12 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
 import { differs } from '../../domain/signatures/decision.ts';
 import {
+  lastSentAt,
   type QuotePaper,
   type ReceiptPaper,
   type SignedOnPaper,
-  sentAt,
 } from '../../domain/signatures/paper.ts';
-import { type Quote, quoteOf } from '../../domain/signatures/quote.ts';
+import { composeQuote, type Quote } from '../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Language } from '../../generated/errors.ts';
 
@@ -33,7 +33,7 @@ export async function quotePaper(
   const found = await onPaper(context, request);
   if (!found) return undefined;
   const { budget, ...drawn } = found;
-  return { ...drawn, signed: signedOf(budget), sentAt: sentAt(budget) };
+  return { ...drawn, signed: signedOf(budget), sentAt: lastSentAt(budget) };
 }
 
 /** Composes the receipt. Undefined if the vehicle has not arrived, or there is no quote. */
@@ -62,7 +62,7 @@ export async function signedPaper(
   const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
   if (!found) return undefined;
   const look = await lookOf({ tx, instance });
-  return { ...look, ...signing, quote: { ...quote, client: found.client }, sentAt: sentAt(budget) };
+  return { ...look, ...signing, quote: { ...quote, client: found.client }, sentAt: lastSentAt(budget) };
 }
 
 async function onPaper({ tx, instance }: ReadContext, { budgetId, language }: PaperRequest) {
@@ -72,7 +72,7 @@ async function onPaper({ tx, instance }: ReadContext, { budgetId, language }: Pa
   return {
     budget,
     language: language ?? budget.language ?? instance.language,
-    quote: { ...quoteOf(instance, budget), client },
+    quote: { ...composeQuote(instance, budget), client },
     ...(await lookOf({ tx, instance })),
   };
 }

@@ -3,16 +3,21 @@ import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { NewDocument } from '../../db/documents/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { totalsOf } from '../../domain/budgets/lines.ts';
-import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { budgetTotals } from '../../domain/budgets/lines.ts';
+import { randomFileName, storedNameBytes } from '../../domain/documents/document.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { fingerprintOf, referenceOf } from '../../domain/signatures/fingerprint.ts';
+import { quoteFingerprint, shortReference } from '../../domain/signatures/fingerprint.ts';
 import { pdfType, type QuotePaper } from '../../domain/signatures/paper.ts';
-import { type ClientSignature, chosenLines, type Quote, quoteOf } from '../../domain/signatures/quote.ts';
+import {
+  type ClientSignature,
+  chosenLines,
+  composeQuote,
+  type Quote,
+} from '../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Language } from '../../generated/errors.ts';
-import { signedFilename } from '../../views/papers/filenames.ts';
+import { signedQuoteFilename } from '../../views/papers/filenames.ts';
 import { trackingTexts } from '../../views/texts/tracking.ts';
 import type { SignatureForm } from './decide.ts';
 import { signedPaper } from './paper.ts';
@@ -38,10 +43,10 @@ export async function prepareSigning(
   { budget, language, ticked, signed }: SigningRequest,
 ): Promise<Omit<SignatureForm, 'seen' | 'code'>> {
   const { instance } = means;
-  const quote = quoteOf(instance, budget);
+  const quote = composeQuote(instance, budget);
   const lines = chosenLines(quote.lines, ticked);
   const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
-  const reference = referenceOf(fingerprintOf(quote));
+  const reference = shortReference(quoteFingerprint(quote));
   const paper = await storePaper(means, {
     budget,
     language,
@@ -49,7 +54,7 @@ export async function prepareSigning(
     signed: { ...signed, reference },
   });
   const { name, signature, at } = signed;
-  const total = amountsIn(language).money(totalsOf(lines).total_cents);
+  const total = amountsIn(language).money(budgetTotals(lines).total_cents);
   const consent = trackingTexts[language].decide.consent(instance.name, total);
   return { ticked, name, signature, consent, signedAt: new Date(at), paper };
 }
@@ -66,10 +71,10 @@ async function storePaper(
   const paper = await signedPaper({ tx, instance }, { budget, language, quote, signed });
   if (!paper) throw problem('not_found');
   const pdf = await drawQuote(paper);
-  const storedAs = storedName(randomBytes(storedNameBytes));
+  const storedAs = randomFileName(randomBytes(storedNameBytes));
   await documents.put(storedAs, [pdf], pdfType);
   return {
-    filename: signedFilename(budget.id, language),
+    filename: signedQuoteFilename(budget.id, language),
     contentType: pdfType,
     size: pdf.length,
     sha256: hash('sha256', pdf, 'buffer'),

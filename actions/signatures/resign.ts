@@ -1,7 +1,7 @@
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
-import { decidableNow } from '../../domain/signatures/decision.ts';
+import { possibleDecision } from '../../domain/signatures/decision.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Context } from '../context.ts';
 import { notice } from '../messages/notice.ts';
@@ -15,7 +15,7 @@ export async function askToSignAgain(context: Context, budget: BudgetRow): Promi
   if (budget.resign_notice_at === null || Date.parse(budget.resign_notice_at) > now.getTime()) return false;
   await updateBudget(tx, instance.id, budget.id, { resign_notice_at: null }, new Date(budget.updated_at));
   const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
-  if (!found || decidableNow(found.budget, localDay(now, instance.timezone)) !== 'changes') return false;
+  if (!found || possibleDecision(found.budget, localDay(now, instance.timezone)) !== 'changes') return false;
   const about = { budgetId: budget.id, plate: found.budget.plate, url: trackingUrlOf(context, budget) };
   await notice(context, 'budget_changed', budget.client_id, { ...about, attached: 'quote' });
   return true;

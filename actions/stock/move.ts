@@ -16,11 +16,11 @@ import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
 import {
   type AskedMovement,
   applyMovements,
-  givenBackByReopening,
   hasFallen,
   maxOnHandThousandths,
+  movementsOfFinishing,
+  movementsOfReopening,
   type Shortage,
-  takenByFinishing,
 } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
@@ -130,7 +130,9 @@ export async function moveStockOfBudget(
     listLines(tx, { instanceId: instance.id, budgetId: budget_id }),
     sumMovementsOfBudget(tx, { instanceId: instance.id, budgetId: budget_id }),
   ]);
-  const changes = isFinished ? takenByFinishing(lines.filter(isCounted), moved) : givenBackByReopening(moved);
+  const changes = isFinished
+    ? movementsOfFinishing(lines.filter(isCounted), moved)
+    : movementsOfReopening(moved);
   const movements = changes.map((change) => ({
     ...change,
     path: `/lines/${lines.findIndex(({ part_id }) => part_id === change.part_id)}`,

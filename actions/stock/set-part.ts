@@ -8,7 +8,7 @@ import {
 } from '../../db/stock/parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/required.ts';
-import { changedPart, newPart } from '../../domain/stock/part.ts';
+import { applyPartChange, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
@@ -38,7 +38,7 @@ export async function changePart(context: Context, id: number, body: Schemas['Pa
   if (body.reference !== undefined) await requireFree(context, body.reference, id);
   const [before] = await lockParts(tx, { instanceId: instance.id, ids: [id] });
   if (!before) throw problem('not_found');
-  const [updated] = await updateParts(tx, instance.id, [changedPart(before, body)], now);
+  const [updated] = await updateParts(tx, instance.id, [applyPartChange(before, body)], now);
   const after = requireRow(updated);
   await announceLowStock(context, [{ before, after }]);
   return after;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { FollowedLink } from './hold.ts';
 
 /** Returns the tracking link of a budget, for actions on the client's behalf. */
-export async function linkOf(
+export async function findTrackingLink(
   { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
   budgetId: number,
 ): Promise<FollowedLink> {

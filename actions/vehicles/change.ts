@@ -9,7 +9,12 @@ import {
 } from '../../db/vehicles/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { changedVehicle, isPlate, type VehicleBody, vehicleFields } from '../../domain/vehicles/vehicle.ts';
+import {
+  applyVehicleChange,
+  isPlate,
+  type VehicleBody,
+  vehicleFields,
+} from '../../domain/vehicles/vehicle.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
@@ -21,7 +26,7 @@ export async function changeVehicle(
   const row = await lockVehicle(tx, { instanceId: instance.id, id });
   if (!row) throw problem('not_found');
   const before = vehicleFields(row);
-  const after = changedVehicle(before, body);
+  const after = applyVehicleChange(before, body);
   if (body.plate !== undefined && !isPlate(after.plate)) throw invalidField('/plate', 'emptyPlate');
   const changes = changesBetween({ ...before }, { ...after });
   const isMoved = after.client_id !== before.client_id;

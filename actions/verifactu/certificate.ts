@@ -14,7 +14,7 @@ import {
 import type { Instance } from '../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { nonceBytes, type SecretBox, sealedFor, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, openUnlessLost, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { type CertificateKind, certificateOwner } from '../../domain/verifactu/certificate.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
@@ -79,7 +79,7 @@ export function sealedCertificate(
 
 /** Decrypts a certificate. Returns null if its secret is lost. */
 function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): ClientCertificate | null {
-  const text = unlessLost(() => secretBox.open(sealed, place));
+  const text = openUnlessLost(() => secretBox.open(sealed, place));
   if (text === null) return null;
   const { pfx, passphrase }: { pfx: string; passphrase: string } = JSON.parse(text);
   return { pfx: Buffer.from(pfx, 'base64'), passphrase };

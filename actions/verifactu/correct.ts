@@ -2,25 +2,25 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { altaOf } from '../../domain/invoices/registered.ts';
+import { makeAlta } from '../../domain/invoices/registered.ts';
 import { type FieldProblem, invalidField, problem } from '../../domain/requests/problem.ts';
 import {
-  answeredIn,
-  asAnswered,
+  chooseNextRecord,
   differencesBetween,
   type FieldDifference,
   type InternalData,
-  internalDataOf,
   isStated,
   type NextStep,
   needOfSame,
-  nextRecordOf,
+  readInternalData,
+  recordForMode,
+  recordsForMode,
   withInternalData,
 } from '../../domain/verifactu/correction.ts';
 import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { Alta, Annulment, InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
 import type { BrokenRule } from '../../domain/verifactu/rules/rule.ts';
-import { brokenRules } from '../../domain/verifactu/rules.ts';
+import { findBrokenRules } from '../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { readDocument } from '../../domain/verifactu/xml.ts';
 import { hasForeignCopy, hasOtherCopy } from '../invoices/correct/foreign-copy.ts';
@@ -87,7 +87,7 @@ interface PlanInput {
 async function planOf(
   { tx, instance }: IssueContext,
   { records, isCancelled, wish: { invoiceId, takeOver }, full_number }: PlanInput,
-): Promise<ReturnType<typeof nextRecordOf>> {
+): Promise<ReturnType<typeof chooseNextRecord>> {
   const find = isCancelled ? hasForeignCopy : hasOtherCopy;
   const isSeen = await find(tx, { instanceId: instance.id, invoiceId });
   if (takeOver !== undefined) {
@@ -96,7 +96,7 @@ async function planOf(
     if (!isSeen) throw invalidField('/take_over', 'nothingToTakeOver');
   }
   const copy = takeOver !== undefined ? 'taken_over' : isSeen ? 'seen' : 'unseen';
-  return nextRecordOf(answeredIn(instance.verifactu, records), isCancelled, copy);
+  return chooseNextRecord(recordsForMode(instance.verifactu, records), isCancelled, copy);
 }
 
 function makeAnnulment(
@@ -136,7 +136,7 @@ function correctedAlta(context: IssueContext, correction: AltaToCorrect): Correc
   const { records, next, wish } = correction;
   const last = records.findLast(({ kind }) => kind === 'alta') as RecordWithState;
   const alta = rebuiltAlta(context, correction, last);
-  const broken = brokenRules(alta, next.day);
+  const broken = findBrokenRules(alta, next.day);
   if (broken.length > 0) throw problem('validation_error', { fields: broken.map(asField) });
   const record = altaRecord(alta, next.link);
   const differences = differencesBetween(last.xml, record.xml);
@@ -144,7 +144,7 @@ function correctedAlta(context: IssueContext, correction: AltaToCorrect): Correc
   const needs = differences.some(isStated)
     ? 'corrective'
     : isSame
-      ? needOfSame(asAnswered(context.instance.verifactu, last))
+      ? needOfSame(recordForMode(context.instance.verifactu, last))
       : null;
   return { record, differences, needs };
 }
@@ -158,7 +158,7 @@ function rebuiltAlta(
   const { invoice, lines, corrected, exchanged } = whole;
   const { fullNumber, date } = key;
   const reference = String(next.number);
-  const built = altaOf(
+  const built = makeAlta(
     { invoice, lines, issuer: instance, corrected, exchanged },
     { fullNumber, date, reference },
   );
@@ -166,7 +166,7 @@ function rebuiltAlta(
   const tax = textIn(firstXml, 'Desglose/DetalleDesglose/Impuesto') as Alta['details'][number]['tax'];
   const details = built.details.map((each) => ({ ...each, tax }));
   const issuerName = textIn(firstXml, 'NombreRazonEmisor');
-  const { regime, recipientIdType } = { ...internalDataOf(last.xml), ...correctInternalData(wish) };
+  const { regime, recipientIdType } = { ...readInternalData(last.xml), ...correctInternalData(wish) };
   return withInternalData(
     { ...built, invoice: key, issuerName, details, correctsRecord: flags },
     { regime, recipientIdType },

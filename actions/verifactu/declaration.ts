@@ -1,5 +1,5 @@
 import { listDeclared, readDeclaration } from '../../adapters/declarations.ts';
-import { type Declaration, type Declarer, declarationBy } from '../../domain/verifactu/declaration.ts';
+import { completeDeclaration, type Declaration, type Declarer } from '../../domain/verifactu/declaration.ts';
 import { product } from '../../domain/verifactu/system.ts';
 
 /** Path of the page of the declaration, on each workshop's host. The PDF has the same path with `.pdf`. */
@@ -9,12 +9,12 @@ export const declarationPath = '/verifactu/declaration';
  * Returns the maker's declaration of a version, by default of the running version. Undefined if the version has no
  * declaration.
  */
-export function declarationOf(
+export function findDeclaration(
   declarer: Declarer,
   version: string = product.version,
 ): Declaration | undefined {
   const stored = readDeclaration(version);
-  return stored && declarationBy(stored, declarer);
+  return stored && completeDeclaration(stored, declarer);
 }
 
 /** Lists all other versions that have a declaration, newest first. */

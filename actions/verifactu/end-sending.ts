@@ -2,7 +2,7 @@ import { wakeLane } from '../../db/verifactu/sending.ts';
 import { updateInstance } from '../../db/workshops/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
-import { endedOn } from '../../domain/verifactu/mode.ts';
+import { pastEndDay } from '../../domain/verifactu/mode.ts';
 import type { Context } from '../context.ts';
 
 /** Ends the sending of tax records on 31 December of this year, or withdraws such an end. */
@@ -10,7 +10,7 @@ export async function endSending({ tx, instance, now }: Context, withdraw: boole
   const { id, verifactu, timezone } = instance;
   if (verifactu !== 'production') throw invalidField('/withdraw', 'endOnlyProduction');
   const today = localDay(now, timezone);
-  const ended = endedOn(instance, today);
+  const ended = pastEndDay(instance, today);
   if (ended !== null) throw invalidField('/withdraw', 'endOver', { day: ended });
   await updateInstance(tx, id, { verifactu_ends: withdraw ? null : `${today.slice(0, 4)}-12-31` });
   await wakeLane(tx, { instanceId: id });

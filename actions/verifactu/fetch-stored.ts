@@ -13,7 +13,7 @@ import {
   writeQuery,
 } from '../../domain/verifactu/sending/query.ts';
 import { type Issuer, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
-import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
+import { failureText } from '../../domain/verifactu/sending/trouble.ts';
 
 interface Question {
   ask: TaxAuthority['send'];
@@ -30,7 +30,7 @@ interface Question {
 export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
   const stored = new Map<string, StoredRecord>();
   for (const month of months)
-    for await (const records of pagesOf(question, month))
+    for await (const records of fetchPages(question, month))
       for (const record of records) stored.set(keyText(record), record);
   return [...stored.values()];
 }
@@ -42,7 +42,7 @@ const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =
  * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswer` and
  * `UnreadableAnswer`.
  */
-export async function* pagesOf(
+export async function* fetchPages(
   { ask, to, issuer, before }: Question,
   month: string,
   days?: StoredQuery['days'],
@@ -53,7 +53,7 @@ export async function* pagesOf(
     const question = writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) });
     let page: StoredPage | undefined;
     for (const piece of readPageInPieces(await ask(question, to, { maxBytes: maxPageBytes }))) {
-      if ('refusal' in piece) throw new NoAnswer(failureOf(piece.refusal));
+      if ('refusal' in piece) throw new NoAnswer(failureText(piece.refusal));
       page = piece;
       yield piece.records;
       await breath();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '../../db/connection/client.ts';
-import { borrowLane, giveLaneBack, type HeldLane, leaseMs, renewLeases } from '../../db/lanes/leases.ts';
+import { borrowLane, type HeldLane, leaseMs, releaseLane, renewLeases } from '../../db/lanes/leases.ts';
 import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
 
 /** Runs work in a separate transaction. */
@@ -34,7 +34,7 @@ const leaseNumbers = 2 ** 48 - 1;
  * Runs work while holding the lane of a workshop's tax records. Meanwhile no message is being sent or can be sent.
  * Returns null if the lane was not free in time.
  */
-export async function whileLaneIsHeld<T>(
+export async function runHoldingLane<T>(
   { transact, instanceId, waitMs }: LaneHoldOptions,
   work: (hold: LaneHold) => Promise<T>,
 ): Promise<T | null> {
@@ -58,7 +58,7 @@ export async function whileLaneIsHeld<T>(
     });
   } finally {
     clearInterval(renewing);
-    await transact((tx) => giveLaneBack(tx, taxRecords, lane));
+    await transact((tx) => releaseLane(tx, taxRecords, lane));
   }
 }
 

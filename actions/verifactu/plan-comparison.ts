@@ -12,7 +12,7 @@ import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { taxIdLiteral } from '../../domain/verifactu/literals.ts';
 import { sendsRecords } from '../../domain/verifactu/mode.ts';
-import { daysOf, monthOf, monthsToCompare } from '../../domain/verifactu/reconcile-months.ts';
+import { listDays, monthOf, monthsToCompare } from '../../domain/verifactu/reconcile-months.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import { findUsableCertificate } from './certificate.ts';
 
@@ -53,7 +53,7 @@ export async function planComparison(
     open: [...state.unanswered, ...state.differing].map(monthOf),
     restoredTo: restoredTo && ([restoredTo, last?.date ?? restoredTo].toSorted()[0] as string),
   });
-  const records = await listComparedRecords(tx, { instanceId, mode, days: daysOf(asked) });
+  const records = await listComparedRecords(tx, { instanceId, mode, days: listDays(asked) });
   return {
     instance,
     to: { environment: mode as Environment, ...usable },

@@ -5,7 +5,7 @@ import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import type { SeriesClaim } from '../../domain/invoices/series-claims.ts';
 import { isOfSister } from '../../domain/invoices/sisters.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
-import { workshopOf } from '../../domain/verifactu/system.ts';
+import { workshopIdIn } from '../../domain/verifactu/system.ts';
 import type { Plan } from './plan-comparison.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function recognizeSisters(
       ...(await listSeriesClaims(tx, { workshop_id: workshopId, tax_id, test: verifactu === 'test' })),
     );
   const senders = stored.flatMap(({ installation }) =>
-    installation === null ? [] : (workshopOf(installation) ?? []),
+    installation === null ? [] : (workshopIdIn(installation) ?? []),
   );
   const present = await listTaxIds(tx, { ids: [...new Set(senders)] });
   const sameIssuer = present.filter(({ tax_id }) => issuers.includes(normaliseTaxId(tax_id)));

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { fetchStored } from './fetch-stored.ts';
-import { type LaneHold, LostLane, type Transact, whileLaneIsHeld } from './hold-lane.ts';
+import { type LaneHold, LostLane, runHoldingLane, type Transact } from './hold-lane.ts';
 import { planComparison } from './plan-comparison.ts';
 import { type Comparison, recordComparison } from './record-comparison.ts';
 
@@ -35,7 +35,7 @@ const underWay = 'message_under_way';
  */
 export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comparison | ReconcileFailure> {
   const { transact, instanceId, waitMs } = parts;
-  const compared = await whileLaneIsHeld({ transact, instanceId, waitMs }, (hold) =>
+  const compared = await runHoldingLane({ transact, instanceId, waitMs }, (hold) =>
     compare(parts, hold, wish).catch(failureOf),
   );
   const result = compared ?? { failure: underWay };

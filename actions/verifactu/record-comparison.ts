@@ -18,14 +18,14 @@ import { isInGap } from '../../domain/invoices/stated-numbers.ts';
 import { openSeals, type Seals } from '../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import {
-  dayOf,
+  differenceRows,
   type FoundDifference,
-  foundRows,
-  invoicesOf,
+  groupByInvoice,
+  keyDay,
   nameOf,
 } from '../../domain/verifactu/compared.ts';
 import { type Confirmation, compareWithStored } from '../../domain/verifactu/reconcile.ts';
-import { daysOf, monthOf } from '../../domain/verifactu/reconcile-months.ts';
+import { listDays, monthOf } from '../../domain/verifactu/reconcile-months.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { installationId, isInstallationOf } from '../../domain/verifactu/system.ts';
 import { skipLostNumbers } from '../invoices/issue/skip-lost-numbers.ts';
@@ -88,7 +88,7 @@ export async function recordComparison(
   const series = await listAllSeries(tx, { instanceId });
   const gaps = await listNumberGaps(tx, { instanceId });
   const isSkipped = (text: string) => isInGap(text, series, gaps);
-  const { rows, fresh } = foundRows(differences, { known, isRestored, isSkipped });
+  const { rows, fresh } = differenceRows(differences, { known, isRestored, isSkipped });
   await noteDifferences(tx, { instanceId, found: rows, now });
   await forgetDifferences(tx, { instanceId, months, found: rows });
   if (isRestored) {
@@ -112,15 +112,15 @@ export async function recordComparison(
  * Lists the workshop's invoices of the months, and its other invoices that the authority has filed under these months.
  */
 async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: readonly StoredRecord[]) {
-  const days = new Set([...daysOf(months), ...stored.map(({ key }) => dayOf(key))]);
+  const days = new Set([...listDays(months), ...stored.map(({ key }) => keyDay(key))]);
   const records = await listComparedRecords(tx, {
     instanceId: instance.id,
     mode: instance.verifactu,
     days: [...days],
   });
   const there = new Set(stored.map(({ key }) => nameOf(key)));
-  return invoicesOf(records).filter(
-    ({ key }) => months.includes(monthOf(dayOf(key))) || there.has(nameOf(key)),
+  return groupByInvoice(records).filter(
+    ({ key }) => months.includes(monthOf(keyDay(key))) || there.has(nameOf(key)),
   );
 }
 

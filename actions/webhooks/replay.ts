@@ -2,7 +2,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/replays.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { maxReplayed, replayFrom } from '../../domain/webhooks/subscription.ts';
+import { maxReplayed, replayStart } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function replaySince(
   since: string,
 ): Promise<number> {
   const now = realTime(workshopNow);
-  const chosen = { since: replayFrom(since, now), most: maxReplayed, now };
+  const chosen = { since: replayStart(since, now), most: maxReplayed, now };
   const [hastened, replayed] = await sendInOrder(tx, [
     hastenRetries(tx, laneOf(instance.id, subscriptionId), chosen),
     replayFailedDeliveries(tx, instance.id, subscriptionId, chosen),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
-import { listLogosOf } from '../../db/workshops/logos.ts';
+import { listLogos } from '../../db/workshops/logos.ts';
 import {
   deleteSomeRows,
   forgetFilesOf,
@@ -80,7 +80,7 @@ async function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
   const [files, pdfs, logos] = await sendInOrder(tx, [
     listFilesOf(tx, { instanceId, most: filesAtOnce }),
     listPdfsOf(tx, { instanceId, most: filesAtOnce }),
-    listLogosOf(tx, { instanceId, limit: filesAtOnce }),
+    listLogos(tx, { instanceId, limit: filesAtOnce }),
   ]);
   return [files.map(({ stored_as }) => stored_as), pdfs.map(({ name }) => name), logos];
 }

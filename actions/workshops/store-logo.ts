@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { randomFileName, storedNameBytes } from '../../domain/documents/document.ts';
 import { judgeDocument } from '../../domain/documents/judge.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
@@ -20,7 +20,7 @@ export async function storeLogo({ documents, makeLogo, asker }: LogoStorage, fil
   if (resized === null) throw invalidField('/file', 'noPngOrJpeg');
   if (resized === 'too large') throw invalidField('/file', 'pictureTooLarge', { most: maxLogoSentSide });
   const { type, width, height, picture } = resized;
-  const name = storedName(randomBytes(storedNameBytes));
+  const name = randomFileName(randomBytes(storedNameBytes));
   await documents.put(name, [picture], type);
   return { name, sha256: hash('sha256', picture, 'hex'), width, height };
 }

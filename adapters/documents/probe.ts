@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
-import { messageOf, Refused } from '../../domain/errors/refused.ts';
+import { randomFileName, storedNameBytes } from '../../domain/documents/document.ts';
+import { errorMessage, Refused } from '../../domain/errors/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { DocumentStore } from './store.ts';
 
@@ -9,7 +9,7 @@ const probeBytes = 64;
 
 /** Returns why the store cannot store documents, or null if a file could be written, read and removed. */
 export async function findStoreProblem(store: DocumentStore): Promise<string | null> {
-  const name = storedName(randomBytes(storedNameBytes));
+  const name = randomFileName(randomBytes(storedNameBytes));
   const content = randomBytes(probeBytes);
   try {
     await store.put(name, [content], 'application/octet-stream');
@@ -27,7 +27,7 @@ export async function findStoreProblem(store: DocumentStore): Promise<string | n
 
 function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');
-  if (!(cause instanceof Error)) return messageOf(error);
+  if (!(cause instanceof Error)) return errorMessage(error);
   const { name, message } = cause;
   // Errors of S3 have their code as name, and some servers send no message.
   if (message === '' || message === 'UnknownError') return name;

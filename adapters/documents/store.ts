@@ -8,7 +8,7 @@ export interface StoredFile {
 
 /**
  * Stores the files of documents under unguessable names. Database rows describe each file. Every function throws
- * `ForeignName` for a name in another form than `storedName` makes, because it could refer to other files.
+ * `ForeignName` for a name in another form than `randomFileName` makes, because it could refer to other files.
  */
 export interface DocumentStore {
   /** Stores the file durably and completely, or throws. */

@@ -1,6 +1,6 @@
 import { fieldsOf, memberOf } from '../../domain/text/json.ts';
 import type { components } from '../../generated/types.ts';
-import { type ApiDocument, type DescribedOperation, operationsOf } from './operations.ts';
+import { type ApiDocument, type DescribedOperation, indexOperations } from './operations.ts';
 import type { PortAnswer, WorkshopPort } from './port.ts';
 import { harmless } from './texts.ts';
 
@@ -73,7 +73,7 @@ export class WorkshopApi {
   }
 
   async call<Id extends keyof Answers>(id: Id, options: CallOptions = {}): Promise<CallResult<Answers[Id]>> {
-    const operation = operationsOf(this.document).get(id);
+    const operation = indexOperations(this.document).get(id);
     if (!operation) throw new Error(`the document has no operation ${id}`);
     const answer = await this.send(operation, options);
     const isRepeated = answer.headers['idempotent-replay'] === 'true';

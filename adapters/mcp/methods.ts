@@ -34,7 +34,7 @@ export function method<Request>(
  * Returns one handler for all methods, for use as the server's `fallbackRequestHandler`. For handlers that are
  * registered per method, the library checks the parameters, and reports invalid ones as an internal error (-32603).
  */
-export function handlerOf(methods: Record<string, Method>): Method {
+export function createHandler(methods: Record<string, Method>): Method {
   const known = new Map(Object.entries(methods));
   return async (request) => {
     const answer = known.get(request.method);

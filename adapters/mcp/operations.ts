@@ -29,7 +29,7 @@ export interface DescribedOperation {
 const known = new WeakMap<ApiDocument, Map<string, DescribedOperation>>();
 
 /** Returns the operations of the document by their ids. */
-export function operationsOf(document: ApiDocument): Map<string, DescribedOperation> {
+export function indexOperations(document: ApiDocument): Map<string, DescribedOperation> {
   let operations = known.get(document);
   if (!operations) {
     const listed = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,5 +1,5 @@
 import { memberOf } from '../../domain/text/json.ts';
-import { type ApiDocument, operationsOf } from './operations.ts';
+import { type ApiDocument, indexOperations } from './operations.ts';
 import { NoReply, type WorkshopPort } from './port.ts';
 
 interface Resource {
@@ -112,14 +112,14 @@ function schemaNamed(name: string, { components }: ApiDocument): unknown {
 }
 
 function operationNamed(name: string, document: ApiDocument): unknown {
-  const operation = operationsOf(document).get(name);
+  const operation = indexOperations(document).get(name);
   if (!operation) return undefined;
   const { method, path } = operation;
   return { method, path, ...Object(memberOf(memberOf(document.paths, path), method.toLowerCase())) };
 }
 
 function overview(document: ApiDocument): string {
-  const operations = [...operationsOf(document).values()].map(
+  const operations = [...indexOperations(document).values()].map(
     ({ id, method, path, summary }) => `- \`${id}\`: ${method} ${path}. ${summary}.`,
   );
   return [

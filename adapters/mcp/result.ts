@@ -5,7 +5,7 @@ import { NoReply } from './port.ts';
 import type { Outcome } from './tool.ts';
 
 /** Returns an outcome as text and as structured content: programs that do not support the latter read the text. */
-export function resultOf({ summary, data }: Outcome): CallToolResult {
+export function formatResult({ summary, data }: Outcome): CallToolResult {
   const content = [summary, JSON.stringify(data)].map((text) => ({ type: 'text' as const, text }));
   return { content, structuredContent: data };
 }

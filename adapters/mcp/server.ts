@@ -15,11 +15,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { release } from '../../generated/release.ts';
 import { WorkshopApi } from './api.ts';
 import { instructions } from './instructions.ts';
-import { handlerOf, method } from './methods.ts';
+import { createHandler, method } from './methods.ts';
 import type { ApiDocument } from './operations.ts';
 import type { WorkshopPort } from './port.ts';
 import { listResources, readResource, templates } from './resources.ts';
-import { refusalResult, resultOf } from './result.ts';
+import { formatResult, refusalResult } from './result.ts';
 import { quoteText } from './texts.ts';
 import { tools } from './tools/index.ts';
 
@@ -39,7 +39,7 @@ export function workshopServer(
   const server = new Server(serverInfo, { capabilities, jsonSchemaValidator });
   const api = new WorkshopApi(port, document);
   server.removeRequestHandler('initialize');
-  server.fallbackRequestHandler = handlerOf({
+  server.fallbackRequestHandler = createHandler({
     initialize: method(InitializeRequestSchema, ({ params }) => ({
       protocolVersion: versionFor(params.protocolVersion),
       ...{ capabilities, serverInfo, instructions },
@@ -75,7 +75,7 @@ async function callTool(name: string, given: unknown, api: WorkshopApi, onDefect
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${quoteText(name)}.`);
   try {
-    return resultOf(await tool.run(given, api));
+    return formatResult(await tool.run(given, api));
   } catch (error) {
     const refusal = refusalResult(error);
     if (refusal) return refusal;

@@ -10,7 +10,7 @@ const form = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+
  * Reads a time as an assistant writes it: `2026-11-24`, `2026-11-24T09:30` in the workshop's time zone, or with an
  * offset.
  */
-export function momentIn(text: string, name: string, timezone: string): string {
+export function parseMoment(text: string, name: string, timezone: string): string {
   const [, day = '', clock, offset] = form.exec(text.trim()) ?? [];
   const moment = momentAt(day, clock, offset, timezone);
   if (!Number.isNaN(moment.getTime())) return moment.toISOString();

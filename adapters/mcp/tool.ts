@@ -84,6 +84,6 @@ export const requestId = {
 };
 
 /** Returns the idempotency key for one of the writes of a tool. */
-export function keyOf(tool: string, requestId: string, part = ''): string {
+export function idempotencyKeyOf(tool: string, requestId: string, part = ''): string {
   return `mcp-${tool}-${requestId}${part && `-${part}`}`;
 }

@@ -21,7 +21,7 @@ const defaultPorts: Record<string, number> = {
 };
 
 /** The ports of the service, its database and Redis, except those that the system chooses (`PORT=0`). */
-export function ownPortsOf(config: PortConfig): ReadonlySet<number> {
+export function listOwnPorts(config: PortConfig): ReadonlySet<number> {
   const { port, metricsPort, databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
   const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl].filter((url) =>
     URL.canParse(url),

@@ -4,7 +4,7 @@ import type { Outcome } from '../../domain/webhooks/delivery.ts';
 import { isLoopbackUrl, webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import { loopbackResolver, openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
-import { ownPortsOf, type PortConfig } from './own-ports.ts';
+import { listOwnPorts, type PortConfig } from './own-ports.ts';
 import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
 
 /**
@@ -24,9 +24,9 @@ export interface ReachConfig extends PortConfig {
   webhookDnsServers: string[];
 }
 
-export function reachOf(config: ReachConfig): SafeRequestOptions {
+export function reachOptions(config: ReachConfig): SafeRequestOptions {
   const { webhookAllowPrivate: allowPrivate, webhookDnsServers: dnsServers } = config;
-  return { allowPrivate, dnsServers, ownPorts: ownPortsOf(config) };
+  return { allowPrivate, dnsServers, ownPorts: listOwnPorts(config) };
 }
 
 interface SafeRequests {
@@ -41,8 +41,8 @@ interface SafeRequests {
  * its sandboxes may have receivers there.
  */
 export function openReceiverRequests(config: ReachConfig) {
-  const usual = openSafeRequests(reachOf(config));
-  const ownPorts = ownPortsOf(config);
+  const usual = openSafeRequests(reachOptions(config));
+  const ownPorts = listOwnPorts(config);
   const own = openSafeRequests({ allowPrivate: true, dnsServers: [], resolver: loopbackResolver, ownPorts });
   const mayLoop = config.databaseUrl === '';
   return {

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
-import { type Attempt, failureOf, type Outcome } from '../../domain/webhooks/delivery.ts';
+import { type Attempt, failureText, type Outcome } from '../../domain/webhooks/delivery.ts';
 import {
   type Message,
   messageBody,
   messageId,
-  signedHeaders,
+  signatureHeaders,
   signingKey,
 } from '../../domain/webhooks/signature.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
@@ -44,7 +44,7 @@ export function openSender(
       opened.set(sealedSecrets, keys);
       const body = written.get(message) ?? Buffer.from(messageBody(message));
       written.set(message, body);
-      const headers = signedHeaders(messageId(message), body, keys, clock());
+      const headers = signatureHeaders(messageId(message), body, keys, clock());
       const parent = message.traceparent ?? currentTraceparent() ?? undefined;
       const span = tracing?.start(`deliver ${message.event}`, {
         kind: 'client',
@@ -56,7 +56,7 @@ export function openSender(
       const sent = traceparent ? { ...headers, traceparent } : headers;
       const outcome = await requests.of(url, sandbox).post(url, sent, body);
       span?.end({
-        failed: failureOf(outcome) !== null,
+        failed: failureText(outcome) !== null,
         attributes: { 'http.response.status_code': outcome.status },
       });
       return outcome;

@@ -2,7 +2,7 @@ import { gatewayReason, gatewayStatus, isId } from '../../domain/messages/gatewa
 import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/message.ts';
 import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
 import { fieldsOf } from '../../domain/text/json.ts';
-import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
+import { signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts';
 import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
 
 /** The gateway rejects our secret or address; the workshop can correct its settings. */
@@ -19,7 +19,7 @@ export function openGatewayTransport(
   const own = allowPrivate ? shared.openPrivate() : null;
   const requests = own ?? shared;
   const keys = [signingKey(secret)];
-  const signed = (id: string, body: string) => signedHeaders(id, body, keys, clock());
+  const signed = (id: string, body: string) => signatureHeaders(id, body, keys, clock());
   return {
     async send(message, handingOver) {
       await handingOver?.();

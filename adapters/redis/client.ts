@@ -88,12 +88,12 @@ export function failureBehind(error: Error): Error {
 }
 
 /** Returns the nodes of each slot, the master first; empty for a single server. */
-export function holdersOf(client: RedisClient): string[][] {
+export function listNodesOfSlots(client: RedisClient): string[][] {
   return client instanceof Cluster ? client.slots : [];
 }
 
 /** Returns the servers that hold a part of the keys: the masters of a cluster, or the single server. */
-export function mastersOf(client: RedisClient): Redis[] {
+export function listMasters(client: RedisClient): Redis[] {
   if (client instanceof Redis) return [client];
   const holders = new Set(client.slots.map(([master]) => master));
   return client.nodes('master').filter(({ options }) => holders.has(`${options.host}:${options.port}`));
@@ -106,10 +106,10 @@ export interface Masters {
 
 /** Counts answering and silent masters. Masters that the client no longer knows count as silent. */
 export async function countMasters(client: RedisClient): Promise<Masters> {
-  const asked = client.status === 'ready' ? mastersOf(client) : [];
+  const asked = client.status === 'ready' ? listMasters(client) : [];
   const answers = await Promise.all(asked.map(isAnswering));
   const answering = answers.filter((each) => each).length;
-  const all = new Set(holdersOf(client).map(([master]) => master)).size;
+  const all = new Set(listNodesOfSlots(client).map(([master]) => master)).size;
   return { answering, silent: Math.max(1, all) - answering };
 }
 

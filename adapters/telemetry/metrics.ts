@@ -15,7 +15,7 @@ export function gauge(name: MetricName, value: number): Metric {
   return metric(name, [{ labels: {}, value }]);
 }
 
-export function gaugeBy(label: string, name: MetricName, values: Record<string, number>): Metric {
+export function labelledGauge(label: string, name: MetricName, values: Record<string, number>): Metric {
   return metric(
     name,
     Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value })),

@@ -9,7 +9,7 @@ if (getEnvironmentData(name) === undefined)
  * Runs a change of the picture library that affects all threads. The first thread runs it and the others wait, because
  * the library would refuse their pictures during the change.
  */
-export function oncePerProcess(change: () => void): void {
+export function runOncePerProcess(change: () => void): void {
   const progress = new Int32Array(getEnvironmentData(name) as SharedArrayBuffer);
   if (Atomics.compareExchange(progress, 0, 0, 1) === 0) {
     change();

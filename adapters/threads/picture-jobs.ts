@@ -7,12 +7,12 @@ import {
   maxLogoSentSide,
   maxLogoSide,
 } from '../../domain/workshops/branding.ts';
-import { oncePerProcess } from './once-per-process.ts';
+import { runOncePerProcess } from './once-per-process.ts';
 
 // No cache, since no picture is decoded twice; one processor per picture.
 sharp.cache(false);
 sharp.concurrency(1);
-oncePerProcess(blockOtherFormats);
+runOncePerProcess(blockOtherFormats);
 
 /** Blocks all other formats: the library reads forty, some of which refer to files and URLs. */
 function blockOtherFormats(): void {

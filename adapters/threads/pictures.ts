@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../domain/documents/pixels.ts';
+import { countPixels } from '../../domain/documents/pixels.ts';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { NoRoom } from '../../domain/requests/no-room.ts';
@@ -40,7 +40,7 @@ export function openPictureDecoder(threads: Threads): PictureDecoder {
 
 function decodingMs(pieces: Buffer[]): number {
   const megabytes = bytesIn(pieces) / 1e6;
-  const megapixels = (pixelsOf(pieces) ?? usualPixels) / 1e6;
+  const megapixels = (countPixels(pieces) ?? usualPixels) / 1e6;
   return costMs.least + megapixels * costMs.megapixel + megabytes * costMs.megabyte;
 }
 

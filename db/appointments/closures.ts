@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { closures } from '../connection/tables.ts';
 
-const shown = columnsOf(closures, ['id', 'name', 'starts_at', 'ends_at', 'box_id']);
+const shown = pickColumns(closures, ['id', 'name', 'starts_at', 'ends_at', 'box_id']);
 
 export type ClosureRow = Pick<typeof closures.$inferSelect, keyof typeof shown>;
 
@@ -18,11 +18,11 @@ export const listClosuresWithBoxes = query(
 );
 
 export const insertClosure = query.one(
-  columnsOf(closures, ['instance_id', 'name', 'starts_at', 'ends_at', 'box_id']),
+  pickColumns(closures, ['instance_id', 'name', 'starts_at', 'ends_at', 'box_id']),
   ($, db) => db.insert(closures).values($).returning(shown),
 );
 
-export const deleteClosure = query.first(columnsOf(closures, ['instance_id', 'id']), ($, db) =>
+export const deleteClosure = query.first(pickColumns(closures, ['instance_id', 'id']), ($, db) =>
   db
     .delete(closures)
     .where(and(eq(closures.instance_id, $.instance_id), eq(closures.id, $.id)))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { calendar_feeds } from '../connection/tables.ts';
 
 const { instance_id, box_id, token_hash, sealed_token } = calendar_feeds;
@@ -15,7 +15,7 @@ export const findFeedToken = query.first({ instanceId: instance_id, boxId: box_i
 
 /** Replaces the token of a calendar feed, which revokes the former URL. */
 export const replaceFeedToken = query.run(
-  columnsOf(calendar_feeds, ['instance_id', 'box_id', 'token_hash', 'sealed_token']),
+  pickColumns(calendar_feeds, ['instance_id', 'box_id', 'token_hash', 'sealed_token']),
   ($, db) =>
     db
       .insert(calendar_feeds)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type BudgetRow, findBudget } from '../budgets/queries.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { appointments } from '../connection/tables.ts';
 
 const { instance_id, id, budget_id, status, ends_at } = appointments;
@@ -64,7 +64,7 @@ export const findBudgetOfAppointment = query.first(oneAppointment, ($, db) =>
  * box and the former box.
  */
 export const insertAppointment = query.one(
-  columnsOf(appointments, [
+  pickColumns(appointments, [
     'instance_id',
     'budget_id',
     'status',

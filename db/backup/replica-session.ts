@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from '../connection/connection.ts';
-import { flushLog, type Position, reachOf } from '../connection/replica-position.ts';
+import { flushLog, type Position, replayProgress } from '../connection/replica-position.ts';
 
 /** Maximum wait for a lagging replica. Longer than for a request, because a backup takes minutes anyway. */
 const patienceMs = 2_000;
@@ -15,7 +15,7 @@ export async function hasCaughtUp(session: Connection, primary: Connection, need
   try {
     await flushLog(primary.db, {}).catch(() => {}); // only saves time: the WAL writer flushes soon anyway
     for (const end = Date.now() + patienceMs; Date.now() < end; await setTimeout(askEveryMs))
-      if ((await reachOf(session.db, needed)) === 'all') return true;
+      if ((await replayProgress(session.db, needed)) === 'all') return true;
     return false;
   } catch {
     return false;

@@ -25,7 +25,7 @@ export async function* readRows(
  */
 async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
   try {
-    return yield* snapshot.copy(selectionOf(part, columns, where));
+    return yield* snapshot.copy(copyStatement(part, columns, where));
   } catch (error) {
     if (part === name || sqlState(error) !== undefinedTable) throw error;
     return 0;
@@ -33,7 +33,7 @@ async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapsho
 }
 
 /** Returns the `COPY` statement that reads rows from a table or a partition. */
-export function selectionOf(name: string, columns: string[], where = 'true'): string {
+export function copyStatement(name: string, columns: string[], where = 'true'): string {
   return `copy (select ${quotedColumns(columns)} from ${quoteTable(name)} where ${where}) to stdout`;
 }
 

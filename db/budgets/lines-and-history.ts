@@ -5,7 +5,7 @@ import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { budget_history, budget_lines, budget_milestones, budget_snapshots } from '../connection/tables.ts';
 
 const { instance_id, budget_id, ...columns } = getTableColumns(budget_lines);
@@ -160,7 +160,7 @@ interface BudgetHistoryLine {
 
 const writeHistory = query.run(
   {
-    ...columnsOf(budget_history, [
+    ...pickColumns(budget_history, [
       'instance_id',
       'budget_id',
       'action',
@@ -281,7 +281,7 @@ export async function listBudgetHistory(
 }
 
 export const insertMilestone = query.run(
-  { ...columnsOf(budget_milestones, ['instance_id', 'budget_id', 'status']), at: param.date },
+  { ...pickColumns(budget_milestones, ['instance_id', 'budget_id', 'status']), at: param.date },
   ($, db) => db.insert(budget_milestones).values($),
 );
 

@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, not, or, sql } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import { nextIds, type Tx } from '../connection/client.ts';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { budgets } from '../connection/tables.ts';
-import { updatesOf } from '../connection/updates.ts';
+import { createUpdates } from '../connection/updates.ts';
 
 const { instance_id, tracking_token_hash, created_at, ...read } = getTableColumns(budgets);
 const { id, updated_at, ...stored } = read;
@@ -56,7 +56,7 @@ export async function nextBudgetId(tx: Tx): Promise<number> {
 
 const insert = query.run(
   {
-    ...columnsOf(budgets, ['instance_id', 'id', 'tracking_token_hash', 'created_at', 'updated_at']),
+    ...pickColumns(budgets, ['instance_id', 'id', 'tracking_token_hash', 'created_at', 'updated_at']),
     ...stored,
   },
   ($, db) => db.insert(budgets).overridingSystemValue().values($),
@@ -105,7 +105,7 @@ export async function insertBudget(tx: Tx, instanceId: number, budget: NewBudget
 
 type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stored | 'tracking_token_hash'>>;
 
-const update = updatesOf(budgets);
+const update = createUpdates(budgets);
 
 /** Changes a budget, or only its `updated_at` if `changes` is empty. Requires `lockBudget`. */
 export async function updateBudget(

@@ -17,7 +17,7 @@ import type { Changes } from '../../domain/events/changes.ts';
 import { service_categories } from '../catalog/table.ts';
 import { clients } from '../clients/table.ts';
 import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
-import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
+import { inUtc, lifetimeColumns } from '../connection/lifetimes.ts';
 import { parts } from '../stock/parts-table.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
@@ -26,7 +26,7 @@ import { staff } from '../workshops/table.ts';
  * Describes the GiST index of budgets by lifetime: from creation to last change. `greatest` corrects imported budgets
  * whose last change may be dated before their creation.
  */
-export const budgetLifetime = lifetimeOf({
+export const budgetLifetime = lifetimeColumns({
   begun: inUtc('created_at'),
   changed: inUtc('greatest(created_at, updated_at)'),
 });

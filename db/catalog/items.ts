@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { type ItemFields, itemKeys } from '../../domain/catalog/item.ts';
 import type { SearchTerm } from '../../domain/text/search.ts';
-import { changedSince } from '../connection/changed-since.ts';
+import { createChangeQuery } from '../connection/changed-since.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { isIn, param, query, type Slot } from '../connection/query.ts';
-import { searchIn } from '../connection/search.ts';
+import { createSearch } from '../connection/search.ts';
 import { catalog_items } from '../connection/tables.ts';
 
 const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(catalog_items);
@@ -110,14 +110,14 @@ interface ItemPage {
 const table = 'catalog_items';
 const searched = { table, columns: columnNames.join(', ') } as const;
 const searches = {
-  active: searchIn<ItemRow>({ ...searched, only: 'active' }),
-  activeIn: searchIn<ItemRow>({ ...searched, only: 'active', by: 'category' }),
-  all: searchIn<ItemRow>(searched),
-  allIn: searchIn<ItemRow>({ ...searched, by: 'category' }),
+  active: createSearch<ItemRow>({ ...searched, only: 'active' }),
+  activeIn: createSearch<ItemRow>({ ...searched, only: 'active', by: 'category' }),
+  all: createSearch<ItemRow>(searched),
+  allIn: createSearch<ItemRow>({ ...searched, by: 'category' }),
 };
 
-const findChanged = changedSince({ table, only: 'active' });
-const findChangedIn = changedSince({ table, only: 'active', by: 'category' });
+const findChanged = createChangeQuery({ table, only: 'active' });
+const findChangedIn = createChangeQuery({ table, only: 'active', by: 'category' });
 
 const listByIds = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
   db

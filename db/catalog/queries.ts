@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../connection/client.ts';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { labour_rates, service_categories } from '../connection/tables.ts';
 
 const { instance_id, id, parent_id } = service_categories;
@@ -118,7 +118,7 @@ export async function isCategoryUsedByClients(
 
 /** Inserts a category in last position, after the other categories with the same parent. */
 export const insertCategory = query.one(
-  columnsOf(service_categories, ['instance_id', 'parent_id', 'name', 'reference_price_cents', 'internal']),
+  pickColumns(service_categories, ['instance_id', 'parent_id', 'name', 'reference_price_cents', 'internal']),
   ($, db) =>
     db
       .insert(service_categories)
@@ -148,7 +148,7 @@ export const deleteCategory = query.run(oneCategory, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), or(eq(id, $.id), eq(parent_id, $.id)))),
 );
 
-const shownOfRate = columnsOf(labour_rates, ['id', 'name', 'price_per_hour_cents', 'is_default']);
+const shownOfRate = pickColumns(labour_rates, ['id', 'name', 'price_per_hour_cents', 'is_default']);
 const oneRate = { instanceId: labour_rates.instance_id, id: labour_rates.id };
 
 export type LabourRateRow = Pick<typeof labour_rates.$inferSelect, keyof typeof shownOfRate>;
@@ -163,7 +163,7 @@ export const listLabourRates = query({ instanceId: labour_rates.instance_id }, (
 
 /** Inserts a labour rate in last position. */
 export const insertRate = query.one(
-  columnsOf(labour_rates, ['instance_id', 'name', 'price_per_hour_cents', 'is_default']),
+  pickColumns(labour_rates, ['instance_id', 'name', 'price_per_hour_cents', 'is_default']),
   ($, db) =>
     db
       .insert(labour_rates)

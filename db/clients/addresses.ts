@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { type Addresses, addressesOf, endingDigits, isAmong } from '../../domain/clients/addresses.ts';
+import { type Addresses, endingDigits, isAmong, parseAddresses } from '../../domain/clients/addresses.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { clients } from '../connection/tables.ts';
@@ -33,7 +33,7 @@ export async function addressesEver(
   clientId: number,
 ): Promise<Addresses> {
   const rows = await listAddresses(tx, { instanceId: id, clientId });
-  return addressesOf(
+  return parseAddresses(
     rows.flatMap(({ address }) => address ?? []),
     country,
   );
@@ -75,11 +75,11 @@ export async function notOfOthers(
   const { known, endings } = addresses;
   const spellings = [...known].flatMap((form) => [form, form.replace(/(?<=@)[^@]+$/, domainToUnicode)]);
   const rows = await listAddressesOfOthers(tx, { instanceId: id, clientId, spellings, endings });
-  const others = addressesOf(
+  const others = parseAddresses(
     rows.map(({ address }) => address),
     country,
   );
-  return addressesOf(
+  return parseAddresses(
     [...known].filter((address) => !isAmong(others, address, country)),
     country,
   );

@@ -35,7 +35,7 @@ export async function insertClaims(
   values: ClaimedValue[],
 ): Promise<ClaimedValue[]> {
   if (values.length === 0) return [];
-  return await insert(tx, { instanceId, clientId, ...listsOf(values) });
+  return await insert(tx, { instanceId, clientId, ...splitClaims(values) });
 }
 
 interface ClaimHolder extends ClaimedValue {
@@ -63,7 +63,7 @@ export async function findClaimHolders(
   values: ClaimedValue[],
 ): Promise<ClaimHolder[]> {
   if (values.length === 0) return [];
-  return await findHolders(tx, { instanceId, ...listsOf(values) });
+  return await findHolders(tx, { instanceId, ...splitClaims(values) });
 }
 
 const findHoldersAndHeirs = query(
@@ -89,7 +89,7 @@ export async function findClaimants(
   values: ClaimedValue[],
 ): Promise<ClaimHolder[]> {
   if (values.length === 0) return [];
-  return await findHoldersAndHeirs(tx, { instanceId, ...listsOf(values) });
+  return await findHoldersAndHeirs(tx, { instanceId, ...splitClaims(values) });
 }
 
 export async function findClientByAddress(
@@ -149,7 +149,7 @@ export async function releaseClaims(
   values: ClaimedValue[],
 ): Promise<void> {
   if (values.length === 0) return;
-  const released = { instanceId, clientId, ...listsOf(values) };
+  const released = { instanceId, clientId, ...splitClaims(values) };
   await sendInOrder(tx, [moveToHeirs(tx, released), deleteHeirs(tx, released), deleteClaims(tx, released)]);
 }
 
@@ -163,6 +163,6 @@ export const listClaims = query(
 );
 
 /** Splits claims into a list of kinds and a list of values, for SQL's `unnest`. */
-export function listsOf(claims: readonly ClaimedValue[]) {
+export function splitClaims(claims: readonly ClaimedValue[]) {
   return { kinds: claims.map(({ kind }) => kind), values: claims.map(({ value }) => value) };
 }

@@ -8,10 +8,10 @@ import { LostRace, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims, clients, events } from '../connection/tables.ts';
 import { noteInTrace } from '../connection/trace.ts';
-import { storedTimes } from '../events/queries.ts';
-import { listsOf } from './claims.ts';
+import { eventTimes } from '../events/queries.ts';
+import { splitClaims } from './claims.ts';
 import type { ClientRow } from './queries.ts';
-import { storedValues, type Workshop } from './writes.ts';
+import { clientColumns, type Workshop } from './writes.ts';
 
 const { instance_id, created_at, ...columns } = getTableColumns(clients);
 const { id, erased_at, ...stored } = columns;
@@ -94,10 +94,10 @@ export async function insertWholeClient(
 ): Promise<ClientRow | undefined> {
   const row = await create(tx, {
     instanceId: instance.id,
-    ...storedValues(fields, instance, now),
-    ...storedTimes(now),
+    ...clientColumns(fields, instance, now),
+    ...eventTimes(now),
     traceparent: noteInTrace('event client.created'),
-    ...listsOf(claims),
+    ...splitClaims(claims),
     changes,
     consents,
     ...actorValues(actor),

@@ -5,7 +5,7 @@ import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues, withoutClientName } from '../connection/actor.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { client_history, consent_log } from '../connection/tables.ts';
 
 type ClientAction =
@@ -29,7 +29,7 @@ const ofClient = { instanceId: client_history.instance_id, clientId: client_hist
 
 const insert = query.run(
   {
-    ...columnsOf(client_history, ['instance_id', 'client_id', 'action', 'vehicle_id', 'changes']),
+    ...pickColumns(client_history, ['instance_id', 'client_id', 'action', 'vehicle_id', 'changes']),
     ...actorParams,
     now: param.date,
   },
@@ -146,7 +146,7 @@ export async function insertConsent(
   await insertConsents(tx, { instanceId, clientId, changes, ...actorValues(actor), now });
 }
 
-const consents = columnsOf(consent_log, ['id', 'subject', 'opted_out', 'actor_kind', 'actor_name', 'at']);
+const consents = pickColumns(consent_log, ['id', 'subject', 'opted_out', 'actor_kind', 'actor_name', 'at']);
 
 export type ConsentRow = Pick<typeof consent_log.$inferSelect, keyof typeof consents>;
 

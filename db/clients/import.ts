@@ -7,9 +7,9 @@ import { actorParams, actorValues } from '../connection/actor.ts';
 import { LostRace, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims, clients } from '../connection/tables.ts';
-import { listsOf } from './claims.ts';
+import { splitClaims } from './claims.ts';
 import { insertHistoryLines } from './history.ts';
-import { storedValues, type Workshop } from './writes.ts';
+import { clientColumns, type Workshop } from './writes.ts';
 
 interface ImportedClient {
   id: number;
@@ -22,7 +22,7 @@ interface ImportedClient {
 const { instance_id, created_at, erased_at, ...stored } = getTableColumns(clients);
 const names = Object.keys(stored);
 
-type NewRow = ReturnType<typeof storedValues> & { id: number };
+type NewRow = ReturnType<typeof clientColumns> & { id: number };
 
 const insert = query.run(
   { instanceId: instance_id, now: param.date, rows: param.json<NewRow[]>() },
@@ -105,9 +105,9 @@ export async function insertImportedClients(
 ): Promise<void> {
   if (imported.length === 0) return;
   const instanceId = instance.id;
-  const rows = imported.map(({ id, fields }) => ({ ...storedValues(fields, instance, now), id }));
+  const rows = imported.map(({ id, fields }) => ({ ...clientColumns(fields, instance, now), id }));
   const claims = imported.flatMap(({ id, claims }) => claims.map((each) => ({ ...each, id })));
-  const claimLists = { instanceId, ...listsOf(claims), clientIds: claims.map(({ id }) => id) };
+  const claimLists = { instanceId, ...splitClaims(claims), clientIds: claims.map(({ id }) => id) };
   const consents = imported.flatMap(({ id, consents }) =>
     consents.map((each) => ({ ...each, client_id: id })),
   );

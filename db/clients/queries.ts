@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { type ChangesQuery, changedSince } from '../connection/changed-since.ts';
+import { type ChangesQuery, createChangeQuery } from '../connection/changed-since.ts';
 import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
-import { searchIn } from '../connection/search.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
+import { createSearch } from '../connection/search.ts';
 import { client_claims, clients } from '../connection/tables.ts';
 
 const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
@@ -88,7 +88,7 @@ export async function lockUnerasedShared(...values: Parameters<typeof lockOwners
   return owners.every(({ erased_at }) => erased_at === null);
 }
 
-const addressee = columnsOf(clients, [
+const addressee = pickColumns(clients, [
   'id',
   'name',
   'email',
@@ -134,7 +134,7 @@ const listByIds = query(someClients, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
     .orderBy(asc(id)),
 );
-const findChanged = changedSince({ table: 'clients' });
+const findChanged = createChangeQuery({ table: 'clients' });
 
 /** Finds a page of the clients that changed since a moment. Requires a snapshot, because it runs several statements. */
 export async function listChangedClients(
@@ -145,7 +145,7 @@ export async function listChangedClients(
   return pageOf(ids.length === 0 ? [] : await listByIds(db, { instanceId: changes.instanceId, ids }), most);
 }
 
-export const searchClients = searchIn<ClientRow>({ table: 'clients', columns: names });
+export const searchClients = createSearch<ClientRow>({ table: 'clients', columns: names });
 
 /**
  * Finds clients by their exact names. Joins the names, for which PostgreSQL uses a hash; it would compare an array

@@ -30,7 +30,7 @@ export async function insertClient(
   now: Date,
   id: number | null = null,
 ): Promise<ClientRow> {
-  const values = storedValues(client, instance, now);
+  const values = clientColumns(client, instance, now);
   return await insert(tx, {
     ...values,
     newId: id,
@@ -56,11 +56,15 @@ export async function updateClient(
   client: ClientFields,
   now: Date,
 ): Promise<ClientRow> {
-  return await update(tx, { ...storedValues(client, instance, now), instanceId: instance.id, clientId: id });
+  return await update(tx, { ...clientColumns(client, instance, now), instanceId: instance.id, clientId: id });
 }
 
 /** Returns the columns of a client as they are stored, including the computed search texts. */
-export function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
+export function clientColumns(
+  { channel_opt_out, ...client }: ClientFields,
+  { country }: Workshop,
+  now: Date,
+) {
   const { text, wordStarts } = searchDocument(client, country);
   return {
     ...client,

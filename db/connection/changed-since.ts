@@ -32,7 +32,7 @@ const pageParameters = { ...parameters, most: param.integer, since: param.moment
  * searches the index of changes only if the first rows do not fill the page. In a single statement, the planner might
  * read a million rows by id to find this morning's changes, or sort half of all rows to find this year's.
  */
-export function changedSince({ table: name, by, only }: ChangedList) {
+export function createChangeQuery({ table: name, by, only }: ChangedList) {
   const table = sql.raw(name);
   const always = sql.raw(only === undefined ? '' : ` and ${only}`);
   const own = ($: Slots<typeof parameters>) =>

@@ -9,13 +9,13 @@ import { noticeMs } from './transaction-limit.ts';
 
 export type { Db } from './connection.ts';
 export {
+  constraintName,
   isDatabaseAway,
   isRetryable,
   LostConnection,
   LostRace,
   SessionTimeout,
   sqlState,
-  violatedConstraint,
 } from './failures.ts';
 
 export type Tx = Db;

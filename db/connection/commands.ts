@@ -11,7 +11,7 @@ export async function commitTransaction({ sql }: Session): Promise<void> {
   await sql.unsafe('commit');
 }
 
-export async function rollBack({ sql }: Session): Promise<void> {
+export async function rollback({ sql }: Session): Promise<void> {
   await sql.unsafe('rollback');
 }
 

@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseTarget, type Target } from '../../domain/network/database-target.ts';
 import { LostConnection, sqlState } from './failures.ts';
-import { numbersOf, textsOf } from './parameters.ts';
+import { parseNumberArray, parseTextArray } from './parameters.ts';
 import { frameTransactions, inFrames, settingsAtStart } from './pooled.ts';
 import { limitEachTransaction, limitTransactions } from './transaction-limit.ts';
 
@@ -127,8 +127,8 @@ export function bind(client: postgres.Sql): Db {
   const db = drizzle(client);
   client.options.parsers[int8] = Number;
   client.options.parsers[timestamptz] = isoMoment;
-  for (const type of arraysOfNumbers) client.options.parsers[type] = numbersOf;
-  for (const type of arraysOfTexts) client.options.parsers[type] = textsOf;
+  for (const type of arraysOfNumbers) client.options.parsers[type] = parseNumberArray;
+  for (const type of arraysOfTexts) client.options.parsers[type] = parseTextArray;
   return db;
 }
 
@@ -167,7 +167,7 @@ function remembering(client: postgres.Sql, statements: postgres.Sql): postgres.S
 
 const causes = new WeakMap<postgres.Sql, unknown>();
 
-export function causeOf(client: postgres.Sql, error: unknown): unknown {
+export function connectionErrorCause(client: postgres.Sql, error: unknown): unknown {
   return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
 }
 

@@ -86,7 +86,7 @@ export function sqlState(error: unknown): string | undefined {
   return driverFailure(error).code;
 }
 
-export function violatedConstraint(error: unknown): string | undefined {
+export function constraintName(error: unknown): string | undefined {
   return driverFailure(error).constraint_name;
 }
 

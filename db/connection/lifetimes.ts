@@ -39,7 +39,7 @@ export const momentInUtc = (moment: SQL) => sql`${moment}::timestamptz at time z
  * lifetime indexes, use a different height per id: of two indexes on the same box, the planner may choose the wrong
  * index, and search it for a quarter of a second.
  */
-export function lifetimeOf({ begun, changed }: Ends, idHeight: '1e13' | '2e13' = '1e13'): Lifetime {
+export function lifetimeColumns({ begun, changed }: Ends, idHeight: '1e13' | '2e13' = '1e13'): Lifetime {
   const ownHeight = `id * ${idHeight}::float8`;
   const indexed = `box(point(${second(begun)}, ${ownHeight}), point(${second(changed)}, ${ownHeight}))`;
   const box = sql.raw(indexed);

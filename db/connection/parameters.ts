@@ -47,11 +47,11 @@ export const param = {
   optional: <Declared extends Column | Kind<never>>(
     of: Declared,
   ): Kind<ValueIn<Declared>> & OptionalKind => ({
-    encode: encoderOf(of),
+    encode: parameterEncoder(of),
     isOptional: true,
   }),
   orNull: <Declared extends Column | Kind<never>>(of: Declared): Kind<ValueIn<Declared> | null> => ({
-    encode: encoderOf(of),
+    encode: parameterEncoder(of),
   }),
 };
 
@@ -63,7 +63,9 @@ function jsonText(value: unknown): string {
 }
 
 /** Returns the function that encodes the values of a parameter, or undefined if the values are sent unchanged. */
-export function encoderOf(declared: Column | Kind<never>): ((value: unknown) => Parameter) | undefined {
+export function parameterEncoder(
+  declared: Column | Kind<never>,
+): ((value: unknown) => Parameter) | undefined {
   if (!is(declared, Column)) return declared.encode as Kind<unknown>['encode'];
   if (declared.mapToDriverValue === Column.prototype.mapToDriverValue) return undefined;
   return (value) => declared.mapToDriverValue(value) as Parameter;
@@ -92,7 +94,7 @@ function quoteText(text: string): string {
 }
 
 /** Parses a PostgreSQL array of numbers or booleans. */
-export function numbersOf(text: string): (number | boolean | null)[] {
+export function parseNumberArray(text: string): (number | boolean | null)[] {
   const items = text.slice(1, -1);
   if (items === '') return [];
   if (!/[a-zA-Z]/.test(items)) return JSON.parse(`[${items}]`);
@@ -103,7 +105,7 @@ export function numbersOf(text: string): (number | boolean | null)[] {
 }
 
 /** Parses a one-dimensional PostgreSQL array of texts. */
-export function textsOf(text: string): (string | null)[] {
+export function parseTextArray(text: string): (string | null)[] {
   return [...text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs)].map(([, quoted, word]) => {
     if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1');
     return word === 'NULL' ? null : (word as string);

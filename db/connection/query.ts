@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Db } from './connection.ts';
-import { encoderOf, isOptional, type Kind, type OptionalKind, type Parameter } from './parameters.ts';
+import { isOptional, type Kind, type OptionalKind, type Parameter, parameterEncoder } from './parameters.ts';
 
 export { type Kind, type OptionalKind, type Parameter, param } from './parameters.ts';
 
@@ -84,7 +84,7 @@ export function query<const Declared extends Parameters, const Built extends Sta
 export const listTexts = (): string[] => texts.map((build) => build());
 
 /** Returns the SQL text of a statement as `query` sends it. */
-export function textOf<const Declared extends Parameters>(
+export function statementText<const Declared extends Parameters>(
   parameters: Declared,
   build: Build<Declared, Statement>,
 ): string {
@@ -130,7 +130,7 @@ export const isIn = (column: AnyPgColumn, values: Slot) =>
   sql`${column} = any (${values}::${sql.raw(column.getSQLType())}[])`;
 
 /** Returns columns of a table by their names, for use as parameters of an insert or an update. */
-export function columnsOf<Table extends PgTable, const Names extends readonly (keyof Table & string)[]>(
+export function pickColumns<Table extends PgTable, const Names extends readonly (keyof Table & string)[]>(
   table: Table,
   names: Names,
 ): Pick<Table, Names[number]> {
@@ -141,7 +141,7 @@ interface WrittenStatement {
   text: string;
   /** Names of the parameters in the order of their numbers in the text. */
   names: string[];
-  encoders: ReturnType<typeof encoderOf>[];
+  encoders: ReturnType<typeof parameterEncoder>[];
 }
 
 /**
@@ -169,5 +169,9 @@ function write<Declared extends Parameters>(
       throw new Error(`the statement does not use ${name}: ${text}`);
   }
   const names = [...slots.keys()];
-  return { text, names, encoders: names.map((name) => encoderOf(parameters[name] as Declared[string])) };
+  return {
+    text,
+    names,
+    encoders: names.map((name) => parameterEncoder(parameters[name] as Declared[string])),
+  };
 }

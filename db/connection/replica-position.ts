@@ -53,7 +53,7 @@ const compare = query.one(
  * same database. After a promotion, the same position can exist in two timelines: a standby also returns `less` until
  * it has recorded the new timeline.
  */
-export async function reachOf(db: Parameters<typeof compare>[0], position: Position): Promise<Reach> {
+export async function replayProgress(db: Parameters<typeof compare>[0], position: Position): Promise<Reach> {
   return (await compare(db, position)).reach;
 }
 

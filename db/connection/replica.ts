@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 import { isDatabaseAway, isRetryable, LostConnection, SessionTimeout, sqlState } from './failures.ts';
-import { findPosition, type Position, type Reach, reachOf } from './replica-position.ts';
+import { findPosition, type Position, type Reach, replayProgress } from './replica-position.ts';
 import type { Sessions } from './sessions.ts';
 
 // Long reads on a replica see all transactions that were committed before the read began (ADR 0110): the primary
@@ -17,7 +17,7 @@ interface ReplicaOptions {
   flush: () => Promise<unknown>;
   onChange?: ((isUsed: boolean) => void) | undefined;
   /** Queries of WAL positions on both servers, which tests replace. */
-  questions?: { position: typeof findPosition; reach: typeof reachOf };
+  questions?: { position: typeof findPosition; reach: typeof replayProgress };
 }
 
 /**
@@ -48,7 +48,7 @@ export class Replica {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    this.#questions = options.questions ?? { position: findPosition, reach: reachOf };
+    this.#questions = options.questions ?? { position: findPosition, reach: replayProgress };
     this.#timer = setInterval(() => void this.#watch(), watchEveryMs).unref();
   }
 

@@ -52,7 +52,7 @@ type SearchParameters = typeof page & Patterns<Kind<string> & OptionalKind>;
  * the planner might use the trigram index for a name that a tenth of all rows have (0.5 s), or walk a million rows for
  * a name that no row has (0.6 s).
  */
-export function searchIn<Row extends object>(list: SearchList) {
+export function createSearch<Row extends object>(list: SearchList) {
   const shareOf = shareIn(list.table);
   const known = new Map<string, ReturnType<typeof searchesOf<Row>>>();
 

@@ -13,7 +13,7 @@ interface Trace {
 let trace: Trace | null = null;
 
 /** Sets the trace for transactions and events. The entry point calls this, because db/ does not import adapters/. */
-export function reportTo(given: Trace): void {
+export function setTrace(given: Trace): void {
   trace = given;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
-import { causeOf } from './connection.ts';
+import { connectionErrorCause } from './connection.ts';
 import { begin as beginOn, closeFrame } from './pooled.ts';
 import { query } from './query.ts';
 import { inChildSpan } from './trace.ts';
@@ -83,7 +83,7 @@ async function runInTransaction<T>(
   } catch (error) {
     // If the connection is lost, the server has already rolled back the transaction.
     await raw.unsafe('rollback').catch(() => {});
-    throw causeOf(raw, error);
+    throw connectionErrorCause(raw, error);
   } finally {
     closeFrame(raw);
   }

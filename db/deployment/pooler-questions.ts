@@ -19,7 +19,7 @@ export async function keepsStatements({ sql }: Connection): Promise<boolean> {
 }
 
 /** Returns an identification of the server and the database behind a URL. The time of its start identifies a server. */
-export async function serverOf(url: string): Promise<string> {
+export async function identifyServer(url: string): Promise<string> {
   return withConnection(url, async ({ sql }) => {
     const [row] = await sql.unsafe<{ server: string }[]>(
       "select pg_postmaster_start_time()::text || ' ' || current_database() as server",

@@ -2,7 +2,7 @@ import { Refused } from '../../domain/errors/refused.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
-import { askPoolersVersion, keepsStatements, serverOf } from './pooler-questions.ts';
+import { askPoolersVersion, identifyServer, keepsStatements } from './pooler-questions.ts';
 import type { DatabaseUrls } from './roles.ts';
 
 const protocolViolation = '08P01';
@@ -86,7 +86,7 @@ function whyStatementsAreMixedUp(version: string): string {
  * over the direct URL would not reach the service's database.
  */
 async function refuseOtherServer(runtimeUrl: string, directUrl: string): Promise<void> {
-  const [pooled, own] = await Promise.all([serverOf(runtimeUrl), serverOf(directUrl)]);
+  const [pooled, own] = await Promise.all([identifyServer(runtimeUrl), identifyServer(directUrl)]);
   if (pooled !== own)
     throw new Refused(
       'DATABASE_DIRECT_URL: leads to another database than DATABASE_URL. Name the server and the database that the pooler connects to.',

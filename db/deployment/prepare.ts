@@ -9,7 +9,7 @@ import { createMissingDatabase } from './create-database.ts';
 import { explainPooler, judgePooler } from './pooler.ts';
 import { findReader, grantReading } from './reader.ts';
 import { recordRelease } from './releases.ts';
-import { type DatabaseUrls, grantRights, hasOtherRights, roleOf } from './roles.ts';
+import { type DatabaseUrls, grantRights, hasOtherRights, roleInUrl } from './roles.ts';
 import { refuseOtherSecret, requireSecret } from './secret-check.ts';
 import { noticeRecovery } from './timeline.ts';
 import { requireWritable } from './write-obstacle.ts';
@@ -98,8 +98,8 @@ async function grantAndSeal(
   const [found] = await sql.unsafe(`select has_table_privilege('evidence', 'update') as may_seal`);
   if (!found?.may_seal) return; // uses the service's own role: the owner's process has prepared all
   await sql`select pg_advisory_lock(${preparationLock})`;
-  const role = roleOf(runtimeUrl);
-  if (role !== roleOf(ownerUrl) && (await hasOtherRights(db, role))) await grantRights(sql, role);
+  const role = roleInUrl(runtimeUrl);
+  if (role !== roleInUrl(ownerUrl) && (await hasOtherRights(db, role))) await grantRights(sql, role);
   const reader = await findReader(sql);
   if (reader) await grantReading(sql, reader);
   await sealOlderRows(db, sealKeys);

@@ -52,7 +52,7 @@ const ownersFunctions = [
   'drop_day(text, date)',
 ];
 
-export function roleOf(url: string): string {
+export function roleInUrl(url: string): string {
   return decodeURIComponent(/^[a-z]+:\/\/([^:@/]*)(?::[^@/]*)?@/.exec(url)?.[1] ?? '');
 }
 
@@ -107,8 +107,8 @@ export async function grantRights(client: Connection['sql'], role: string): Prom
  * the right to create tables.
  */
 export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema: string): Promise<void> {
-  if (roleOf(ownerUrl) === roleOf(runtimeUrl)) return;
-  const to = quoteIdentifier(roleOf(runtimeUrl));
+  if (roleInUrl(ownerUrl) === roleInUrl(runtimeUrl)) return;
+  const to = quoteIdentifier(roleInUrl(runtimeUrl));
   const connection = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
   try {
     await connection.sql.unsafe(`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
 import type { Db } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { budgets, calendar_feeds, communications, secret_checks } from '../connection/tables.ts';
 import { listTransportSecrets, resealTransport, type SealedPart } from '../messages/transports.ts';
 import {
@@ -77,7 +77,7 @@ function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => st
   });
 }
 
-const secretCheck = columnsOf(secret_checks, ['id', 'sealed']);
+const secretCheck = pickColumns(secret_checks, ['id', 'sealed']);
 type SecretCheck = Pick<typeof secret_checks.$inferSelect, keyof typeof secretCheck>;
 
 const listSecretChecks = query(

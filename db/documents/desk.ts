@@ -56,7 +56,7 @@ const findShown = query.one(
  * Returns true if the client saw the document when it accepted or declined the quote. While `lockBudget` is held, the
  * result cannot change.
  */
-export async function wasShown(...document: Parameters<typeof findShown>): Promise<boolean> {
+export async function hasClientSeen(...document: Parameters<typeof findShown>): Promise<boolean> {
   return (await findShown(...document)).found;
 }
 

@@ -3,11 +3,11 @@ import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { actorParams, actorValues, withoutClientName } from '../connection/actor.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { budget_documents, budgets, clients, document_thumbnails } from '../connection/tables.ts';
 
 const { instance_id, budget_id, id, filename, size, stored_as, sha256, signed } = budget_documents;
-const shown = columnsOf(budget_documents, [
+const shown = pickColumns(budget_documents, [
   'id',
   'budget_id',
   'filename',
@@ -34,7 +34,7 @@ export interface NewDocument {
 
 const insert = query.one(
   {
-    ...columnsOf(budget_documents, [
+    ...pickColumns(budget_documents, [
       'instance_id',
       'budget_id',
       'filename',
@@ -79,7 +79,7 @@ const thumbnail = {
 };
 
 const insertPicture = query.run(
-  { ...thumbnail, ...columnsOf(document_thumbnails, ['width', 'height', 'picture']) },
+  { ...thumbnail, ...pickColumns(document_thumbnails, ['width', 'height', 'picture']) },
   ({ instanceId, documentId, ...picture }, db) =>
     db.insert(document_thumbnails).values({ instance_id: instanceId, document_id: documentId, ...picture }),
 );
@@ -105,7 +105,7 @@ export const findThumbnail = query.first(thumbnail, ($, db) =>
     ),
 );
 
-const fileColumns = columnsOf(budget_documents, [
+const fileColumns = pickColumns(budget_documents, [
   'id',
   'filename',
   'content_type',

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../domain/errors/refused.ts';
 import { findBinaries } from './binaries.ts';
 import { initdb, socketUrl } from './initdb.ts';
-import { giveTo, type RunAs, runAs } from './run-as.ts';
+import { changeOwner, type RunAs, runAs } from './run-as.ts';
 
 export interface Cluster {
   socketFolder: string;
@@ -77,7 +77,7 @@ const dataOf = (folder: string) => join(folder, 'postgres');
 
 function ownerOf(folder: string): RunAs | null {
   const user = runAs(dataOf(folder));
-  giveTo(folder, user);
+  changeOwner(folder, user);
   return user;
 }
 
@@ -248,11 +248,11 @@ function privateSocketFolder(folder: string, user: RunAs | null): string {
     // lock file.
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near, { mode: 0o700 });
-    giveTo(near, user);
+    changeOwner(near, user);
     return near;
   }
   const elsewhere = mkdtempSync(join(tmpdir(), 'workshop-')); // mkdtemp sets the mode 0700
-  giveTo(elsewhere, user);
+  changeOwner(elsewhere, user);
   return elsewhere;
 }
 

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Refused } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { closedFolder, giveTo, runAs } from './run-as.ts';
+import { changeOwner, closedFolder, runAs } from './run-as.ts';
 
 export function prepareDataDir(dataDir: string): void {
   makeDataDir(dataDir);
@@ -66,7 +66,7 @@ export function makeDataDir(dataDir: string): void {
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
     throw new Refused(`DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`);
   }
-  giveTo(dataDir, user);
+  changeOwner(dataDir, user);
   if ((statSync(dataDir).mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
 }
 

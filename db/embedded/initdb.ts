@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { Refused } from '../../domain/errors/refused.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
-import { giveTo, type RunAs } from './run-as.ts';
+import { changeOwner, type RunAs } from './run-as.ts';
 
 /**
  * Creates a new database cluster at `data`, completely or not at all: in a folder beside `data`, which is renamed at
@@ -19,7 +19,7 @@ export async function initdb(
 ): Promise<void> {
   removeHalfMade(data);
   const half = mkdtempSync(`${data}.new-`);
-  giveTo(half, user);
+  changeOwner(half, user);
   let said = '';
   for (const locale of locales) {
     const arguments_ = ['-D', half, ...initdbArguments(locale), ...(durable ? [] : ['--no-sync'])];

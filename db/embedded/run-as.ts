@@ -55,6 +55,6 @@ function createUser(): RunAs {
   );
 }
 
-export function giveTo(folder: string, user: RunAs | null): void {
+export function changeOwner(folder: string, user: RunAs | null): void {
   if (user && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
+import { clockOffsetMs, realTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -36,7 +36,7 @@ export async function appendEvents<Name extends EventName>(
 ): Promise<void> {
   if (happened.length === 0) return;
   const traced = happened.map((each) => ({ ...each, traceparent: noteInTrace(`event ${each.event}`) }));
-  await insert(tx, { happened: traced, ...storedTimes(now) });
+  await insert(tx, { happened: traced, ...eventTimes(now) });
 }
 
 const insertOne = query.run(
@@ -57,15 +57,15 @@ const insertOne = query.run(
  * Converts a moment of the workshop's clock into the two stored values: the real time, and the milliseconds by which
  * the clock is ahead.
  */
-export function storedTimes(now: Date): { now: string; aheadMs: number | null } {
-  return { now: realTime(now).toISOString(), aheadMs: aheadOf(now) || null };
+export function eventTimes(now: Date): { now: string; aheadMs: number | null } {
+  return { now: realTime(now).toISOString(), aheadMs: clockOffsetMs(now) || null };
 }
 
 /** The columns in which the time of an event is stored. */
 type StoredTimes = Pick<typeof events.$inferSelect, 'occurred_at' | 'ahead_ms'>;
 
 /** Returns the time of an event by its workshop's clock. */
-export function happenedAt({ occurred_at, ahead_ms }: StoredTimes): string {
+export function eventTime({ occurred_at, ahead_ms }: StoredTimes): string {
   return ahead_ms === null ? occurred_at : new Date(Date.parse(occurred_at) + ahead_ms).toISOString();
 }
 
@@ -78,7 +78,7 @@ export async function appendEvent<Name extends EventName>(
   now: Date,
 ): Promise<void> {
   const traceparent = noteInTrace(`event ${event}`);
-  await insertOne(tx, { instance_id: instanceId, event, data, traceparent, ...storedTimes(now) });
+  await insertOne(tx, { instance_id: instanceId, event, data, traceparent, ...eventTimes(now) });
 }
 
 export type OutboxEvent = Pick<

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { nextIds, type Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { invoice_payments } from '../connection/tables.ts';
 
 const columns = getTableColumns(invoice_payments);
@@ -51,7 +51,7 @@ export const listAllPayments = query({ instanceId: instance_id, invoiceId: invoi
 
 /** Marks a payment as undone; the row remains. */
 export const markPaymentUndone = query.run(
-  { ...onePayment, ...columnsOf(invoice_payments, ['undone_at', 'seal']) },
+  { ...onePayment, ...pickColumns(invoice_payments, ['undone_at', 'seal']) },
   ($, db) =>
     db
       .update(invoice_payments)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { invoice_pdfs, invoices } from '../connection/tables.ts';
 import { openFindDue, openSettle } from '../lanes/items.ts';
 import { ownerErased } from './table.ts';
@@ -47,7 +47,7 @@ export async function findInvoiceWithPdf(
 
 const insertFirst = query.run(
   {
-    ...columnsOf(invoice_pdfs, ['instance_id', 'invoice_id', 'name', 'sha256', 'size', 'seal']),
+    ...pickColumns(invoice_pdfs, ['instance_id', 'invoice_id', 'name', 'sha256', 'size', 'seal']),
     created_at: param.date,
   },
   ($, db) => db.insert(invoice_pdfs).values($).onConflictDoNothing(),

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SeriesClaim } from '../../domain/invoices/series-claims.ts';
-import { columnsOf, query } from '../connection/query.ts';
+import { pickColumns, query } from '../connection/query.ts';
 import { series_claims, verifactu_differences } from '../connection/tables.ts';
 
-const { workshop_id, tax_id, test, code, per_year, used, holds } = columnsOf(series_claims, [
+const { workshop_id, tax_id, test, code, per_year, used, holds } = pickColumns(series_claims, [
   'workshop_id',
   'tax_id',
   'test',

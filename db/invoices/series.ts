@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { invoice_counters, invoice_number_gaps, invoice_series } from '../connection/tables.ts';
 
 const { seal, created_at, instance_id, ...columns } = getTableColumns(invoice_series);
@@ -54,7 +54,7 @@ const findWhole = query.one({ ...ofWorkshop, id }, ($, db) =>
 const update = query.run(
   {
     ...ofWorkshop,
-    ...columnsOf(invoice_series, ['id', 'per_year', 'first_number', 'is_default', 'active', 'seal']),
+    ...pickColumns(invoice_series, ['id', 'per_year', 'first_number', 'is_default', 'active', 'seal']),
   },
   ({ instanceId, id: seriesId, ...changed }, db) =>
     db
@@ -119,7 +119,7 @@ const findNext = query.one(
 
 const insertGap = query.run(
   {
-    ...columnsOf(invoice_number_gaps, [
+    ...pickColumns(invoice_number_gaps, [
       'instance_id',
       'series_id',
       'year',
@@ -136,7 +136,7 @@ const insertGap = query.run(
 // Updates first, and inserts only if no row exists. In an upsert the trigger would treat the row as inserted and
 // require that it begins with the series' first number.
 const moveCounter = query.run(
-  columnsOf(invoice_counters, ['instance_id', 'series_id', 'year', 'last_number']),
+  pickColumns(invoice_counters, ['instance_id', 'series_id', 'year', 'last_number']),
   ($) => sql`
   with moved as (
     update invoice_counters set last_number = ${$.last_number}

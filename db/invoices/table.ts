@@ -38,7 +38,7 @@ import {
   refersTo,
   workshop,
 } from '../connection/columns.ts';
-import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
+import { inUtc, lifetimeColumns } from '../connection/lifetimes.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { instances } from '../workshops/table.ts';
 
@@ -162,10 +162,10 @@ export const invoice_number_gaps = pgTable(
  * Lists of one client use a second index.
  */
 const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
-export const invoiceLifetime = lifetimeOf(ends);
-export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
+export const invoiceLifetime = lifetimeColumns(ends);
+export const invoiceLifetimeOfClient = lifetimeColumns(ends, '2e13');
 
-/** Condition for issued invoices with a pending amount, as `balanceOf` computes it. */
+/** Condition for issued invoices with a pending amount, as `computeBalance` computes it. */
 export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
   not coalesce(correction_code in ('R2', 'R3'), false)`;
 

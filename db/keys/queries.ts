@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../connection/client.ts';
-import { columnsOf, param, query, type Slot, type Values } from '../connection/query.ts';
+import { param, pickColumns, query, type Slot, type Values } from '../connection/query.ts';
 import { api_key_secrets, api_keys } from '../connection/tables.ts';
 
 export type ApiKey = typeof api_keys.$inferSelect;
@@ -71,7 +71,7 @@ export async function listAllKeys(db: Db, instanceId: number): Promise<ListedKey
   return [...keys.values()];
 }
 
-const newKey = columnsOf(api_keys, [
+const newKey = pickColumns(api_keys, [
   'instance_id',
   'name',
   'purpose',

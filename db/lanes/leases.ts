@@ -97,7 +97,7 @@ const giveBack = query.run(
     where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane} and lease = ${$.lease}`,
 );
 
-export async function giveLaneBack(db: Db, kind: string, held: HeldLane): Promise<void> {
+export async function releaseLane(db: Db, kind: string, held: HeldLane): Promise<void> {
   await giveBack(db, { ...held, kind });
 }
 

@@ -14,14 +14,14 @@ import {
 import type { MessageStatus } from '../../domain/messages/message.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { campaigns, communications } from '../connection/tables.ts';
 import { appendEvent } from '../events/queries.ts';
 
 const { instance_id, ...shown } = getTableColumns(campaigns);
 
 export const insertCampaign = query.one(
-  columnsOf(campaigns, [
+  pickColumns(campaigns, [
     'instance_id',
     'template',
     'channel',

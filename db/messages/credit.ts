@@ -83,7 +83,7 @@ const insertReturn = query.first(
  * Refunds the units that a message was charged. Returns false if the message was not charged, or was already refunded.
  * The credit stays locked until the transaction ends.
  */
-export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
+export async function refundCredit(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
   const [, returned] = await sendInOrder(tx, [
     lock(tx, { instanceId }),
     insertReturn(tx, { instanceId, id, now }),
@@ -144,7 +144,7 @@ const findBalance = query.first({ instanceId: instance_id }, ($, db) =>
     .limit(1),
 );
 
-export async function balanceOf(db: Db, instanceId: number): Promise<number> {
+export async function currentBalance(db: Db, instanceId: number): Promise<number> {
   return (await findBalance(db, { instanceId }))?.balance ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type MessageState, statusesBefore } from '../../domain/messages/message.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import type { Page } from '../connection/pages.ts';
-import { columnsOf, param, query, type Slot } from '../connection/query.ts';
+import { param, pickColumns, query, type Slot } from '../connection/query.ts';
 import { communications } from '../connection/tables.ts';
 
 type LogRow = typeof communications.$inferSelect;
@@ -31,7 +31,7 @@ const defaults: Optional = {
 };
 
 const insert = query.one(
-  columnsOf(communications, [
+  pickColumns(communications, [
     'instance_id',
     'channel',
     'direction',

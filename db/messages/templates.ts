@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
-import { columnsOf, query } from '../connection/query.ts';
+import { pickColumns, query } from '../connection/query.ts';
 import { campaign_templates } from '../connection/tables.ts';
 
 const { instance_id, ...shown } = getTableColumns(campaign_templates);
@@ -18,7 +18,15 @@ export const listTemplates = query({ instanceId: instance_id }, ($, db) =>
 
 /** Inserts or replaces a template by its name. Earlier campaigns from the template do not change. */
 export const upsertTemplate = query.one(
-  columnsOf(campaign_templates, ['instance_id', 'name', 'channel', 'subject', 'text', 'html', 'updated_at']),
+  pickColumns(campaign_templates, [
+    'instance_id',
+    'name',
+    'channel',
+    'subject',
+    'text',
+    'html',
+    'updated_at',
+  ]),
   ({ instance_id: instanceId, name: templateName, ...template }, db) =>
     db
       .insert(campaign_templates)

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { transports } from '../connection/tables.ts';
 import type { Receivers } from '../lanes/leases.ts';
 
@@ -33,7 +33,7 @@ export const findTransportByHook = query.first({ channel, hash: hook_token_hash 
  * is too old to be sent.
  */
 export const upsertTransport = query.one(
-  columnsOf(transports, Object.keys(getTableColumns(transports)) as (keyof TransportRow)[]),
+  pickColumns(transports, Object.keys(getTableColumns(transports)) as (keyof TransportRow)[]),
   ($, db) => {
     const { instance_id: _workshop, channel: _channel, created_at: _since, ...replaced } = $;
     return db

@@ -1,5 +1,5 @@
 import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup/catalogue.ts';
-import { rowsOf } from './tables.ts';
+import { workshopCondition } from './tables.ts';
 
 /** Number and digest of rows, which show whether two databases have the same rows of a table. */
 export interface Facts {
@@ -32,7 +32,7 @@ const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
 export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select count(*)::text as rows, ${digestOf(table)} as digest
-    from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`);
+    from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)}`);
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
 
@@ -89,7 +89,7 @@ function changesOf(table: Table, { instanceId, oldest }: Since, digest: string):
   return `
     select '${table.name}' as name, count(*)::text as rows,
       (count(*) filter (where ${changedSince(oldest)}))::text as changed, ${digest} as digest
-    from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`;
+    from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)}`;
 }
 
 function factsOf({ rows, changed, digest }: FoundChanges): SourceFacts {
@@ -106,9 +106,9 @@ export async function readStagedFacts(
   { instanceId, sameKey }: { instanceId: number; sameKey: string },
 ): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
-    select (select count(*) from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)})::text as rows,
+    select (select count(*) from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)})::text as rows,
       (select ${digestOf(table)} from ${quoteTable(table.name)} t
-        where t.${rowsOf(table, instanceId)} and exists (select from staged s where ${sameKey})) as digest`);
+        where t.${workshopCondition(table, instanceId)} and exists (select from staged s where ${sameKey})) as digest`);
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
 

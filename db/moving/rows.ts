@@ -16,7 +16,7 @@ import {
   readStagedFacts,
   type SourceFacts,
 } from './facts.ts';
-import { catalogueOf, listMovedTables, rowsOf } from './tables.ts';
+import { listMovedTables, openCatalogue, workshopCondition } from './tables.ts';
 
 /** A table with the columns of its primary key. */
 export interface KeyedTable extends Table {
@@ -70,9 +70,9 @@ async function copyRows(
  */
 export async function copyAll(table: KeyedTable, copying: CopyInput): Promise<Facts> {
   const { from, to, instanceId } = copying;
-  await copyRows(table, quoteTable(table.name), rowsOf(table, instanceId), copying);
+  await copyRows(table, quoteTable(table.name), workshopCondition(table, instanceId), copying);
   const there = await readFacts(from, table, instanceId);
-  const here = await readFacts(catalogueOf(to), table, instanceId);
+  const here = await readFacts(openCatalogue(to), table, instanceId);
   requireSame(table, there, here);
   return here;
 }
@@ -100,7 +100,7 @@ export async function catchUp(table: KeyedTable, since: Changes): Promise<Caught
   if (isSame(there, known)) return null;
   const changed = await applyChanges(table, since, there);
   await to.sql.unsafe('drop table staged');
-  const facts = await readFacts(catalogueOf(to), table, instanceId);
+  const facts = await readFacts(openCatalogue(to), table, instanceId);
   requireSame(table, there, facts);
   return { changed, facts };
 }
@@ -119,7 +119,7 @@ export async function catchUpTail(
   const { to, instanceId } = copying;
   if (there.changed === 0 && there.rows === known.rows) return null;
   const changed = await applyChanges(table, since, there);
-  const here = await readStagedFacts(catalogueOf(to), table, { instanceId, sameKey: sameKey(table) });
+  const here = await readStagedFacts(openCatalogue(to), table, { instanceId, sameKey: sameKey(table) });
   await to.sql.unsafe('drop table staged');
   requireSame(table, there, here);
   return { changed, facts: here };
@@ -147,7 +147,7 @@ async function applyChanges(
     table.columns,
     copying,
   );
-  const [unseen] = await catalogueOf(to).query<{ rows: string }>(
+  const [unseen] = await openCatalogue(to).query<{ rows: string }>(
     `select count(*)::text as rows from staged s where not exists (select from ${matching(table, instanceId)})`,
   );
   const remaining = `${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)}`;
@@ -170,7 +170,7 @@ async function stage(
   await copying.to.sql.unsafe(
     `create temp table staged as select ${quotedColumns(columns)} from ${quoteTable(table.name)} limit 0`,
   );
-  const rows = `${rowsOf(table, copying.instanceId)} and ${where}`;
+  const rows = `${workshopCondition(table, copying.instanceId)} and ${where}`;
   return copyRows({ ...table, columns }, 'staged', rows, copying);
 }
 
@@ -189,7 +189,7 @@ async function deleteGone(table: KeyedTable, copying: CopyInput): Promise<void> 
   await to.sql.unsafe('drop table staged; alter table staged_rows rename to staged');
 }
 
-const ofWorkshop = (table: KeyedTable, instanceId: number) => `t.${rowsOf(table, instanceId)}`;
+const ofWorkshop = (table: KeyedTable, instanceId: number) => `t.${workshopCondition(table, instanceId)}`;
 
 const sameKey = ({ key }: KeyedTable) => key.map((column) => `t."${column}" = s."${column}"`).join(' and ');
 

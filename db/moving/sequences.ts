@@ -1,7 +1,7 @@
 import { quoteTable } from '../backup/catalogue.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from '../deployment/numberings.ts';
-import { rowsOf } from './tables.ts';
+import { workshopCondition } from './tables.ts';
 
 /**
  * Number of additional ids to skip, because other transactions may take ids while a sequence is read and raised. Far
@@ -18,7 +18,7 @@ export async function raiseSequences(session: Connection, id: number, tables?: s
     if (tables && !tables.includes(table)) continue;
     await session.sql.unsafe(`
       select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${margin}) * ${increment})
-      from ${sequence}, (select max("${column}") as highest from ${quoteTable(table)} where ${rowsOf({ name: table }, id)}) came
+      from ${sequence}, (select max("${column}") as highest from ${quoteTable(table)} where ${workshopCondition({ name: table }, id)}) came
       where highest >= last_value`);
   }
 }

@@ -1,6 +1,6 @@
 import { type Catalogue, listTables, quoteTable, type Table } from '../backup/catalogue.ts';
 import { copyOut } from '../backup/copy.ts';
-import { readRows, selectionOf } from '../backup/rows.ts';
+import { copyStatement, readRows } from '../backup/rows.ts';
 import type { Snapshot } from '../backup/snapshot.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DailyTable } from '../connection/partitions.ts';
@@ -22,7 +22,7 @@ export const notMoved: Record<string, string> = {
 };
 
 /** Returns an interface to PostgreSQL's system catalogue over a connection. */
-export function catalogueOf({ sql }: Connection): Catalogue {
+export function openCatalogue({ sql }: Connection): Catalogue {
   return { query: async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))] };
 }
 
@@ -40,32 +40,32 @@ export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
 }
 
 /** Returns the SQL condition for a workshop's rows in a table. */
-export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): string {
+export function workshopCondition({ name }: Pick<Table, 'name'>, instanceId: number): string {
   return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
 }
 
 /** Yields a workshop's rows of a table in a snapshot, and returns the number of rows. */
 export function readMovedRows(snapshot: Snapshot, table: Table, instanceId: number) {
-  return readRows(snapshot, table, rowsOf(table, instanceId));
+  return readRows(snapshot, table, workshopCondition(table, instanceId));
 }
 
 /** Yields a workshop's rows of a table in the session's transaction, and returns the number of rows. */
-export function copyRowsOf(
+export function copyWorkshopRows(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
   instanceId: number,
 ) {
-  return copyOut(session, selectionOf(name, columns, rowsOf({ name }, instanceId)));
+  return copyOut(session, copyStatement(name, columns, workshopCondition({ name }, instanceId)));
 }
 
 /** Lists the days of a workshop's rows in a table that is partitioned by day. */
-export async function listDaysOf(
+export async function listRowDays(
   { query }: Catalogue,
   table: DailyTable,
   instanceId: number,
 ): Promise<string[]> {
   const days = await query<{ day: string }>(
-    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`,
+    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)}`,
   );
   return days.map(({ day }) => day);
 }
@@ -80,7 +80,7 @@ export async function deleteFormerRows(
   instanceId: number,
 ) {
   for (const table of [...tables, { name: 'chain_checks' }])
-    await sql.unsafe(`delete from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`);
+    await sql.unsafe(`delete from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)}`);
 }
 
 interface Reference {
@@ -113,7 +113,7 @@ export async function isDangling(
   instanceId: number,
 ): Promise<boolean> {
   const [found] = await sql.unsafe<{ dangling: boolean }[]>(
-    danglingIn(reference, rowsOf({ name: reference.table }, instanceId)),
+    danglingIn(reference, workshopCondition({ name: reference.table }, instanceId)),
   );
   return found?.dangling === true;
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { keptUnder } from '../../domain/requests/idempotency.ts';
-import { type Db, sqlState, type Tx, violatedConstraint } from '../connection/client.ts';
-import { columnsOf, param, query, type Slot, type Values } from '../connection/query.ts';
+import { storedKey } from '../../domain/requests/idempotency.ts';
+import { constraintName, type Db, sqlState, type Tx } from '../connection/client.ts';
+import { param, pickColumns, query, type Slot, type Values } from '../connection/query.ts';
 import { idempotency_keys } from '../connection/tables.ts';
 
 export interface IdempotencyKey {
@@ -82,7 +82,7 @@ const noBoolean = '22P02';
 
 /** Returns true if `requireNewKey` or `insertAnswer` failed because the key is in use. */
 export function isKeyInUse(error: unknown): boolean {
-  return sqlState(error) === noBoolean || violatedConstraint(error) === 'idempotency_keys_pkey';
+  return sqlState(error) === noBoolean || constraintName(error) === 'idempotency_keys_pkey';
 }
 
 /**
@@ -94,7 +94,7 @@ export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${
 const oneKey = { instanceId: instance_id, keyId: key_id, name: idempotency_key };
 
 function keyValues({ instanceId, keyId, idempotencyKey }: IdempotencyKey): Values<typeof oneKey> {
-  return { instanceId, keyId, name: keptUnder(idempotencyKey) };
+  return { instanceId, keyId, name: storedKey(idempotencyKey) };
 }
 
 const isOf = ($: Record<keyof typeof oneKey, Slot>) =>
@@ -116,7 +116,7 @@ export async function findStored(
   return await find(tx, { ...keyValues(key), since });
 }
 
-const replaced = columnsOf(idempotency_keys, [
+const replaced = pickColumns(idempotency_keys, [
   'fingerprint',
   'status',
   'body',

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChainName } from '../../domain/secrets/chains.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { chain_checks, instances } from '../connection/tables.ts';
 
 /** Identifies a chain of a workshop. */
@@ -47,7 +47,7 @@ export const listDueChains = query(
 
 const { instance_id, chain, again } = chain_checks;
 
-export const findCheck = query.first(columnsOf(chain_checks, ['instance_id', 'chain', 'again']), ($, db) =>
+export const findCheck = query.first(pickColumns(chain_checks, ['instance_id', 'chain', 'again']), ($, db) =>
   db
     .select()
     .from(chain_checks)
@@ -59,7 +59,7 @@ export const findCheck = query.first(columnsOf(chain_checks, ['instance_id', 'ch
  * links may no longer be the checked links.
  */
 export const storeCheck = query.run(
-  columnsOf(chain_checks, [
+  pickColumns(chain_checks, [
     'instance_id',
     'chain',
     'again',
@@ -86,7 +86,7 @@ export const storeCheck = query.run(
  * under way.
  */
 export const beginAgain = query.run(
-  columnsOf(chain_checks, ['instance_id', 'chain', 'hash', 'due_at']),
+  pickColumns(chain_checks, ['instance_id', 'chain', 'hash', 'due_at']),
   ($) => sql`
   insert into chain_checks (instance_id, chain, again, number, hash, due_at)
   select instance_id, chain, true, 0, ${$.hash}::bytea, ${$.due_at}::timestamptz from chain_checks

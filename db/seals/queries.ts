@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { seal_keys } from '../connection/tables.ts';
 
 export const listSealKeys = query({ instanceId: seal_keys.instance_id }, ($, db) =>
@@ -23,6 +23,6 @@ export const listWithSealKeys = query({}, (_, db) =>
   db.selectDistinct({ id: seal_keys.instance_id }).from(seal_keys).orderBy(seal_keys.instance_id),
 );
 
-export const insertSealKey = query.run(columnsOf(seal_keys, ['instance_id', 'sealed']), ($, db) =>
+export const insertSealKey = query.run(pickColumns(seal_keys, ['instance_id', 'sealed']), ($, db) =>
   db.insert(seal_keys).values($),
 );

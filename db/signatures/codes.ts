@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { signing_codes } from '../connection/tables.ts';
 
 const { instance_id, ...columns } = getTableColumns(signing_codes);
 const { id, budget_id, device_hash, fingerprint, sent_at } = columns;
 
 export const insertCode = query.run(
-  columnsOf(signing_codes, [
+  pickColumns(signing_codes, [
     'instance_id',
     'budget_id',
     'device_hash',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type Last, noHash } from '../../domain/signatures/evidence.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
 export type EvidenceRow = typeof evidence.$inferSelect;
@@ -11,9 +11,9 @@ type NewEntry = EvidenceRow & { head_seal: Buffer };
 const columns = getTableColumns(evidence);
 const { instance_id, number, budget_id, at } = evidence;
 const ofWorkshop = { instanceId: instance_id };
-const head = columnsOf(evidence_heads, ['number', 'hash', 'seal']);
+const head = pickColumns(evidence_heads, ['number', 'hash', 'seal']);
 
-const insertHead = query.run(columnsOf(evidence_heads, ['instance_id', 'number', 'hash']), ($, db) =>
+const insertHead = query.run(pickColumns(evidence_heads, ['instance_id', 'number', 'hash']), ($, db) =>
   db.insert(evidence_heads).values($).onConflictDoNothing(),
 );
 

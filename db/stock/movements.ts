@@ -4,7 +4,7 @@ import type { AskedMovement, MovedForBudget } from '../../domain/stock/movement.
 import { actorParams, actorValues } from '../connection/actor.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { columnsOf, isIn, param, query, type Slots } from '../connection/query.ts';
+import { isIn, param, pickColumns, query, type Slots } from '../connection/query.ts';
 import { stock_movements } from '../connection/tables.ts';
 
 const { instance_id, ...columns } = getTableColumns(stock_movements);
@@ -20,7 +20,7 @@ const insert = query(
   {
     instanceId: instance_id,
     movements: param.json<NewMovement[]>(),
-    ...columnsOf(stock_movements, ['automatic', 'at']),
+    ...pickColumns(stock_movements, ['automatic', 'at']),
     ...actorParams,
   },
   ($) => sql<MovementRow>`

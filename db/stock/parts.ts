@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type PartFields, partKeys } from '../../domain/stock/part.ts';
 import type { SearchTerm } from '../../domain/text/search.ts';
-import { changedSince } from '../connection/changed-since.ts';
+import { createChangeQuery } from '../connection/changed-since.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { isIn, param, query } from '../connection/query.ts';
-import { searchIn } from '../connection/search.ts';
+import { createSearch } from '../connection/search.ts';
 import { parts } from '../connection/tables.ts';
 
 const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(parts);
@@ -178,14 +178,14 @@ const active = 'active and below_minimum in (false, true)';
 const table = 'parts';
 const searched = { table, columns: columnNames.join(', ') } as const;
 const searches = {
-  active: searchIn<PartRow>({ ...searched, only: active }),
-  activeBelow: searchIn<PartRow>({ ...searched, only: 'active', by: 'below_minimum' }),
-  all: searchIn<PartRow>(searched),
-  allBelow: searchIn<PartRow>({ ...searched, by: 'below_minimum' }),
+  active: createSearch<PartRow>({ ...searched, only: active }),
+  activeBelow: createSearch<PartRow>({ ...searched, only: 'active', by: 'below_minimum' }),
+  all: createSearch<PartRow>(searched),
+  allBelow: createSearch<PartRow>({ ...searched, by: 'below_minimum' }),
 };
 
-const findChanged = changedSince({ table, only: active });
-const findChangedBelow = changedSince({ table, only: 'active', by: 'below_minimum' });
+const findChanged = createChangeQuery({ table, only: active });
+const findChangedBelow = createChangeQuery({ table, only: 'active', by: 'below_minimum' });
 
 const listOf = (inactive: boolean, below?: boolean) =>
   query({ instanceId: instance_id, after: id, most: param.integer }, ($, db) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, not, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
-import { changedSince } from '../connection/changed-since.ts';
+import { createChangeQuery } from '../connection/changed-since.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { isIn, param, query, type Slots } from '../connection/query.ts';
@@ -182,8 +182,8 @@ export async function findVehiclePage(
   return pageOf(await list(db, { ...filter, instanceId, after, limit: limit + 1 }), limit);
 }
 
-const findChanged = changedSince({ table: 'vehicles' });
-const findChangedWith = changedSince({ table: 'vehicles', by: 'status' });
+const findChanged = createChangeQuery({ table: 'vehicles' });
+const findChangedWith = createChangeQuery({ table: 'vehicles', by: 'status' });
 
 const listByIds = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
   db

@@ -4,7 +4,7 @@ import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/ve
 import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { type Db, type LentSession, sendInOrder, type Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { verifactu_chains, verifactu_records, verifactu_states } from '../connection/tables.ts';
 import { ownerErased } from '../invoices/table.ts';
 import type { Instance } from '../workshops/queries.ts';
@@ -38,11 +38,11 @@ interface LastRecord extends Pick<RecordRow, 'issuer_tax_id' | 'full_number' | '
 }
 
 const insertChain = query.run(
-  columnsOf(verifactu_chains, ['instance_id', 'installation', 'number', 'hash', 'row_hash']),
+  pickColumns(verifactu_chains, ['instance_id', 'installation', 'number', 'hash', 'row_hash']),
   ($, db) => db.insert(verifactu_chains).values($).onConflictDoNothing(),
 );
 
-const end = columnsOf(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']);
+const end = pickColumns(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']);
 
 const selectEndForUpdate = query.one(ofWorkshop, ($, db) =>
   db.select(end).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)).for('update'),
@@ -154,7 +154,7 @@ export const endChainOf = query.run(
 const insertRow = query.run(columns, ($, db) => db.insert(verifactu_records).values($));
 
 const updateEnd = query.run(
-  { ...ofWorkshop, ...columnsOf(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']) },
+  { ...ofWorkshop, ...pickColumns(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']) },
   ({ instanceId, ...moved }, db) =>
     db.update(verifactu_chains).set(moved).where(eq(verifactu_chains.instance_id, instanceId)),
 );

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { DifferenceKind } from '../../domain/verifactu/reconcile.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
-import { columnsOf, param, query, type Slot } from '../connection/query.ts';
+import { param, pickColumns, query, type Slot } from '../connection/query.ts';
 import { verifactu_differences, verifactu_records, verifactu_sending } from '../connection/tables.ts';
 import { taxRecords } from './sending.ts';
 
-const { instance_id, number, mode } = columnsOf(verifactu_records, ['instance_id', 'number', 'mode']);
+const { instance_id, number, mode } = pickColumns(verifactu_records, ['instance_id', 'number', 'mode']);
 const ofWorkshop = { instanceId: instance_id };
 
 /** A tax record that must be sent, with data of its invoice for the comparison with the tax authority. */
@@ -70,7 +70,7 @@ export const removeWaiting = query.run(
   where instance_id = ${$.instanceId} and kind = ${taxRecords} and item_id = any (${$.numbers}::bigint[])`,
 );
 
-const found = columnsOf(verifactu_differences, [
+const found = pickColumns(verifactu_differences, [
   'issuer_tax_id',
   'full_number',
   'date',

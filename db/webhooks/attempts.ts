@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { failureOf, type Outcome, type Verdict } from '../../domain/webhooks/delivery.ts';
+import { failureText, type Outcome, type Verdict } from '../../domain/webhooks/delivery.ts';
 import type { Message } from '../../domain/webhooks/signature.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -96,7 +96,7 @@ const details = ({ sentTo, startedAt, outcome, verdict }: AttemptRecord) => ({
   started_at: sentTo === null ? null : startedAt,
   answered: outcome.status || null,
   body: outcome.body,
-  error: failureOf(outcome),
+  error: failureText(outcome),
   duration: sentTo === null ? null : Math.round(outcome.durationMs),
   status: verdict.status,
 });

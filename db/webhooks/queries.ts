@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { param, pickColumns, query } from '../connection/query.ts';
 import { webhook_secrets, webhook_subscriptions } from '../connection/tables.ts';
 
 const { instance_id, ...shown } = getTableColumns(webhook_subscriptions);
@@ -61,7 +61,7 @@ export const countSubscriptions = query.one(
 );
 
 export const insertSubscription = query.one(
-  columnsOf(webhook_subscriptions, ['instance_id', 'key_id', 'url', 'events', 'description', 'created_at']),
+  pickColumns(webhook_subscriptions, ['instance_id', 'key_id', 'url', 'events', 'description', 'created_at']),
   ($, db) => db.insert(webhook_subscriptions).values($).returning(shown),
 );
 
@@ -69,7 +69,7 @@ export const insertSubscription = query.one(
 export const updateSubscription = query.run(
   {
     ...aSubscription,
-    ...columnsOf(webhook_subscriptions, ['url', 'events', 'description', 'active', 'failing_since']),
+    ...pickColumns(webhook_subscriptions, ['url', 'events', 'description', 'active', 'failing_since']),
   },
   ({ instanceId, id: ofRow, ...changed }, db) =>
     db
@@ -84,12 +84,12 @@ export const removeSubscription = query.run(aSubscription, ($, db) =>
 );
 
 export const insertWebhookSecret = query.run(
-  columnsOf(webhook_secrets, ['instance_id', 'subscription_id', 'sealed', 'created_at']),
+  pickColumns(webhook_secrets, ['instance_id', 'subscription_id', 'sealed', 'created_at']),
   ($, db) => db.insert(webhook_secrets).values($),
 );
 
 const { subscription_id, id: secretId, sealed, expires_at } = webhook_secrets;
-const secretKey = columnsOf(webhook_secrets, ['instance_id', 'subscription_id', 'id']);
+const secretKey = pickColumns(webhook_secrets, ['instance_id', 'subscription_id', 'id']);
 
 /** Lists a page of the encrypted secrets of all workshops' subscriptions, ordered by workshop, subscription and id. */
 export const listWebhookSecrets = query({ ...secretKey, most: param.integer }, ($, db) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { storedTimes } from '../events/queries.ts';
+import { eventTimes } from '../events/queries.ts';
 
 export interface NewDelivery {
   instanceId: number;
@@ -86,6 +86,6 @@ export async function insertTestEvent(
   data: Record<string, unknown>,
   now: Date,
 ): Promise<number> {
-  const { id } = await insertPing(tx, { instanceId, data, ...storedTimes(now) });
+  const { id } = await insertPing(tx, { instanceId, data, ...eventTimes(now) });
   return id;
 }

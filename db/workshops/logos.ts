@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Branding, Logo } from '../../domain/workshops/branding.ts';
 import type { Db, Tx } from '../connection/client.ts';
-import { columnsOf, isIn, param, query, type Values } from '../connection/query.ts';
+import { isIn, param, pickColumns, query, type Values } from '../connection/query.ts';
 import { workshop_logos } from '../connection/tables.ts';
 
 type LogoRow = Logo & { created_at: string };
@@ -11,7 +11,7 @@ const { name } = shown;
 const oneLogo = { instanceId: instance_id, name };
 
 const insertRow = query.run(
-  columnsOf(workshop_logos, ['instance_id', 'name', 'sha256', 'width', 'height', 'created_at']),
+  pickColumns(workshop_logos, ['instance_id', 'name', 'sha256', 'width', 'height', 'created_at']),
   ($, db) => db.insert(workshop_logos).values($),
 );
 
@@ -62,7 +62,7 @@ const listSome = query(oneWorkshop, ($, db) =>
 );
 
 /** Lists the file names of a workshop's logos. */
-export async function listLogosOf(tx: Tx, values: Values<typeof oneWorkshop>): Promise<string[]> {
+export async function listLogos(tx: Tx, values: Values<typeof oneWorkshop>): Promise<string[]> {
   const rows = await listSome(tx, values);
   return rows.map((row) => row.name);
 }

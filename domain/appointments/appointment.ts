@@ -39,7 +39,7 @@ export function readAppointmentId(text: string): { status: AppointmentStatus; nu
 /**
  * Returns when a proposal made now expires: after three days, or at the start of the appointment if that is earlier.
  */
-export function lapseOf(startMs: number, nowMs: number): Date {
+export function proposalExpiry(startMs: number, nowMs: number): Date {
   return new Date(Math.min(startMs, nowMs + proposalMs));
 }
 
@@ -55,6 +55,6 @@ export function hasLapsed({ lapses_at }: { lapses_at: string | null }, now: Date
  * Returns the requested duration. Without a requested duration, returns the estimate of the work, raised to `least` and
  * limited to the maximum length of an appointment.
  */
-export function minutesOf(sent: number | undefined, estimate: number | null, least: number): number {
+export function appointmentMinutes(sent: number | undefined, estimate: number | null, least: number): number {
   return sent ?? Math.min(Math.max(estimate ?? least, least), longestMinutes);
 }

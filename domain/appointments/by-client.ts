@@ -23,7 +23,7 @@ interface BudgetAppointments {
  * Tells whether a client may choose or change the time of its appointment. `late`: only the workshop may still change
  * the time.
  */
-export function mayChoose(
+export function clientMayChooseTime(
   { status, date_in, appointments }: BudgetAppointments,
   changeHours: number,
   now: Date,
@@ -46,7 +46,7 @@ function isLate({ starts_at, ends_at }: BookedTime, changeHours: number, now: Da
  * Tells whether the client may cancel a booking: a proposal until its start, a confirmed appointment as long as the
  * client may move it.
  */
-export function mayGiveBack(booked: BookedTime, changeHours: number, now: Date): boolean {
+export function mayCancel(booked: BookedTime, changeHours: number, now: Date): boolean {
   if (Date.parse(booked.starts_at) <= now.getTime()) return false;
   return booked.status === 'proposed' || !isLate(booked, changeHours, now);
 }

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../time/lengths.ts';
 import { type Weekday, weekdays } from '../time/week.ts';
-import { type Stretch, stretchesOf } from '../time/zone.ts';
+import { type Stretch, splitAtClockChanges } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
 // The only rules for when work can be taken in: free slots, new appointments and pages all use this file. It reads
@@ -75,7 +75,7 @@ export function findFreeSlots(
 ): Slot[] {
   const range = { startMs: Math.max(startMs, search.nowMs + noticeMs), endMs };
   if (range.startMs >= range.endMs) return [];
-  const stretches = stretchesOf(diary.timezone, range.startMs, range.endMs);
+  const stretches = splitAtClockChanges(diary.timezone, range.startMs, range.endMs);
   return diary.boxes
     .filter(({ id }) => search.boxId === undefined || id === search.boxId)
     .flatMap((box) => slotsOf(diary, box, search, stretches, most))

@@ -24,7 +24,7 @@ interface BookedTime {
   kept_at: string;
 }
 
-export function reminderOf(
+export function reminderTime(
   { starts_at, kept_at }: BookedTime,
   { timezone, reminder_hours: hours }: { timezone: string; reminder_hours: number },
 ): ReminderTime {

@@ -60,10 +60,10 @@ export interface LinePart {
 export function newLine(body: LineBody, workshopTaxRate: number, part?: LinePart): LineFields {
   const { description = '' } = body;
   const tax_rate_basis_points = inHundredths(workshopTaxRate);
-  return changedLine({ ...blank, description, tax_rate_basis_points }, body, part);
+  return applyLineChange({ ...blank, description, tax_rate_basis_points }, body, part);
 }
 
-export function changedLine<Line extends LineFields>(line: Line, body: LineBody, part?: LinePart): Line {
+export function applyLineChange<Line extends LineFields>(line: Line, body: LineBody, part?: LinePart): Line {
   const { quantity, unit_price, discount_pct, tax_rate, ...rest } = body;
   const before = part === undefined || part.id === line.part_id ? line : { ...line, ...takenFrom(part) };
   return {
@@ -131,7 +131,7 @@ export function lineBaseCents(line: LineAmounts): number {
   return roundedHalfAwayFromZero(product, hundredths * basisPoints);
 }
 
-export function totalsOf(lines: readonly LineAmounts[]): BudgetTotals {
+export function budgetTotals(lines: readonly LineAmounts[]): BudgetTotals {
   const byRate = Map.groupBy(lines, (line) => line.tax_rate_basis_points);
   const rates = [...byRate]
     .sort(([one], [other]) => one - other)
@@ -153,7 +153,7 @@ export function isCounted({ optional, chosen = false }: LineChoice): boolean {
 
 /** Tells whether a budget's total is negative. Such a budget is not sent, signed or invoiced. */
 export function isBelowZero(lines: readonly (LineAmounts & LineChoice)[]): boolean {
-  return totalsOf(lines.filter(isCounted)).total_cents < 0;
+  return budgetTotals(lines.filter(isCounted)).total_cents < 0;
 }
 
 interface Amounts {
@@ -169,8 +169,8 @@ interface Amounts {
 export function headlineTotals(
   lines: readonly (LineAmounts & LineChoice)[],
 ): BudgetTotals & { optional: Amounts } {
-  const counted = totalsOf(lines.filter(isCounted));
-  return { ...counted, optional: difference(totalsOf(lines), counted) };
+  const counted = budgetTotals(lines.filter(isCounted));
+  return { ...counted, optional: difference(budgetTotals(lines), counted) };
 }
 
 /**
@@ -220,14 +220,14 @@ export function lineMargin(line: Omit<CostedLine, keyof LineChoice>): Margin {
 }
 
 /** Adds the known costs of the lines that count. The margin is null if the cost of a line is unknown. */
-export function marginOf(all: readonly CostedLine[]): Margin {
+export function computeMargin(all: readonly CostedLine[]): Margin {
   const lines = all.filter(isCounted);
   const costs = lines.map((line) => lineMargin(line).cost_cents);
   const known = costs.filter((cost) => cost !== null);
   if (known.length === 0) return { cost_cents: null, margin_cents: null };
   const cost_cents = known.reduce((total, cost) => total + cost, 0);
   const isComplete = known.length === costs.length;
-  return { cost_cents, margin_cents: isComplete ? totalsOf(lines).base_cents - cost_cents : null };
+  return { cost_cents, margin_cents: isComplete ? budgetTotals(lines).base_cents - cost_cents : null };
 }
 
 export interface LineGroup<Line> {
@@ -236,7 +236,7 @@ export interface LineGroup<Line> {
 }
 
 /** Groups consecutive lines with the same title. A title that recurs after a different title starts a new group. */
-export function groupsOf<Line extends { group_title: string | null }>(
+export function groupLines<Line extends { group_title: string | null }>(
   lines: readonly Line[],
 ): LineGroup<Line>[] {
   const groups: LineGroup<Line>[] = [];

@@ -149,7 +149,7 @@ export function endedWithoutWork(status: BudgetStatus): boolean {
 /** Statuses that the client's page shows only while they are current. */
 const passing: readonly BudgetStatus[] = ['En espera'];
 
-export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
+export function progressSteps(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
   const way = wayThrough([...milestones, { status, at: null }]);
   const current = way.pop() ?? { status, at: null };
   const done = way.filter((step) => !passing.includes(step.status));

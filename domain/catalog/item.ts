@@ -2,7 +2,7 @@ import type { components } from '../../generated/desk-types.ts';
 import type { LineType } from '../budgets/status.ts';
 import { inHundredths } from '../money/money.ts';
 import { referenceKey } from '../stock/reference.ts';
-import { referencedDocument } from '../stock/search.ts';
+import { searchDocumentWithReferences } from '../stock/search.ts';
 
 type Schemas = components['schemas'];
 
@@ -30,10 +30,10 @@ export function newItem(
 ): ItemFields {
   const { reference, description } = body;
   const tax_rate_basis_points = inHundredths(workshopTaxRate);
-  return changedItem({ ...blank, reference, description, tax_rate_basis_points }, body);
+  return applyItemChange({ ...blank, reference, description, tax_rate_basis_points }, body);
 }
 
-export function changedItem<Item extends ItemFields>(item: Item, body: Schemas['ItemSet']): Item {
+export function applyItemChange<Item extends ItemFields>(item: Item, body: Schemas['ItemSet']): Item {
   const { price, tax_rate, ...rest } = body;
   return {
     ...item,
@@ -45,6 +45,9 @@ export function changedItem<Item extends ItemFields>(item: Item, body: Schemas['
 
 /** Returns the search text of an item, and the normalised reference, which is unique in the workshop. */
 export function itemKeys({ reference, description }: ItemFields) {
-  const { text, wordStarts } = referencedDocument({ references: [reference], texts: [description] });
+  const { text, wordStarts } = searchDocumentWithReferences({
+    references: [reference],
+    texts: [description],
+  });
   return { search_text: text, word_starts: wordStarts, reference_key: referenceKey(reference) };
 }

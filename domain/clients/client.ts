@@ -67,11 +67,11 @@ const blankClient: Omit<ClientFields, 'name'> = {
 };
 
 export function newClient(body: ClientBody & { name: string }): ClientFields {
-  return changedClient({ ...blankClient, name: body.name }, body);
+  return applyClientChange({ ...blankClient, name: body.name }, body);
 }
 
 /** Changes only the fields that the request contains. Opt-outs are merged per channel. */
-export function changedClient<Client extends ClientFields>(client: Client, body: ClientBody): Client {
+export function applyClientChange<Client extends ClientFields>(client: Client, body: ClientBody): Client {
   const channel_opt_out = { ...client.channel_opt_out, ...body.channel_opt_out };
   const changed = { ...client, ...body, channel_opt_out };
   return { ...changed, email: inLowerCase(changed.email), billing_email: inLowerCase(changed.billing_email) };

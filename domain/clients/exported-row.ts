@@ -11,7 +11,7 @@ const workshopsOwn = /cost|margin/;
  * Returns a database row with the field names and amounts of the API: `unit_price_cents: 3975` becomes `unit_price:
  * 39.75`.
  */
-export function exportedRow(row: ExportedRow): ExportedRow {
+export function formatExportedRow(row: ExportedRow): ExportedRow {
   const shown: ExportedRow = {};
   for (const [name, value] of Object.entries(row)) {
     const known = shownAs[name];
@@ -43,7 +43,7 @@ function ofWhole(name: string) {
 function exportedValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (Array.isArray(value)) return value.map(exportedValue);
-  return isObject(value) ? exportedRow(value) : value;
+  return isObject(value) ? formatExportedRow(value) : value;
 }
 
 interface HistoryRow extends ExportedRow {
@@ -51,13 +51,13 @@ interface HistoryRow extends ExportedRow {
 }
 
 /** Returns a row of a vehicle's history, in which the ids of other owners are replaced with null. */
-export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow {
+export function formatExportedHistory(row: ExportedRow, clientId: number): ExportedRow {
   const own = (field: string, value: unknown) => (field === 'client_id' && value !== clientId ? null : value);
   const changes = Object.entries((row as HistoryRow).changes).map(([field, [from, to]]) => [
     field,
     { from: own(field, from), to: own(field, to) },
   ]);
-  return exportedRow({ ...row, changes: Object.fromEntries(changes) });
+  return formatExportedRow({ ...row, changes: Object.fromEntries(changes) });
 }
 
 /** Yields rows as an indented JSON array, batch by batch. */

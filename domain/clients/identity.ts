@@ -9,7 +9,7 @@ export interface ClaimedValue {
 }
 
 /** Returns a text that is unique to the kind and value, for use as a key of a Map. */
-export function markOf({ kind, value }: ClaimedValue): string {
+export function claimKey({ kind, value }: ClaimedValue): string {
   return `${kind} ${value}`;
 }
 
@@ -67,10 +67,10 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
  * Returns a phone number in E.164. If the number cannot be parsed, returns its digits, which may be an empty string.
  */
 export function normalisePhone(text: string, country: string): string {
-  return readPhone(text, country)?.number ?? digitsOf(text);
+  return readPhone(text, country)?.number ?? keepDigits(text);
 }
 
-export function digitsOf(text: string): string {
+export function keepDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 

@@ -90,7 +90,7 @@ const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const isSignificant = (word: string) => word.length > 1 && !particles.has(word) && !companyForms.has(word);
 
 /** Returns the mentions that identify the person: full names, street with number, codes and addresses. */
-export function mentionsOf(
+export function buildMentions(
   { names, streets, codes, addresses }: Identity,
   country: string,
   toUnicode: (domain: string) => string,

@@ -2,16 +2,16 @@ import type { PhoneNumber } from 'libphonenumber-js/min';
 import { fold } from '../text/fold.ts';
 import {
   anywhereLength,
+  buildSearchDocument,
+  buildSearchTerm,
   numbersMark,
   phonesMark,
   type SearchDocument,
   type SearchTerm,
   type Spelling,
-  searchDocumentOf,
-  searchTermOf,
   startLength,
 } from '../text/search.ts';
-import { digitsOf, readPhone } from './identity.ts';
+import { keepDigits, readPhone } from './identity.ts';
 import { normaliseTaxId } from './tax-id.ts';
 
 export interface Searchable {
@@ -24,7 +24,7 @@ export interface Searchable {
 export function searchDocument({ name, phone, email, tax_id }: Searchable, country: string): SearchDocument {
   const words = [fold(name), fold(email ?? '')];
   const read = phone === null ? undefined : readPhone(phone, country);
-  return searchDocumentOf({
+  return buildSearchDocument({
     words,
     numbers: [fold(normaliseTaxId(tax_id ?? '')), ...words.map(scatteredDigits)],
     phones: phoneSpellings(phone ?? '', read),
@@ -34,18 +34,18 @@ export function searchDocument({ name, phone, email, tax_id }: Searchable, count
 
 /** Returns all digits of a name such as "Flota 12-34", so that a search for `1234` finds the name. */
 function scatteredDigits(text: string): string {
-  const digits = digitsOf(text);
+  const digits = keepDigits(text);
   return text.includes(digits) ? '' : digits;
 }
 
 function phoneSpellings(phone: string, read: PhoneNumber | undefined): string[] {
-  const written = digitsOf(phone);
-  const international = digitsOf(read?.number ?? '');
+  const written = keepDigits(phone);
+  const international = keepDigits(read?.number ?? '');
   return international.includes(written) ? [international] : [international, written];
 }
 
 export function searchTerm(term: string): SearchTerm {
-  return searchTermOf(spellings(fold(term)));
+  return buildSearchTerm(spellings(fold(term)));
 }
 
 /**
@@ -55,7 +55,7 @@ export function searchTerm(term: string): SearchTerm {
 function spellings(folded: string): Spelling[] {
   const literal: Spelling = { mark: '', text: folded };
   if (/^[\d+().\s-]+$/.test(folded)) {
-    const digits = digitsOf(folded);
+    const digits = keepDigits(folded);
     const dialled = digits.replace(/^00?/, '');
     const phone: Spelling[] =
       dialled === digits || dialled.length < anywhereLength ? [] : [{ mark: phonesMark, text: dialled }];

@@ -107,7 +107,7 @@ const storedNameForm = new RegExp(storedNamePattern);
  * Returns a random name for a stored file. The first two characters are the name of a subfolder, which limits the
  * number of files per folder.
  */
-export function storedName(random: Buffer): string {
+export function randomFileName(random: Buffer): string {
   const name = random.toString('hex');
   return `${name.slice(0, 2)}/${name}`;
 }

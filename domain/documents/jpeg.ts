@@ -46,7 +46,7 @@ export function cleanJpeg(file: Buffer): Buffer[] | null {
 }
 
 function exifIn({ content }: Segment): number | null {
-  return content.toString('latin1', 0, 6) === 'Exif\0\0' ? orientationIn(content.subarray(6)) : null;
+  return content.toString('latin1', 0, 6) === 'Exif\0\0' ? readOrientation(content.subarray(6)) : null;
 }
 
 interface Read {
@@ -217,7 +217,7 @@ const entryBytes = 12;
  * Reads the EXIF orientation (2 to 8) of a picture; null if the picture is upright or the orientation is missing or
  * invalid.
  */
-export function orientationIn(tiff: Buffer): number | null {
+export function readOrientation(tiff: Buffer): number | null {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return null;
   const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

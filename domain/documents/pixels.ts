@@ -6,7 +6,7 @@ const headBytes = 64;
  * Reads the number of pixels from the header of a picture that was already checked. Returns undefined for an unknown
  * format.
  */
-export function pixelsOf(pieces: readonly Buffer[]): number | undefined {
+export function countPixels(pieces: readonly Buffer[]): number | undefined {
   const head = firstBytes(pieces);
   if (head.toString('latin1', 1, 4) === 'PNG') return head.readUInt32BE(16) * head.readUInt32BE(20);
   if (head.toString('latin1', 8, 12) === 'WEBP') return pixelsOfWebp(head);

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
-import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
+import { isProfile, onlyOrientation, readOrientation } from './jpeg.ts';
 
 const signatureBytes = 8;
 const chunkFrameBytes = 12;
@@ -50,7 +50,7 @@ export function cleanPng(file: Buffer): Buffer[] | null {
     )
     .map(({ bytes }) => bytes);
   const orientation = chunks.find(({ type }) => type === 'eXIf');
-  const turned = orientation && orientationIn(orientation.data);
+  const turned = orientation && readOrientation(orientation.data);
   const [head, ...rest] = pieces as [Buffer, ...Buffer[]];
   const beside = turned ? [chunkOf('eXIf', onlyOrientation(turned))] : [];
   return [file.subarray(0, signatureBytes), head, ...beside, ...rest];

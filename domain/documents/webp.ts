@@ -1,5 +1,5 @@
 import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
-import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
+import { isProfile, onlyOrientation, readOrientation } from './jpeg.ts';
 
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
@@ -65,7 +65,7 @@ function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
   if (!pictures || !isSanePicture(canvas.width, canvas.height)) return null;
   const profile = rest.filter(({ type, data }) => type === 'ICCP' && isProfile(data)).slice(0, 1);
   const exif = rest.find(({ type }) => type === 'EXIF');
-  const orientation = exif && orientationIn(withoutMark(exif.data));
+  const orientation = exif && readOrientation(withoutMark(exif.data));
   const newHead = Buffer.from(head.bytes);
   newHead[chunkHeadBytes] =
     (flags & (flag.alpha | flag.animation)) |

@@ -39,7 +39,7 @@ export async function deflateFile(
  * stream the ZIP. Uses ZIP64 for more than 65,535 files or more than 4 GB in total, which the library fflate cannot
  * write.
  */
-export async function* zipOf(
+export async function* streamZip(
   files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
   modified: Date,
 ): AsyncGenerator<Buffer, undefined> {

@@ -5,12 +5,12 @@ export class Refused extends Error {
   override name = 'Refused';
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns the message of the error's cause. Without a cause, returns the message of the error. */
 export function messageBehind(error: unknown): string {
   const cause = memberOf(error, 'cause');
-  return messageOf(cause instanceof Error ? cause : error);
+  return errorMessage(cause instanceof Error ? cause : error);
 }

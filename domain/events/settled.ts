@@ -16,7 +16,7 @@ const settlesAfterMs = 120_000;
  * Returns the period whose events are still stored and already settled: no event with a smaller id can still appear in
  * the period.
  */
-export function settledTime(now: Date): { since: string; until: string } {
+export function settledPeriod(now: Date): { since: string; until: string } {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return { since: before(eventsKeptMs), until: before(settlesAfterMs) };
 }

@@ -42,7 +42,7 @@ export function isKnownHeader(
 const unused: Column = { name: '', path: [], kind: 'unused' };
 
 /** Returns the column for each cell of the header row, with the problems of the header row. */
-export function columnsOf(
+export function matchColumns(
   header: string[],
   { columns, required }: Pick<RowRules, 'columns' | 'required'>,
   row: number,

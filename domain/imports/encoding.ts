@@ -21,7 +21,7 @@ const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
 const signatureBytes = 64;
 
 /** Returns the encoding of a file, or the reason why the file is not a CSV file. */
-export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTable {
+export function detectEncoding(pieces: Uint8Array[]): { encoding: Encoding } | NoTable {
   const start = latin1(Buffer.concat(pieces.slice(0, signatureBytes)).subarray(0, signatureBytes));
   const bare = start.replace(/^\xef\xbb\xbf/, '');
   const other = otherKinds.find(({ begins, isText }) => {

@@ -14,7 +14,7 @@ export interface Layout {
  * Finds the separator of a CSV file: the character that splits the header into the most known names. Excel's line
  * `sep=;` takes precedence.
  */
-export function layoutOf(start: string, isKnown: (name: string) => boolean): Layout {
+export function detectLayout(start: string, isKnown: (name: string) => boolean): Layout {
   const declaration = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
   if (declaration) {
     const [line, mark] = declaration;

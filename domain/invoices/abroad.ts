@@ -3,7 +3,7 @@ import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { type InvoiceLine, taxCodes } from './invoice.ts';
 import type { Registrable } from './registered.ts';
-import { vatRatesIn } from './vat-rates.ts';
+import { vatRatesOfCountry } from './vat-rates.ts';
 
 /** The parts of an invoice that are checked for workshops outside Spain. */
 interface Abroad {
@@ -11,7 +11,7 @@ interface Abroad {
   issuer: { country: string; uncertified_accepted_at: string | null };
   corrected: { lines: readonly InvoiceLine[] } | null;
   exchanged?: object | null;
-  /** Tax rates that the workshop confirmed although `vatRatesIn` doesn't contain them, in hundredths of a percent. */
+  /** Tax rates that the workshop confirmed although `vatRatesOfCountry` doesn't contain them, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: str
       { path: `${path}/tax_exempt_code`, rule: 'exemptCodeUnknown', params: { known: taxCodes.join(', ') } },
     ];
   if (code !== null && rate !== 0) return [{ path: `${path}/tax_rate`, rule: 'untaxedWithRate' }];
-  const known = vatRatesIn(abroad.issuer.country);
+  const known = vatRatesOfCountry(abroad.issuer.country);
   if (rate === 0 || known === undefined || known.includes(rate) || isConfirmed(abroad, rate)) return [];
   const params = {
     rate: fromHundredths(rate),

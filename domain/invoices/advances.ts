@@ -1,7 +1,7 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { fromHundredths, sum } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { exchangeIn } from './exchange.ts';
+import { findExchange } from './exchange.ts';
 import { followsAnother, type InvoiceFields, type InvoiceLine, type InvoiceStatus } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
@@ -32,7 +32,7 @@ export interface Advance {
   parts: TaxPart[];
 }
 
-export function totalOf(parts: readonly TaxPart[]): number {
+export function totalCentsOf(parts: readonly TaxPart[]): number {
   return sum(parts.map(({ base_cents, quota_cents }) => base_cents + quota_cents));
 }
 
@@ -41,13 +41,13 @@ export function totalOf(parts: readonly TaxPart[]): number {
  * was exchanged for a full invoice keeps its id, because its corrections refer to the id, but gets the number of the
  * full invoice.
  */
-export function advancesIn(
+export function listValidAdvances(
   invoices: readonly InvoiceOfBudget[],
   linesOf: (id: number) => readonly InvoiceLine[],
 ): Advance[] {
   const issued = invoices.filter(({ advance, status }) => advance && status === 'issued');
   return issued
-    .map((invoice) => ({ ...invoice, exchange: exchangeIn(issued, invoice) }))
+    .map((invoice) => ({ ...invoice, exchange: findExchange(issued, invoice) }))
     .filter(
       ({ correction, replaced_by_id, exchanges_id, exchange }) =>
         correction !== 'difference' && exchanges_id === null && (replaced_by_id === null || exchange),
@@ -96,14 +96,14 @@ export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
  * Divides an amount that includes tax among the tax rates of a job, in proportion to their totals, to the cent. The
  * amount is at most the sum of the parts, so that no portion exceeds its part.
  */
-export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPart[] {
-  const whole = totalOf(parts);
+export function divideAmount(parts: readonly TaxPart[], amountCents: number): TaxPart[] {
+  const whole = totalCentsOf(parts);
   if (amountCents === whole) return sumParts(parts);
-  const divisible = parts.filter((part) => totalOf([part]) > 0);
-  const all = totalOf(divisible);
+  const divisible = parts.filter((part) => totalCentsOf([part]) > 0);
+  const all = totalCentsOf(divisible);
   let [seen, given] = [0, 0];
   const portions = divisible.map((part): TaxPart => {
-    seen += totalOf([part]);
+    seen += totalCentsOf([part]);
     // The running sum is rounded, so that the last portion is exactly the remainder.
     const upTo = roundedHalfAwayFromZero(BigInt(amountCents) * BigInt(seen), BigInt(all));
     const own = upTo - given;
@@ -175,6 +175,6 @@ export function advanceObstacles({
   if (invoice.advance) return total_cents > 0 ? [] : [{ path: '/lines', rule: 'advanceOfNothing' }];
   if (!deducts(lines, advances)) return [{ path: '/lines', rule: 'advancesChanged' }];
   if (advances.length === 0 || total_cents >= 0) return [];
-  const paid = fromHundredths(sum(advances.map(({ parts }) => totalOf(parts))));
+  const paid = fromHundredths(sum(advances.map(({ parts }) => totalCentsOf(parts))));
   return [{ path: '/lines', rule: 'advancesExceed', params: { paid } }];
 }

@@ -1,8 +1,8 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import { sum } from '../money/money.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
-import { type ExportedInvoice, replacedAmounts, reportedDetails } from './ledger.ts';
-import { recipientOf, typeOf } from './registered.ts';
+import { type ExportedInvoice, reportedDetails, subtractedAmounts } from './ledger.ts';
+import { identifyRecipient, invoiceType } from './registered.ts';
 
 /**
  * The columns of the tax authority's register of issued invoices, in the official order. The official form has two rows
@@ -91,7 +91,7 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   const shared: AeatRow = {
     Ejercicio: invoice.date.slice(0, 4),
     Periodo: `${Math.ceil(Number(invoice.date.slice(5, 7)) / 3)}T`,
-    'Tipo de Factura': typeOf(invoice),
+    'Tipo de Factura': invoiceType(invoice),
     'Fecha Expedición': day(invoice.date),
     'Fecha Operación': day(invoice.operation_date === invoice.date ? null : invoice.operation_date),
     ...numberCells(invoice.full_number),
@@ -105,7 +105,7 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
     'Sustituye a': invoice.exchanges ?? '',
   };
   if (invoice.status === 'cancelled') return [{ ...shared, ...cancelledCells(invoice) }];
-  const replaced = replacedAmounts(invoice);
+  const replaced = subtractedAmounts(invoice);
   const taken = replaced === null ? [] : reportedDetails({ ...invoice, ...replaced });
   const details = netDetails([...reportedDetails(invoice), ...taken]);
   const totalCents = invoice.total_cents + (replaced?.total_cents ?? 0);
@@ -161,7 +161,7 @@ function recipientCells(invoice: ExportedInvoice): AeatRow {
   if (invoice.billing_name === null) return {};
   const named: AeatRow = { 'Nombre Destinatario': invoice.billing_name };
   if (invoice.billing_tax_id === null) return named;
-  const recipient = recipientOf(invoice);
+  const recipient = identifyRecipient(invoice);
   if ('taxId' in recipient) return { ...named, 'NIF Destinatario: Identificación': recipient.taxId };
   return {
     ...named,

@@ -19,7 +19,7 @@ interface Balance {
  * Returns the balance of an invoice. Nothing is pending for a cancelled or replaced invoice, or for a correction of an
  * unpaid debt (R2, R3), whose debt remains in the corrected invoice.
  */
-export function balanceOf(invoice: BalanceFields): Balance {
+export function computeBalance(invoice: BalanceFields): Balance {
   const { status, total_cents, paid_cents, replaced_by_id } = invoice;
   const isOwed = status !== 'cancelled' && replaced_by_id === null && !keepsDebt(invoice);
   const pending_cents = isOwed ? total_cents - paid_cents : 0;
@@ -49,7 +49,7 @@ interface Due {
 }
 
 /** Returns the due date of an invoice; null if the invoice is due at once or nothing is owed. */
-export function dueDateOf({ date, due_date, dueDays, owedCents }: Due): string | null {
+export function computeDueDate({ date, due_date, dueDays, owedCents }: Due): string | null {
   if (owedCents <= 0) return null;
   if (due_date !== null || dueDays === null) return due_date;
   const day = new Date(`${date}T00:00:00Z`);

@@ -1,4 +1,4 @@
-import { changedFields, goneField } from '../secrets/row-seals.ts';
+import { goneField, listChangedFields } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { isObject } from '../text/json.ts';
 import { differencesBetween } from '../verifactu/correction.ts';
@@ -7,11 +7,11 @@ import type { InvoiceKey } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import { invoicingSystem } from '../verifactu/system.ts';
 import { altaRecord, qrUrl } from '../verifactu/write-record.ts';
-import { type PaperFields, paperOf } from './compose-paper.ts';
+import { composePaper, type PaperFields } from './compose-paper.ts';
 import { type Finding, finding, isForged, judgeRow, type Subject } from './findings.ts';
 import type { InvoiceLine } from './invoice.ts';
 import type { InvoicePaper } from './paper.ts';
-import { altaOf, type CorrectedInvoice } from './registered.ts';
+import { type CorrectedInvoice, makeAlta } from './registered.ts';
 import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed-fields.ts';
 
 /** An issued invoice as stored, with its lines, tax records, payments and related invoices. */
@@ -79,7 +79,7 @@ export function compareInvoice(stored: StoredInvoice, seals: Seals): Finding[] {
 function judgeFrozen(stored: StoredInvoice, seals: Seals, subject: Subject): Finding[] {
   const { invoice, lines } = stored;
   const fields = frozenFields(invoice, lines);
-  const changed = changedFields(seals, sealKinds.invoice, { fields, seal: invoice.seal });
+  const changed = listChangedFields(seals, sealKinds.invoice, { fields, seal: invoice.seal });
   if (changed.length === 0) return [];
   if (isForged(changed, fields))
     return [finding('unsealed', subject, table), ...comparePaper(stored, subject, 'rebuilt')];
@@ -130,7 +130,7 @@ function lineFindings({ invoice, lines }: StoredInvoice, changed: string[], subj
 
 function judgeState(invoice: StoredInvoice['invoice'], seals: Seals, subject: Subject): Finding[] {
   const fields = stateFields(invoice);
-  const changed = changedFields(seals, sealKinds.state, { fields, seal: invoice.state_seal });
+  const changed = listChangedFields(seals, sealKinds.state, { fields, seal: invoice.state_seal });
   if (changed.includes('id') || (changed.length > 0 && isForged(changed, fields)))
     return [finding('unsealed', subject, table, { column: 'state_seal' })];
   return changed.map((column) => finding('changed', subject, table, { column, stored: fields[column] }));
@@ -194,7 +194,7 @@ function rebuiltPaper(
   const { iban: payment_iban = '', link: payment_link = '' } = paper.payment ?? {};
   const { qr, verifiable, isTest = false, branding = null, payments } = paper;
   const first = records.find(({ hash }) => hash === invoice.verifactu_hash);
-  return paperOf(invoice, {
+  return composePaper(invoice, {
     workshop: { ...paper.workshop, payment_iban, payment_link },
     branding,
     lines,
@@ -258,7 +258,7 @@ function compareRecord(stored: StoredInvoice, subject: Subject): Finding[] {
   const { workshop } = invoice.paper;
   const issuer = { ...workshop, tax_id: workshop.tax_id ?? '', zip: workshop.zip ?? '' };
   const numbered = { fullNumber: invoice.full_number ?? '', date: invoice.date, reference: '' };
-  const rebuilt = altaRecord(altaOf({ invoice, lines, issuer, corrected, exchanged }, numbered), noLink);
+  const rebuilt = altaRecord(makeAlta({ invoice, lines, issuer, corrected, exchanged }, numbered), noLink);
   return differencesBetween(first.xml, rebuilt.xml).map(({ field, before, after }) =>
     finding('record_differs', subject, 'verifactu_records', {
       column: field,

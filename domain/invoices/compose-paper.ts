@@ -5,7 +5,7 @@ import { qrUrl } from '../verifactu/write-record.ts';
 import type { Branding } from '../workshops/branding.ts';
 import { workshopOnPaper } from '../workshops/on-paper.ts';
 import type { PaymentWays } from '../workshops/payment.ts';
-import { dueDateOf } from './balance.ts';
+import { computeDueDate } from './balance.ts';
 import {
   type InvoiceFields,
   type InvoiceLine,
@@ -70,8 +70,8 @@ export function paperOfDraft(
   content: DraftPaper,
 ): InvoicePaper {
   const { date, due_date = null, total_cents: owedCents } = draft;
-  const due = dueDateOf({ date, due_date, dueDays: content.workshop.invoice_due_days, owedCents });
-  return paperOf({ ...draft, due_date: due }, content);
+  const due = computeDueDate({ date, due_date, dueDays: content.workshop.invoice_due_days, owedCents });
+  return composePaper({ ...draft, due_date: due }, content);
 }
 
 interface IssuedPaper extends PaperContent {
@@ -90,7 +90,7 @@ export function paperOfIssued(
   const { verifactu: mode, sandbox } = content.workshop;
   const production = mode === 'production';
   const { reverses_id = null, date, total_cents: amount_cents } = issued;
-  return paperOf(issued, {
+  return composePaper(issued, {
     ...content,
     payments:
       reverses_id === null
@@ -103,7 +103,7 @@ export function paperOfIssued(
 }
 
 /** Returns the content of an invoice's PDF. */
-export function paperOf(
+export function composePaper(
   invoice: PaperFields,
   {
     workshop,

@@ -10,7 +10,7 @@ interface Exchangeable {
 }
 
 /** Finds the full invoice that currently replaces a simplified invoice after an exchange. */
-export function exchangeIn<Invoice extends Exchangeable>(
+export function findExchange<Invoice extends Exchangeable>(
   invoices: readonly Invoice[],
   { id, replaced_by_id }: { id: number; replaced_by_id: number | null },
 ): Invoice | undefined {
@@ -59,7 +59,7 @@ export function exchangeDoubts(
       ...correctionDoubt(simplified, others),
     ];
   const corrected = others.find(({ id }) => id === rectifies_id);
-  if (!corrected || !exchangeIn(others, corrected)) return [];
+  if (!corrected || !findExchange(others, corrected)) return [];
   return [
     {
       path: '/rectifies_id',
@@ -71,7 +71,7 @@ export function exchangeDoubts(
 
 /** Warns that this exchange reverses an earlier exchange of the same simplified invoice. */
 function againDoubt(simplified: InvoiceOfBudget, others: readonly InvoiceOfBudget[]): FieldProblem[] {
-  const earlier = exchangeIn(others, simplified);
+  const earlier = findExchange(others, simplified);
   if (!earlier) return [];
   return [{ path: '/exchanges_id', rule: 'exchangesAgain', params: numberOf(earlier) }];
 }

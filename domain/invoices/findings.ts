@@ -1,4 +1,4 @@
-import { changedFields, goneField, type SealedFields } from '../secrets/row-seals.ts';
+import { goneField, listChangedFields, type SealedFields } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
 import { columnsToSeal, sealKinds } from './sealed-fields.ts';
@@ -43,7 +43,7 @@ export type Subject = Pick<Finding, 'invoice_id' | 'full_number'>;
  */
 const maxShown = 200;
 
-export function shownValue(value: unknown): string | null {
+export function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex').slice(0, maxShown);
   const text = typeof value === 'string' ? value : canonicalJson(value);
@@ -63,8 +63,8 @@ export function finding(
     full_number,
     table,
     column,
-    stored: shownValue(stored),
-    expected: shownValue(expected),
+    stored: formatValue(stored),
+    expected: formatValue(expected),
   };
 }
 
@@ -85,7 +85,7 @@ export function judgeRow(
 ): Finding[] {
   const table = sealKinds[kind];
   const fields = columnsToSeal(row);
-  const changed = changedFields(seals, table, { fields, seal: row.seal });
+  const changed = listChangedFields(seals, table, { fields, seal: row.seal });
   if (changed.length === 0) return [];
   if (isForged(changed, fields)) return [finding('unsealed', subject, table)];
   return changed.map((column) => finding('changed', subject, table, { column, stored: fields[column] }));

@@ -103,13 +103,13 @@ export function followsAnother(invoice: Pick<InvoiceFields, 'kind' | 'exchanges_
 }
 
 /** Returns an invoice's kind as in the API, which has only one corrective kind. */
-export function shownKind(kind: InvoiceKind): 'invoice' | 'simplified' | 'corrective' {
+export function contractKind(kind: InvoiceKind): 'invoice' | 'simplified' | 'corrective' {
   if (isCorrective(kind)) return 'corrective';
   return kind === 'simplified' ? 'simplified' : 'invoice';
 }
 
 /** Returns the kind of invoice that corrects an invoice of the given kind. */
-export function correctiveOf(kind: InvoiceKind): InvoiceKind {
+export function correctiveKind(kind: InvoiceKind): InvoiceKind {
   return isSimplified(kind) ? 'corrective-simplified' : 'corrective';
 }
 
@@ -183,7 +183,7 @@ export function fullNumber({ code, per_year }: SeriesFormat, year: number, numbe
 }
 
 /** Parses year and number from an invoice number of a series; null if the text has a different form. */
-export function numberIn(
+export function parseNumber(
   { code, per_year }: SeriesFormat,
   text: string,
 ): { year: number; number: number } | null {

@@ -2,9 +2,9 @@ import { fromHundredths, sum } from '../money/money.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import type { TaxPlace } from '../workshops/place.ts';
-import { balanceOf } from './balance.ts';
+import { computeBalance } from './balance.ts';
 import type { Correction, CorrectionCode, InvoiceStatus, PaymentMethod, RecipientNaming } from './invoice.ts';
-import { detailsOf, type Scheme, typeOf } from './registered.ts';
+import { invoiceType, type Scheme, taxDetails } from './registered.ts';
 import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
 
 /** The amounts of an invoice, as shown to the client. */
@@ -64,7 +64,7 @@ export interface ExportedInvoice extends LedgerAmounts, RecipientNaming {
  * reports.
  */
 export function ledgerRows(invoice: ExportedInvoice) {
-  const replaced = replacedAmounts(invoice);
+  const replaced = subtractedAmounts(invoice);
   if (replaced === null) return rowsOf(invoice);
   const taken = rowsOf({ ...invoice, ...replaced });
   return [
@@ -77,7 +77,7 @@ export function ledgerRows(invoice: ExportedInvoice) {
  * Returns the amounts with which the replaced invoice is subtracted. For an invoice that reverses an exchange, the
  * amounts are added again.
  */
-export function replacedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
+export function subtractedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
   return replaces === null || reverses_id !== null ? replaces : negateAmounts(replaces);
 }
 
@@ -105,14 +105,14 @@ export function reportedDetails({
   rebu_lines,
   place,
 }: LedgerAmounts & { place: TaxPlace }): RecordDetail[] {
-  return detailsOf(rebu ? marginTotals(rebu_lines ?? []).groups : groups, place, { rebu, located_in });
+  return taxDetails(rebu ? marginTotals(rebu_lines ?? []).groups : groups, place, { rebu, located_in });
 }
 
 function rowsOf(invoice: ExportedInvoice) {
   const { rectifies, client_id, billing_name, billing_tax_id, billing_country } = invoice;
   const counts = invoice.status === 'cancelled' ? 0 : 1;
   const euros = (cents: number) => fromHundredths(cents * counts);
-  const { paid_cents, pending_cents } = balanceOf(invoice);
+  const { paid_cents, pending_cents } = computeBalance(invoice);
   const details = reportedDetails(invoice);
   const isMargin = (at: number) => invoice.rebu && at === 0;
   return invoice.groups.map((group, at) => ({
@@ -145,7 +145,7 @@ function rowsOf(invoice: ExportedInvoice) {
     pending: at === 0 ? fromHundredths(pending_cents) : null,
     payment_method: invoice.payment_method,
     verifactu_hash: invoice.verifactu_hash,
-    type: typeOf(invoice),
+    type: invoiceType(invoice),
     regime: details[at]?.regime ?? null,
     correction: invoice.correction,
     correction_code: invoice.correction_code,

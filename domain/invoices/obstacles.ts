@@ -15,7 +15,7 @@ import {
   taxCodes,
 } from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
-import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
+import { makesRecords, type Registrable, taxKindAt, territoryAt } from './registered.ts';
 import { type SplitFacts, splitObstacles } from './split.ts';
 import { type CorrectionFacts, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
@@ -35,7 +35,7 @@ export interface Issuable extends Registrable, CorrectionFacts, AdvanceFacts, Sp
  * Returns all problems that prevent issuing a draft, by law and by the rules of the tax authority. Separate rules apply
  * to workshops outside Spain (`abroad.ts`).
  */
-export function obstaclesTo(issuable: Issuable): FieldProblem[] {
+export function listObstacles(issuable: Issuable): FieldProblem[] {
   const { lines } = issuable;
   if (lines.length === 0) return [{ path: '/lines', rule: 'nothingInvoiced' }];
   const own = [
@@ -218,7 +218,7 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
 function placeObstacles({ invoice, lines, issuer }: Issuable): FieldProblem[] {
   const { located_in } = invoice;
   if (located_in === null) return [];
-  if (located_in === territoryOf(issuer)) return [{ path: '/located_in', rule: 'locatedAtHome' }];
+  if (located_in === territoryAt(issuer)) return [{ path: '/located_in', rule: 'locatedAtHome' }];
   return lines.some(isOutside) ? [] : [{ path: '/located_in', rule: 'locatedWithoutLine' }];
 }
 

@@ -2,8 +2,8 @@ import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
-import { brokenRules } from '../verifactu/rules.ts';
-import { altaOf, makesRecords, type Registrable } from './registered.ts';
+import { findBrokenRules } from '../verifactu/rules.ts';
+import { makeAlta, makesRecords, type Registrable } from './registered.ts';
 
 interface Recordable extends Registrable {
   fullNumber: string;
@@ -14,8 +14,8 @@ interface Recordable extends Registrable {
 export function recordObstacles(recordable: Recordable): FieldProblem[] {
   if (!makesRecords(recordable.issuer)) return [];
   const { fullNumber, today } = recordable;
-  const alta = altaOf(recordable, { fullNumber, date: today, reference: '1' });
-  return brokenRules(alta, today)
+  const alta = makeAlta(recordable, { fullNumber, date: today, reference: '1' });
+  return findBrokenRules(alta, today)
     .filter(({ rule }) => rule !== 'treatmentUnknown') // already reported as a problem of the invoice line
     .map((broken) => asObstacle(broken, alta));
 }

@@ -9,7 +9,7 @@ export interface RefundedLine {
 }
 
 /** Returns the lines that reverse the given lines. Rejects a quantity larger than that of the invoice line. */
-export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
+export function reverseLines<Line extends InvoiceLine & { id: number }>(
   lines: readonly Line[],
   wanted: readonly RefundedLine[],
 ): InvoiceLine[] {

@@ -1,6 +1,6 @@
 import { isVatNumber, normaliseTaxId } from '../clients/tax-id.ts';
 import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
-import { type TaxPlace, taxAt } from '../workshops/place.ts';
+import { findTax, type TaxPlace } from '../workshops/place.ts';
 import {
   type InvoiceFields,
   type InvoiceLine,
@@ -47,22 +47,22 @@ export function makesRecords({ country }: Pick<Issuer, 'country'>): boolean {
 }
 
 /** Returns an invoice's tax record for the tax authority. */
-export function altaOf(registrable: Registrable, { fullNumber, date, reference }: IssueFields): Alta {
+export function makeAlta(registrable: Registrable, { fullNumber, date, reference }: IssueFields): Alta {
   const { invoice, lines, issuer, exchanged = null } = registrable;
   const { groups, ...sums } = reportedTotals(invoice, lines);
   return {
     invoice: { issuerTaxId: normaliseTaxId(issuer.tax_id), fullNumber, date },
     reference,
     issuerName: issuer.legal_name,
-    type: typeOf(invoice),
+    type: invoiceType(invoice),
     corrects: correctionOf(registrable),
     ...(exchanged && { exchanges: [exchanged] }),
     operationDate: invoice.operation_date === date ? null : invoice.operation_date,
     description: lines.map(({ description }) => description).join('; '),
     ...(invoice.qualified && { qualified: true }),
     ...(invoice.without_tax_id && { withoutTaxId: true }),
-    recipients: identifiesRecipient(invoice) ? [recipientOf(invoice)] : [],
-    details: detailsOf(groups, issuer, invoice),
+    recipients: identifiesRecipient(invoice) ? [identifyRecipient(invoice)] : [],
+    details: taxDetails(groups, issuer, invoice),
     taxCents: sums.quota_cents + sums.surcharge_cents,
     totalCents: invoiceTotals(lines, invoice).total_cents,
   };
@@ -76,7 +76,7 @@ function reportedTotals(
 }
 
 /** Returns the type of an invoice in its tax record (F1 to F3, R1 to R5). The ledger shows the same type. */
-export function typeOf(
+export function invoiceType(
   invoice: RecipientNaming & Pick<InvoiceFields, 'correction_code' | 'exchanges_id'>,
 ): InvoiceType {
   if (isExchange(invoice)) return 'F3';
@@ -93,7 +93,7 @@ function correctionOf({ invoice, corrected }: Registrable): Alta['corrects'] {
   return { way: 'S', invoices: [corrected.key], replaced };
 }
 
-const taxKinds: Partial<Record<ReturnType<typeof taxAt>, TaxKind>> = { vat: '01', IPSI: '02', IGIC: '03' };
+const taxKinds: Partial<Record<ReturnType<typeof findTax>, TaxKind>> = { vat: '01', IPSI: '02', IGIC: '03' };
 
 const ownTerritories: Record<TaxKind, Territory> = {
   '01': 'mainland',
@@ -101,16 +101,16 @@ const ownTerritories: Record<TaxKind, Territory> = {
   '03': 'canaries',
 };
 
-export function territoryOf(place: TaxPlace): Territory {
+export function territoryAt(place: TaxPlace): Territory {
   return ownTerritories[taxKindAt(place)];
 }
 
 export function taxKindAt(place: TaxPlace): TaxKind {
-  return taxKinds[taxAt(place)] ?? '01';
+  return taxKinds[findTax(place)] ?? '01';
 }
 
 /** Returns the tax details for an invoice's tax record. The ledger shows their regime and treatment. */
-export function detailsOf(groups: readonly TaxGroup[], place: TaxPlace, scheme: Scheme): RecordDetail[] {
+export function taxDetails(groups: readonly TaxGroup[], place: TaxPlace, scheme: Scheme): RecordDetail[] {
   return groups.map((group) => detailOf(group, taxKindAt(place), scheme));
 }
 
@@ -152,7 +152,11 @@ function detailOf(group: TaxGroup, tax: TaxKind, scheme: Scheme): RecordDetail {
 type RecipientFields = Pick<InvoiceFields, 'billing_name' | 'billing_tax_id' | 'billing_country'>;
 
 /** Returns the recipient for a tax record, identified by a Spanish tax id, an EU VAT number, or a foreign document. */
-export function recipientOf({ billing_name, billing_tax_id, billing_country }: RecipientFields): Recipient {
+export function identifyRecipient({
+  billing_name,
+  billing_tax_id,
+  billing_country,
+}: RecipientFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');
   const country = billing_country ?? 'ES';

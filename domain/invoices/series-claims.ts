@@ -1,6 +1,6 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { mayCollide, numberIn, type SeriesFormat } from './invoice.ts';
+import { mayCollide, parseNumber, type SeriesFormat } from './invoice.ts';
 
 /** The issuer for which a series is claimed: a tax id, for production or for the tax authority's test service. */
 export interface ClaimOwner {
@@ -33,7 +33,7 @@ interface Issuer {
 /**
  * Returns the issuer for which a workshop's series are claimed; null if the workshop's invoices have no legal effect.
  */
-export function ownerOf({ tax_id, verifactu, sandbox }: Issuer): ClaimOwner | null {
+export function seriesOwner({ tax_id, verifactu, sandbox }: Issuer): ClaimOwner | null {
   const taxId = normaliseTaxId(tax_id);
   return sandbox || taxId === '' ? null : { taxId, isTest: verifactu === 'test' };
 }
@@ -61,7 +61,7 @@ export function claimProblem(series: SeriesFormat, claims: Claims): ClaimProblem
     (each) => each.workshop_id !== workshopId && each.holds && isOf(owner, each) && mayCollide(each, series),
   );
   if (sister) return { kind: 'sister', holder: sister.host ?? `#${sister.workshop_id}` };
-  const lostNumber = lost.find((number) => numberIn(series, number) !== null);
+  const lostNumber = lost.find((number) => parseNumber(series, number) !== null);
   if (lostNumber !== undefined) return { kind: 'sister', holder: lostNumber };
   const former = all.find(
     (each) => each.workshop_id === workshopId && each.code === series.code && each.used && !isOf(owner, each),

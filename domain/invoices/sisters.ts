@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../verifactu/sending/query.ts';
-import { workshopOf } from '../verifactu/system.ts';
-import { numberIn } from './invoice.ts';
+import { workshopIdIn } from '../verifactu/system.ts';
+import { parseNumber } from './invoice.ts';
 import type { SeriesClaim } from './series-claims.ts';
 
 /** The other workshops of this deployment with the same tax id, and the series claimed by them. */
@@ -19,11 +19,11 @@ export function isOfSister(
   { key, installation }: Pick<StoredRecord, 'key' | 'installation'>,
   { workshopId, others, claims }: Sisters,
 ): boolean {
-  const sender = installation === null ? null : workshopOf(installation);
+  const sender = installation === null ? null : workshopIdIn(installation);
   if (sender === workshopId) return false;
   if (sender !== null && others.has(sender)) return true;
   const holder = claims.find(
-    (claim) => claim.holds && claim.tax_id === key.issuer && numberIn(claim, key.number) !== null,
+    (claim) => claim.holds && claim.tax_id === key.issuer && parseNumber(claim, key.number) !== null,
   );
   return holder !== undefined && holder.workshop_id !== workshopId;
 }

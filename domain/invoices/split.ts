@@ -1,13 +1,13 @@
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { isDeduction, less, sumParts, type TaxPart, totalOf } from './advances.ts';
+import { isDeduction, less, sumParts, type TaxPart, totalCentsOf } from './advances.ts';
 import { followsAnother, type InvoiceFields, type InvoiceLine, reverseLine } from './invoice.ts';
 import { invoiceTotals } from './totals.ts';
 
 const usual = { rebu: false, surcharge: false };
 
 /** Returns the totals of the lines per tax rate. */
-export function partsOf(lines: readonly InvoiceLine[]): TaxPart[] {
+export function totalsPerRate(lines: readonly InvoiceLine[]): TaxPart[] {
   return sumParts(invoiceTotals(lines, usual).groups);
 }
 
@@ -22,7 +22,7 @@ export function linesBeyond(all: readonly InvoiceLine[], others: readonly Invoic
     if (place >= 0) added.splice(place, 1);
     return place < 0;
   });
-  return withTaxOf([...lacking, ...added.map(reverseLine)], less(partsOf(all), partsOf(others)));
+  return withTaxOf([...lacking, ...added.map(reverseLine)], less(totalsPerRate(all), totalsPerRate(others)));
 }
 
 const compared = [
@@ -51,7 +51,7 @@ function isSame(one: InvoiceLine, other: InvoiceLine): boolean {
  */
 function withTaxOf(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): InvoiceLine[] {
   const adjusted = [...lines];
-  for (const { tax_exempt_code, tax_rate_basis_points: rate, quota_cents } of partsOf(lines)) {
+  for (const { tax_exempt_code, tax_rate_basis_points: rate, quota_cents } of totalsPerRate(lines)) {
     if (tax_exempt_code !== null) continue;
     const isOfRate = (line: InvoiceLine) =>
       line.tax_exempt_code === null && line.tax_rate_basis_points === rate;
@@ -90,6 +90,6 @@ export function splitObstacles({ invoice, lines, ownPart = null }: SplitFacts): 
   if (regime) return [{ path: `/${regime}`, rule: 'regimeOfSplit' }];
   if (ownPart === null) return [];
   const work = lines.filter((line) => !isDeduction(line));
-  if (less(partsOf(work), ownPart).length === 0) return [];
-  return [{ path: '/lines', rule: 'splitDiffers', params: { part: fromHundredths(totalOf(ownPart)) } }];
+  if (less(totalsPerRate(work), ownPart).length === 0) return [];
+  return [{ path: '/lines', rule: 'splitDiffers', params: { part: fromHundredths(totalCentsOf(ownPart)) } }];
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../requests/problem.ts';
-import { fullNumber, numberIn } from './invoice.ts';
+import { fullNumber, parseNumber } from './invoice.ts';
 
 interface Series {
   id: number;
@@ -61,7 +61,7 @@ function readOne<Of extends Series>(
   known: Backup<Of>,
 ): StatedNumber<Of> | FieldProblem {
   for (const series of known.series) {
-    const found = numberIn(series, text);
+    const found = parseNumber(series, text);
     if (found === null || !yearsOf(series, known).includes(found.year)) continue;
     const last = lastOf(series, found.year, known);
     const least = fullNumber(series, found.year, last);
@@ -107,7 +107,7 @@ interface Gap {
  */
 export function isInGap(text: string, series: readonly Series[], gaps: readonly Gap[]): boolean {
   return series.some((each) => {
-    const found = numberIn(each, text);
+    const found = parseNumber(each, text);
     if (found === null) return false;
     return gaps.some(
       ({ series_id, year, first_number, last_number }) =>

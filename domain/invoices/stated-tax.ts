@@ -9,7 +9,7 @@ import {
   keepsDebt,
 } from './invoice.ts';
 import type { CorrectedInvoice } from './registered.ts';
-import { invoiceTotals, quotaOf } from './totals.ts';
+import { computeTax, invoiceTotals } from './totals.ts';
 
 export interface CorrectionFacts {
   invoice: InvoiceFields;
@@ -56,7 +56,7 @@ export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, pa
   const { tax_exempt_code: code, tax_rate_basis_points: rate, quota_cents: quota = null } = line;
   if (quota === null) return [];
   if (rebu || code !== null || rate === 0) return [{ path: `${path}/quota`, rule: 'quotaWithoutRate' }];
-  const gapCents = Math.abs(quota - quotaOf(lineBaseCents(line), rate));
+  const gapCents = Math.abs(quota - computeTax(lineBaseCents(line), rate));
   const isFree = correction === 'difference' || isExchange(invoice) || gapCents <= maxGapCents;
   return isFree ? [] : [{ path: `${path}/quota`, rule: 'quotaOfDifference' }];
 }

@@ -129,10 +129,10 @@ function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup
   return {
     ...group,
     base_cents: sum(alike.map(({ base_cents }) => base_cents)),
-    quota_cents: quotaOf(open, rate) + sum(stated),
+    quota_cents: computeTax(open, rate) + sum(stated),
     surcharge_rate_basis_points: surcharged,
     surcharge_cents:
-      quotaOf(open, surcharged) + sum(stated.map((quota) => surchargeOn(quota, rate, surcharged))),
+      computeTax(open, surcharged) + sum(stated.map((quota) => surchargeOn(quota, rate, surcharged))),
   };
 }
 
@@ -144,7 +144,7 @@ function surchargeOn(quotaCents: number, rate: number, surcharged: number): numb
 }
 
 /** Returns the tax on a base amount, rounded to the cent. */
-export function quotaOf(cents: number, ofBasisPoints: number): number {
+export function computeTax(cents: number, ofBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
 }
 

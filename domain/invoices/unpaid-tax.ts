@@ -1,6 +1,6 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { sum } from '../money/money.ts';
-import { type BalanceFields, balanceOf } from './balance.ts';
+import { type BalanceFields, computeBalance } from './balance.ts';
 import { type CorrectionCode, type InvoiceLine, keepsDebt } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
@@ -22,7 +22,7 @@ interface RateTax {
 export function unpaidTax(parts: readonly DebtPart[]): RateTax[] {
   const claims = parts.filter((part) => !keepsDebt(part));
   const totalCents = sum(claims.map(({ total_cents }) => total_cents));
-  const owedCents = sum(claims.map((part) => balanceOf(part).pending_cents));
+  const owedCents = sum(claims.map((part) => computeBalance(part).pending_cents));
   if (totalCents <= 0 || owedCents <= 0) return [];
   const taxes = groupsOf(claims);
   const before = groupsOf(parts.filter(keepsDebt));

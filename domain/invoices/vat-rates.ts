@@ -35,6 +35,6 @@ const ratesByCountry: Record<string, string> = {
 };
 
 /** Returns the VAT rates of a country in hundredths of a percent; undefined if they are unknown. */
-export function vatRatesIn(country: string): number[] | undefined {
+export function vatRatesOfCountry(country: string): number[] | undefined {
   return ratesByCountry[country]?.split(' ').map((percent) => Math.round(Number(percent) * 100));
 }

@@ -22,8 +22,8 @@ const subject =
 export function isAutomatic(mail: Email): boolean {
   return (
     isAutoSubmitted(mail) ||
-    marks.some((mark) => headerOf(mail, mark) !== undefined) ||
-    bulk.test(headerOf(mail, 'precedence')?.trim() ?? '') ||
+    marks.some((mark) => findHeader(mail, mark) !== undefined) ||
+    bulk.test(findHeader(mail, 'precedence')?.trim() ?? '') ||
     isOfNullSender(mail) ||
     sender.test(mail.from?.address ?? '') ||
     mail.attachments.some(({ mimeType }) => reports.includes(mimeType)) ||
@@ -32,7 +32,7 @@ export function isAutomatic(mail: Email): boolean {
 }
 
 export function isAutoSubmitted(mail: Email): boolean {
-  const autoSubmitted = headerOf(mail, 'auto-submitted') ?? '';
+  const autoSubmitted = findHeader(mail, 'auto-submitted') ?? '';
   return !/^(no)?$/i.test(autoSubmitted.replace(/[;(].*$/s, '').trim());
 }
 
@@ -41,10 +41,10 @@ export function isAutoSubmitted(mail: Email): boolean {
  * `MAILER-DAEMON` to programs instead of an empty sender.
  */
 export function isOfNullSender(mail: Email): boolean {
-  return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');
+  return /^<(mailer-daemon)?>$/i.test(findHeader(mail, 'return-path')?.trim() ?? '');
 }
 
-export function headerOf(mail: Email, name: string): string | undefined {
+export function findHeader(mail: Email, name: string): string | undefined {
   return mail.headers.find(({ key }) => key === name)?.value;
 }
 
@@ -59,14 +59,14 @@ const recipientHeaders = [
 ];
 const maxRecipientHeaders = 20;
 
-export function recipientsOf(mail: Email): string[] {
+export function listRecipients(mail: Email): string[] {
   return mail.headers
     .filter(({ key }) => recipientHeaders.includes(key))
     .slice(0, maxRecipientHeaders)
     .map(({ value }) => value);
 }
 
-export function answeredIds({ inReplyTo, references }: Email): string[] {
+export function repliedMessageIds({ inReplyTo, references }: Email): string[] {
   return [...new Set([...messageIds(inReplyTo), ...messageIds(references).reverse()])];
 }
 

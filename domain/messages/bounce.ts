@@ -1,6 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
 import { asHeaderText } from '../text/mail-address.ts';
-import { answeredIds, headerOf, isAutoSubmitted, isOfNullSender } from './automatic-mail.ts';
+import { findHeader, isAutoSubmitted, isOfNullSender, repliedMessageIds } from './automatic-mail.ts';
 import { isRecipientBad, isTelling } from './verdicts.ts';
 
 export interface Bounce {
@@ -99,7 +99,7 @@ function fieldOf(line: string): [string, string][] {
  */
 function originalIdOf(mail: Email): string | null {
   const part = mail.attachments.find(({ mimeType }) => originalParts.includes(mimeType));
-  return (part && messageIdIn(textOfPart(part))) ?? answeredIds(mail)[0] ?? null;
+  return (part && messageIdIn(textOfPart(part))) ?? repliedMessageIds(mail)[0] ?? null;
 }
 
 function messageIdIn(text: string): string | null {
@@ -131,7 +131,7 @@ const maxLength = 20_000;
  */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =
-    daemon.test(mail.from?.address ?? '') || headerOf(mail, 'x-failed-recipients') !== undefined;
+    daemon.test(mail.from?.address ?? '') || findHeader(mail, 'x-failed-recipients') !== undefined;
   return isNamed && (isOfNullSender(mail) || isAutoSubmitted(mail));
 }
 
@@ -142,7 +142,7 @@ export function isOfMailServer(mail: Email): boolean {
 export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';
   const subject = mail.subject ?? '';
-  const failed = headerOf(mail, 'x-failed-recipients');
+  const failed = findHeader(mail, 'x-failed-recipients');
   if (!daemon.test(from) && failed === undefined && !subjectOfFailure.test(subject)) return null;
   const text = (mail.text ?? '').slice(0, maxLength);
   const [own = ''] = text.split(returned, 1);
@@ -155,7 +155,7 @@ export function readPlainBounce(mail: Email): Bounce | null {
     recipient,
     status: null,
     reason: reasonIn(own),
-    originalMessageId: messageIdIn(text) ?? answeredIds(mail)[0] ?? null,
+    originalMessageId: messageIdIn(text) ?? repliedMessageIds(mail)[0] ?? null,
   };
 }
 

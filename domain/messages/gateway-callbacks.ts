@@ -1,6 +1,6 @@
-import { sameSecret } from '../secrets/secret-box.ts';
+import { equalsSecret } from '../secrets/secret-box.ts';
 import { fieldsOf } from '../text/json.ts';
-import { signedHeaders, signingKey } from '../webhooks/signature.ts';
+import { signatureHeaders, signingKey } from '../webhooks/signature.ts';
 import { isStopWord } from './stop-words.ts';
 
 /**
@@ -30,10 +30,10 @@ export function isSignedByGateway(headers: Headers, body: string, secret: string
   if (!isId(id) || !seconds.test(timestamp)) return false;
   const at = new Date(Number(timestamp) * 1000);
   if (Math.abs(now.getTime() - at.getTime()) > toleranceMs) return false;
-  const expected = signedHeaders(id, body, [signingKey(secret)], at)['webhook-signature'] ?? '';
+  const expected = signatureHeaders(id, body, [signingKey(secret)], at)['webhook-signature'] ?? '';
   return sent('webhook-signature')
     .split(' ', maxSignatures)
-    .map((signature) => sameSecret(signature, expected))
+    .map((signature) => equalsSecret(signature, expected))
     .includes(true);
 }
 

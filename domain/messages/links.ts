@@ -156,7 +156,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
 }
 
 /** Lists the targets of the links in a mail whose clicks are tracked. */
-export function linksIn(html: string): string[] {
+export function listTrackedLinks(html: string): string[] {
   const targets = placesIn(html)
     .hrefs.slice(0, maxLinks)
     .flatMap(({ value }) => webTarget(value) ?? []);

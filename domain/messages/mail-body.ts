@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../requests/problem.ts';
 import { harmlessHtml, htmlProblem, maxHtmlLength } from '../text/harmless-html.ts';
-import { textOf } from '../text/html.ts';
+import { htmlToText } from '../text/html.ts';
 
 const maxMailTextLength = 100_000;
 
@@ -37,9 +37,9 @@ export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProbl
   const harmless = harmlessHtml(html);
   if (harmless.length > maxHtmlLength)
     return { path: '/html', rule: 'maxLength', params: { limit: maxHtmlLength } };
-  const own = textOf(harmless);
+  const own = htmlToText(harmless);
   if (own === '' && !picture.test(harmless)) return { path: '/html', rule: 'emptyHtml' };
-  if (text !== undefined) return { text, html: harmless, logged: loggedText(text, own) };
+  if (text !== undefined) return { text, html: harmless, logged: mailTextForLog(text, own) };
   if (own === '') return problemAt('textBesidePictures');
   return isLonger(own, maxMailTextLength)
     ? problemAt('textBesideLongHtml', { limit: maxMailTextLength })
@@ -70,7 +70,7 @@ const controls = /(?![\t\n\r])\p{Cc}/gu;
  * Returns the text of an email for the log. The text of its HTML follows if the two differ in more than spaces and
  * punctuation.
  */
-export function loggedText(text: string, htmlText: string): string {
+export function mailTextForLog(text: string, htmlText: string): string {
   const htmlLetters = lettersOf(htmlText);
   if (htmlLetters === '' || htmlLetters === lettersOf(text)) return text;
   return `${text}${divider}${htmlText.slice(0, maxHtmlText).toWellFormed().replaceAll(controls, '')}`;

@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Paper } from '../signatures/paper.ts';
 import { type MailSecrets, withOwnLinks } from './links.ts';
-import { segmentsOf } from './sms-parts.ts';
+import { countSegments } from './sms-parts.ts';
 
 // A message has three forms: a draft is composed by an action, a queued message is a row that waits for a worker, and
 // an outgoing message is passed to a transport.
@@ -58,8 +58,8 @@ function smsUnits(segments: number): number {
   return segments * unitsPerSmsSegment;
 }
 
-export function unitsOf(draft: MessageDraft): number {
-  return draft.channel === 'email' ? emailUnits : smsUnits(segmentsOf(draft.body).segments);
+export function countUnits(draft: MessageDraft): number {
+  return draft.channel === 'email' ? emailUnits : smsUnits(countSegments(draft.body).segments);
 }
 
 /** The fields of a queued message from which an email is built. */

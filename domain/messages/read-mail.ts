@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { harmlessHtml, htmlProblem } from '../text/harmless-html.ts';
-import { textOf } from '../text/html.ts';
+import { htmlToText } from '../text/html.ts';
 import { asHeaderText, readMailAddress } from '../text/mail-address.ts';
-import { answeredIds, isAutomatic, messageIds, recipientsOf } from './automatic-mail.ts';
+import { isAutomatic, listRecipients, messageIds, repliedMessageIds } from './automatic-mail.ts';
 import { type Bounce, isOfMailServer, readBounce, readPlainBounce } from './bounce.ts';
-import { loggedText } from './mail-body.ts';
+import { mailTextForLog } from './mail-body.ts';
 
 export interface InboundMail {
   from: string;
@@ -55,7 +55,7 @@ export async function readMail(
   const mail = await parse(truncateMail(bytes));
   if (mail === null) return { kind: 'unreadable', reason: 'its parts or headers are too deep or too large' };
   const communicationId =
-    recipientsOf(mail)
+    listRecipients(mail)
       .map(communicationOf)
       .find((id) => id !== null) ?? null;
   const bounce = readBounce(mail) ?? plainBounceOf(mail, communicationId);
@@ -99,7 +99,7 @@ function readInbound(mail: Email): InboundMail | null {
     subject: headerText(mail.subject),
     text: inboundText(mail),
     messageId: messageIds(mail.messageId)[0] ?? null,
-    answers: answeredIds(mail).slice(0, maxAnswers),
+    answers: repliedMessageIds(mail).slice(0, maxAnswers),
     attachments: mail.attachments.length,
   };
 }
@@ -109,8 +109,8 @@ function readInbound(mail: Email): InboundMail | null {
  * such as "see the HTML" as text.
  */
 function inboundText({ text, html = '' }: Email): string {
-  const ofHtml = htmlProblem(html) === null ? storable(textOf(harmlessHtml(html))) : '';
-  return text === undefined ? ofHtml : loggedText(storable(text), ofHtml);
+  const ofHtml = htmlProblem(html) === null ? storable(htmlToText(harmlessHtml(html))) : '';
+  return text === undefined ? ofHtml : mailTextForLog(storable(text), ofHtml);
 }
 
 function storable(text: string): string {

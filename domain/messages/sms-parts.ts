@@ -29,7 +29,7 @@ const room = {
  * Returns encoding and number of segments of an SMS. A single character outside GSM 03.38 requires UCS-2 for the entire
  * text.
  */
-export function segmentsOf(text: string): Segments {
+export function countSegments(text: string): Segments {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
   const widths = characters.map((character) =>
@@ -77,13 +77,13 @@ const replacements: Record<string, string> = {
  * unchanged if removing accents would save nothing, or if the text contains letters of another alphabet.
  */
 export function inFewestSegments(text: string): string {
-  if (segmentsOf(text).encoding === 'GSM-7') return text;
+  if (countSegments(text).encoding === 'GSM-7') return text;
   const plain = [...text.normalize('NFC')].map(plainCharacter).join('');
-  const [written, simpler] = [segmentsOf(text), segmentsOf(plain)];
+  const [written, simpler] = [countSegments(text), countSegments(plain)];
   return simpler.encoding === 'GSM-7' && simpler.segments < written.segments ? plain : text;
 }
 
 function plainCharacter(character: string): string {
-  if (segmentsOf(character).encoding === 'GSM-7') return character;
+  if (countSegments(character).encoding === 'GSM-7') return character;
   return replacements[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { sameSecret } from '../secrets/secret-box.ts';
+import { equalsSecret } from '../secrets/secret-box.ts';
 import { fieldsOf, isKeyOf, membersOf } from '../text/json.ts';
 import {
   type InboundSms,
@@ -244,11 +244,11 @@ interface TwilioRequest {
 
 export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authToken: string): boolean {
   const bodyHash = new URL(url).searchParams.get('bodySHA256');
-  if (bodyHash !== null && !sameSecret(bodyHash, hash('sha256', body, 'hex'))) return false;
+  if (bodyHash !== null && !equalsSecret(bodyHash, hash('sha256', body, 'hex'))) return false;
   const signed = bodyHash === null ? sortParameters(new URLSearchParams(body)) : '';
   return spellings(url)
     .map((spelling) =>
-      sameSecret(
+      equalsSecret(
         signature,
         createHmac('sha1', authToken)
           .update(spelling + signed)

@@ -28,7 +28,7 @@ interface SendingAttempt {
 
 const nothing = { error: null, providerId: null, badAddress: false, notSent: false };
 
-export function notSent(error: string): FinalVerdict {
+export function failedVerdict(error: string): FinalVerdict {
   return { ...nothing, kind: 'settled', status: 'failed', error, notSent: true };
 }
 
@@ -51,7 +51,7 @@ export function sendingVerdict(
   const { error } = outcome;
   if (outcome.kind === 'refused') {
     const bounced = outcome.bounced && channel === 'email';
-    return { ...notSent(error), ...(bounced && { status: 'bounced', badAddress: true }) };
+    return { ...failedVerdict(error), ...(bounced && { status: 'bounced', badAddress: true }) };
   }
   const mayBeSent = outcome.kind === 'unknown';
   if (mayBeSent && !canAsk) return unknownOutcome(error);
@@ -61,7 +61,7 @@ export function sendingVerdict(
       : messageRetryWaitMs(attempt, (outcome.retryAfterSeconds ?? 0) * 1000, random);
   const until = new Date(now.getTime() + waitMs);
   if (until <= giveUpAt) return { kind: 'postponed', until, error, mayBeSent };
-  return mayBeSent ? unknownOutcome(error) : notSent(`given up: ${error}`);
+  return mayBeSent ? unknownOutcome(error) : failedVerdict(`given up: ${error}`);
 }
 
 /** Returns how long sending is retried. A notice is harmful when it is hours late; advertising may be a day late. */

@@ -7,7 +7,7 @@ export interface Target {
 }
 
 const defaultPort = 5432;
-/** URL parameter that marks a pooler; set by `throughPooler`. */
+/** URL parameter that marks a pooler; set by `markPoolerUrl`. */
 const poolMode = 'pool_mode';
 
 /**
@@ -47,6 +47,6 @@ export function firstHostOnly(url: string): string {
 }
 
 /** Returns the URL with the parameter that marks a pooler in transaction mode. */
-export function throughPooler(url: string): string {
+export function markPoolerUrl(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${poolMode}=transaction`;
 }

@@ -1,5 +1,5 @@
 import { sum } from '../money/money.ts';
-import { hoursOf, type Median, percentOf } from './figures.ts';
+import { computePercent, type Median, roundHours } from './figures.ts';
 import type { Period } from './periods.ts';
 
 /** A count per period. `place` is the number of the period; the first is 1. */
@@ -34,7 +34,7 @@ interface Activity {
   /** The median time until acceptance over all periods. */
   wait: Median | undefined;
   appointments: PlaceCount[];
-  /** The counted visits. Their fields `came` and `went` are numbers of the intervals between the times of `cutsOf`. */
+  /** The counted visits. Their fields `came` and `went` are numbers of the intervals between the times of `listCountTimes`. */
   visits: VisitCount[];
 }
 
@@ -42,7 +42,7 @@ interface Activity {
  * Returns the times at which visits are counted: the bounds of the periods, and the present time if a period contains
  * it.
  */
-export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
+export function listCountTimes(bounds: readonly Date[], now: Date): Date[] {
   const present = presentAt(now);
   const [first, last] = [bounds[0] as Date, bounds.at(-1) as Date];
   if (present <= first || present >= last || bounds.some((bound) => bound.getTime() === present.getTime()))
@@ -61,7 +61,7 @@ interface Clock {
 }
 
 export function activityReport(periods: readonly Period[], activity: Activity, clock: Clock) {
-  const cuts = cutsOf(clock.bounds, clock.now);
+  const cuts = listCountTimes(clock.bounds, clock.now);
   const counted = countsByPlace(activity);
   const visitsAt = visitsByPeriod(activity.visits, cuts, clock);
   const data = periods.map((period, at) => {
@@ -91,8 +91,8 @@ function figuresOf({ present, waitMs, ...counts }: Counts & Visits) {
     sent,
     accepted,
     rejected,
-    acceptance_rate: percentOf(accepted, accepted + rejected),
-    median_hours_to_accept: hoursOf(waitMs),
+    acceptance_rate: computePercent(accepted, accepted + rejected),
+    median_hours_to_accept: roundHours(waitMs),
     appointments,
     arrivals,
     deliveries,

@@ -7,12 +7,12 @@ function divideRounded(dividend: number, divisor: number): number {
 }
 
 /** Converts milliseconds to hours with two decimals. A median may contain half a millisecond. */
-export function hoursOf(ms: number | null): number | null {
+export function roundHours(ms: number | null): number | null {
   return ms === null ? null : divideRounded(2 * ms, (2 * hourMs) / 100) / 100;
 }
 
 /** Returns a part as a percentage of the whole, with two decimals; null if the whole is zero. */
-export function percentOf(part: number, whole: number): number | null {
+export function computePercent(part: number, whole: number): number | null {
   return whole === 0 ? null : percentHundredths(part, whole) / 100;
 }
 
@@ -22,7 +22,7 @@ function percentHundredths(part: number, whole: number): number {
 }
 
 /** Returns the shares of two parts in per cent; `rest` is the remainder to 100. */
-export function sharesOf(first: number, second: number, whole: number) {
+export function computeShares(first: number, second: number, whole: number) {
   if (whole === 0) return { first: null, second: null, rest: null };
   const [one, two] = [percentHundredths(first, whole), percentHundredths(second, whole)];
   return { first: one / 100, second: two / 100, rest: (10_000 - one - two) / 100 };

@@ -1,5 +1,5 @@
 import { fromHundredths, sum } from '../money/money.ts';
-import { hoursOf, type Median, sharesOf } from './figures.ts';
+import { computeShares, type Median, roundHours } from './figures.ts';
 import type { Period } from './periods.ts';
 
 interface Work {
@@ -70,7 +70,7 @@ function together(rows: readonly Work[]): Work {
 
 function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cents, ms }: Work & Median) {
   const base_cents = labor_cents + part_cents + other_cents;
-  const shares = sharesOf(labor_cents, part_cents, base_cents);
+  const shares = computeShares(labor_cents, part_cents, base_cents);
   return {
     finished: count,
     hours_sold: fromHundredths(labor_hundredths),
@@ -79,7 +79,7 @@ function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cen
     parts_share: shares.second,
     other_share: shares.rest,
     currency: 'EUR' as const,
-    lead_time_hours: hoursOf(ms),
+    lead_time_hours: roundHours(ms),
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from '../time/lengths.ts';
-import { stretchesOf } from '../time/zone.ts';
+import { splitAtClockChanges } from '../time/zone.ts';
 
 const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -23,12 +23,12 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** Returns the number of days in a range. */
-export function lengthOf({ from, to }: DayRange): number {
+export function countDays({ from, to }: DayRange): number {
   return (startInUtc(to) - startInUtc(from)) / dayMs + 1;
 }
 
 /** Splits a range into days, weeks or months. The first and the last period are clipped to the range. */
-export function periodsOf({ from, to }: DayRange, grouping: Grouping): Period[] {
+export function splitRange({ from, to }: DayRange, grouping: Grouping): Period[] {
   const periods: Period[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     const period = periodWith(day, grouping);
@@ -54,9 +54,9 @@ function isoWeek(day: string): string {
 }
 
 /** Returns the start of each period in a time zone, followed by the end of the last period. */
-export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
+export function periodBounds(periods: readonly Period[], timezone: string): Date[] {
   const days = [...periods.map(({ from }) => from), dayAfter((periods.at(-1) as Period).to, 1)];
-  const stretches = stretchesOf(
+  const stretches = splitAtClockChanges(
     timezone,
     startInUtc(days[0] as string) - farthestMs,
     startInUtc(days.at(-1) as string) + farthestMs,

@@ -1,4 +1,4 @@
-import { type InvoiceKind, isCorrective, shownKind } from '../invoices/invoice.ts';
+import { contractKind, type InvoiceKind, isCorrective } from '../invoices/invoice.ts';
 import { fromHundredths, sum } from '../money/money.ts';
 import type { Period } from './periods.ts';
 
@@ -91,7 +91,7 @@ function bySeries({ entries, issued }: Revenue) {
       const { base_cents, tax_cents } = brought(entriesOf.get(code) ?? []);
       return {
         code,
-        kind: shownKind((own[0] as IssuedCount).kind),
+        kind: contractKind((own[0] as IssuedCount).kind),
         count: countOf(own),
         base: fromHundredths(base_cents),
         tax: fromHundredths(tax_cents),

@@ -11,6 +11,6 @@ export const leaseMs = 30_000;
  * Returns the hash of an idempotency key, under which the response is stored. The key is hashed because it may contain
  * personal data.
  */
-export function keptUnder(idempotencyKey: string): string {
+export function storedKey(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey);
 }

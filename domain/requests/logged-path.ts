@@ -14,7 +14,7 @@ const plainSegment = /^(?:\d{1,8}|[A-Za-z]+(?:[._-][A-Za-z]+)*\d{0,8}|)$/;
 /**
  * Formats the path of an unknown route for the request log. Segments that may be secrets or personal data become `…`.
  */
-export function loggedPath(path: string): string {
+export function maskPath(path: string): string {
   const shown = path
     .slice(0, 2 * maxLength)
     .split('/')
@@ -30,6 +30,6 @@ export const maxLoggedFields = 20;
  * Formats the paths of invalid fields for the request log. Names of unknown fields become `…`, because they are free
  * text of the caller.
  */
-export function loggedFields(paths: string[]): string[] {
-  return [...new Set(paths.slice(0, maxLoggedFields).map(loggedPath))];
+export function maskFields(paths: string[]): string[] {
+  return [...new Set(paths.slice(0, maxLoggedFields).map(maskPath))];
 }

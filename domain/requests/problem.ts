@@ -57,12 +57,12 @@ export function invalidField(path: string, rule: FieldMessage, params?: FieldPro
 export type Reader = 'partner' | 'desk';
 
 /** Returns a field's path and error message in a language. */
-export function describedField({ path, rule, params }: FieldProblem, language: Language, reader: Reader) {
+export function describeField({ path, rule, params }: FieldProblem, language: Language, reader: Reader) {
   const texts = (reader === 'desk' && deskMessages[rule]) || fieldMessages[rule];
-  return { path, message: filledIn(texts[language], params) };
+  return { path, message: fillPlaceholders(texts[language], params) };
 }
 
-export function filledIn(template: string, params: FieldProblem['params'] = {}): string {
+export function fillPlaceholders(template: string, params: FieldProblem['params'] = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(params[name] ?? placeholder),
   );

@@ -20,7 +20,7 @@ export function sealRow(seals: Seals, kind: string, fields: SealedFields): Buffe
 }
 
 /** Returns the names of the fields that were changed since the row was sealed; `seal` if only the seal is wrong. */
-export function changedFields(
+export function listChangedFields(
   seals: Seals,
   kind: string,
   { fields, seal }: { fields: SealedFields; seal: Buffer | null },

@@ -122,7 +122,7 @@ export function tokenHash(token: string): Buffer {
 }
 
 /** Formats a seal key as text. The text is stored encrypted, to verify seals made before a change of APP_SECRET. */
-export function writtenKey({ id, key }: SealKey): string {
+export function formatSealKey({ id, key }: SealKey): string {
   return `${id.toString('hex')} ${key.toString('hex')}`;
 }
 

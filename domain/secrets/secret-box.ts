@@ -137,7 +137,7 @@ function additionalData(head: Buffer, context: string): Buffer {
 }
 
 /** Compares two secrets in constant time, by their hashes, which have the same length. */
-export function sameSecret(presented: string, expected: string): boolean {
+export function equalsSecret(presented: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', presented, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
@@ -145,7 +145,7 @@ export function sameSecret(presented: string, expected: string): boolean {
  * Returns the result of `open`, or null if the secret that encrypted the value is lost. The setting must then be
  * entered again.
  */
-export function unlessLost<T>(open: () => T): T | null {
+export function openUnlessLost<T>(open: () => T): T | null {
   try {
     return open();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { messageOf, Refused } from '../errors/refused.ts';
+import { errorMessage, Refused } from '../errors/refused.ts';
 
 /** The type of a setting, which parses its text. */
 export interface ValueType<T> {
@@ -31,7 +31,7 @@ export type ValuesOf<Settings> = {
 };
 
 /** Returns a function that creates the settings of a group. */
-export function settingsOf(group: string) {
+export function defineSettings(group: string) {
   return <T>(variable: string, type: ValueType<T>, description: string): Setting<T> => ({
     ...type,
     variable,
@@ -41,7 +41,7 @@ export function settingsOf(group: string) {
 }
 
 /** Returns the trimmed value of a setting's environment variable. An empty value counts as unset. */
-export function textOf({ variable }: Setting<unknown>, environment: Environment): string {
+export function variableText({ variable }: Setting<unknown>, environment: Environment): string {
   return environment[variable]?.trim() ?? '';
 }
 
@@ -60,10 +60,11 @@ export function readSettings<Settings extends Record<string, Setting<unknown>>>(
 
 function readSetting<T>(setting: Setting<T>, environment: Environment, database: DatabaseKind): T {
   const { variable, secret, default: defaults } = setting;
-  const text = textOf(setting, environment) || (typeof defaults === 'string' ? defaults : defaults[database]);
+  const text =
+    variableText(setting, environment) || (typeof defaults === 'string' ? defaults : defaults[database]);
   try {
     return setting.read(text, database);
   } catch (error) {
-    throw new Refused(`${variable}${secret ? '' : `=${text}`}: ${messageOf(error)}.`);
+    throw new Refused(`${variable}${secret ? '' : `=${text}`}: ${errorMessage(error)}.`);
   }
 }

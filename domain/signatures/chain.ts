@@ -1,5 +1,5 @@
 import { type Seals, sealedTexts } from '../secrets/seals.ts';
-import { type Header, headerOf, noHash, sha256 } from './evidence.ts';
+import { type Header, headerText, noHash, sha256 } from './evidence.ts';
 
 export type Fault =
   | 'missing_entry'
@@ -47,7 +47,7 @@ export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   if (number !== before.number + 1)
     return { number: before.number + 1, budget_id: null, what: 'missing_entry' };
   if (!entry.previous_hash.equals(before.hash)) return { number, budget_id, what: 'wrong_previous' };
-  if (!entry.hash.equals(sha256(headerOf(entry)))) return { number, budget_id, what: 'changed_entry' };
+  if (!entry.hash.equals(sha256(headerText(entry)))) return { number, budget_id, what: 'changed_entry' };
   return null;
 }
 

@@ -35,13 +35,13 @@ export function readCode(sent: string): string {
 }
 
 /** Returns an email address with hidden characters, such as `c•••@example.com`, which only its owner recognises. */
-export function maskedEmail(address: string): string {
+export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = [...address];
   return `${first}•••${address.slice(at)}`;
 }
 
 /** Returns a phone number with only its last three digits, such as `•••777`. */
-export function maskedPhone(number: string): string {
+export function maskPhone(number: string): string {
   return `•••${number.replaceAll(/\D/g, '').slice(-3)}`;
 }

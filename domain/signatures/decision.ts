@@ -15,7 +15,7 @@ const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 
  */
 export type Decidable = 'quote' | 'expired' | 'changes' | 'below_zero' | 'nothing';
 
-export function decidableNow(
+export function possibleDecision(
   budget: Pick<TrackedBudget, 'status' | 'lines' | 'valid_until' | 'signed'>,
   today: string,
 ): Decidable {

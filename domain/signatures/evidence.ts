@@ -23,7 +23,7 @@ export const noHash = Buffer.alloc(32);
  * Returns the header of an entry as text, which is hashed. The text contains no personal data, because people who
  * verify another client's entry also see it.
  */
-export function headerOf(entry: Header): string {
+export function headerText(entry: Header): string {
   const lines = [
     'workshop-evidence 1',
     `instance ${entry.instance_id}`,
@@ -73,7 +73,7 @@ export function entryAfter(last: Last, decision: Decision, now: Date) {
     content_hash: sha256(content),
     previous_hash: last.hash,
   };
-  return { ...header, content, hash: sha256(headerOf(header)) };
+  return { ...header, content, hash: sha256(headerText(header)) };
 }
 
 /**

@@ -21,12 +21,12 @@ export interface QuoteChanges {
 }
 
 /** Returns the fingerprint of a quote: the SHA-256 of its canonical JSON. */
-export function fingerprintOf(quote: Quote): Buffer {
+export function quoteFingerprint(quote: Quote): Buffer {
   return hash('sha256', canonicalJson(quote), 'buffer');
 }
 
 /** Returns the short reference of a signed quote: the first eight bytes of its fingerprint in hexadecimal. */
-export function referenceOf(fingerprint: Buffer): string {
+export function shortReference(fingerprint: Buffer): string {
   return fingerprint.toString('hex', 0, 8).toUpperCase();
 }
 
@@ -53,10 +53,10 @@ const letters: Record<string, QuotePart> = {
  * Returns the value of the form field that identifies the quote shown on a page, without revealing the quote:
  * `<fingerprint>.w1a2B.512~c3D4…`.
  */
-export function seenOf(quote: Quote): string {
+export function shownQuoteField(quote: Quote): string {
   const parts = Object.entries(letters).map(([letter, part]) => `${letter}${partHash(quote[part])}`);
   const lines = quote.lines.map((line) => `${line.id}~${partHash(line)}`);
-  return [fingerprintOf(quote).toString('base64url'), ...parts, ...lines].join('.');
+  return [quoteFingerprint(quote).toString('base64url'), ...parts, ...lines].join('.');
 }
 
 const fingerprintForm = /^[\w-]{43}$/;
@@ -69,7 +69,7 @@ export function readFingerprint(seen: string): Buffer | null {
 
 /** Returns what changed in a quote since a page with this form field was rendered; null if nothing changed. */
 export function changesSince(seen: string, quote: Quote): QuoteChanges | null {
-  if (readFingerprint(seen)?.equals(fingerprintOf(quote))) return null;
+  if (readFingerprint(seen)?.equals(quoteFingerprint(quote))) return null;
   const [, ...marks] = seen.split('.');
   const were = new Set(marks);
   const isMark = (mark: string) => mark.includes('~');

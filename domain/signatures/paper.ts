@@ -36,7 +36,10 @@ export interface ReceiptPaper {
 }
 
 /** Returns the time at which the quote was last sent; null if it has been reopened since then. */
-export function sentAt({ milestones, status }: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
+export function lastSentAt({
+  milestones,
+  status,
+}: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
   if (status === 'Pendiente' || status === 'En cotización') return null;
   return milestones.findLast((milestone) => milestone.status === 'Enviado')?.at ?? null;
 }

@@ -32,7 +32,7 @@ export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
   return lines.filter(({ id, optional }) => !optional || ticked.has(id));
 }
 
-export function quoteOf(workshop: WorkshopOnPaper, budget: TrackedBudget): Quote {
+export function composeQuote(workshop: WorkshopOnPaper, budget: TrackedBudget): Quote {
   const { plate, brand, model, km } = budget;
   return {
     budget_id: budget.id,

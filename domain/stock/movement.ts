@@ -112,7 +112,7 @@ export interface MovedForBudget {
  * Returns the stock movements for finishing a budget: the parts of its lines, minus the parts already withdrawn for it.
  * If more was withdrawn, the excess counts as used. Negative lines return parts to stock.
  */
-export function takenByFinishing(
+export function movementsOfFinishing(
   lines: readonly LineOfPart[],
   moved: readonly MovedForBudget[],
 ): PartChange[] {
@@ -133,7 +133,7 @@ function namedBy(lines: readonly LineOfPart[]): Map<number, number> {
 }
 
 /** Returns the stock movements for reopening a budget, which reverse only the automatic movements. */
-export function givenBackByReopening(moved: readonly MovedForBudget[]): PartChange[] {
+export function movementsOfReopening(moved: readonly MovedForBudget[]): PartChange[] {
   return moved
     .filter(({ automatic_thousandths }) => automatic_thousandths !== 0)
     .map(({ part_id, automatic_thousandths }) => ({ part_id, change_thousandths: -automatic_thousandths }));

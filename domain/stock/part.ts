@@ -2,7 +2,7 @@ import type { components } from '../../generated/desk-types.ts';
 import { inHundredths } from '../money/money.ts';
 import { inThousandths } from './quantity.ts';
 import { referenceKey } from './reference.ts';
-import { referencedDocument } from './search.ts';
+import { searchDocumentWithReferences } from './search.ts';
 
 type Schemas = components['schemas'];
 
@@ -41,10 +41,10 @@ export function newPart(body: Omit<Schemas['PartCreate'], 'on_hand'>, workshopTa
     price_cents: 0,
     tax_rate_basis_points: inHundredths(workshopTaxRate),
   };
-  return changedPart({ ...blank, ...partFields }, body);
+  return applyPartChange({ ...blank, ...partFields }, body);
 }
 
-export function changedPart<Part extends PartFields>(part: Part, body: Schemas['PartSet']): Part {
+export function applyPartChange<Part extends PartFields>(part: Part, body: Schemas['PartSet']): Part {
   const { price, cost, tax_rate, minimum, ...rest } = body;
   return {
     ...part,
@@ -58,7 +58,7 @@ export function changedPart<Part extends PartFields>(part: Part, body: Schemas['
 
 /** Returns the search text of a part, and its normalised reference, which is unique in the workshop. */
 export function partKeys({ reference, manufacturer_reference, description }: PartFields) {
-  const { text, wordStarts } = referencedDocument({
+  const { text, wordStarts } = searchDocumentWithReferences({
     references: [reference, manufacturer_reference],
     texts: [description],
   });

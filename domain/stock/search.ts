@@ -1,5 +1,10 @@
 import { fold } from '../text/fold.ts';
-import { type SearchDocument, type SearchTerm, searchDocumentOf, searchTermOf } from '../text/search.ts';
+import {
+  buildSearchDocument,
+  buildSearchTerm,
+  type SearchDocument,
+  type SearchTerm,
+} from '../text/search.ts';
 
 /** The searchable texts of a part, or of an item of the price list. */
 interface SearchTexts {
@@ -7,20 +12,20 @@ interface SearchTexts {
   texts: (string | null)[];
 }
 
-export function referencedDocument({ references, texts }: SearchTexts): SearchDocument {
+export function searchDocumentWithReferences({ references, texts }: SearchTexts): SearchDocument {
   const written = references.map((reference) => fold(reference ?? ''));
-  return searchDocumentOf({
+  return buildSearchDocument({
     words: [...written, ...texts.map((text) => fold(text ?? ''))],
     numbers: written.filter((reference) => compact(reference) !== reference).map(compact),
   });
 }
 
 /** Returns the search term for a text, which also finds references with different separators or without separators. */
-export function referencedTerm(term: string): SearchTerm {
+export function referenceSearchTerm(term: string): SearchTerm {
   const folded = fold(term);
   const bare = compact(folded);
   const isSpelled = bare !== folded && /\d/.test(bare);
-  return searchTermOf([
+  return buildSearchTerm([
     { mark: '', text: folded },
     ...(isSpelled ? [{ mark: '' as const, text: bare }] : []),
   ]);

@@ -27,7 +27,7 @@ const lineEnd = '\v';
  */
 const token = /<(\/?)([a-z\d]+)([^<>]*)>|[^<]+/g;
 
-export function textOf(harmlessHtml: string): string {
+export function htmlToText(harmlessHtml: string): string {
   const parts: string[] = [];
   let link: { url: string; from: number } | null = null;
   for (const [whole, end, tag, attributes = ''] of harmlessHtml.matchAll(token)) {

@@ -55,7 +55,12 @@ interface SearchFields {
 }
 
 /** Builds the search document of a record from folded texts. */
-export function searchDocumentOf({ words, numbers, phones = [], starts = [] }: SearchFields): SearchDocument {
+export function buildSearchDocument({
+  words,
+  numbers,
+  phones = [],
+  starts = [],
+}: SearchFields): SearchDocument {
   const started = [...words, ...numbers, ...phones, ...starts];
   return {
     text: [...words.map(joinLetters), numbersMark, ...numbers, phonesMark, ...phones]
@@ -85,7 +90,7 @@ export interface Spelling {
   text: string;
 }
 
-export function searchTermOf(spellings: Spelling[]): SearchTerm {
+export function buildSearchTerm(spellings: Spelling[]): SearchTerm {
   const searchTerm: SearchTerm = { meanings: [], wordStarts: [] };
   for (const { mark, text } of spellings) {
     const { length } = [...text];

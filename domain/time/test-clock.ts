@@ -27,7 +27,7 @@ export function realTime(now: Date): Date {
 }
 
 /** Returns the clock offset that a time contains, in ms. */
-export function aheadOf(now: Date): number {
+export function clockOffsetMs(now: Date): number {
   return now.getTime() - realTime(now).getTime();
 }
 
@@ -35,6 +35,6 @@ export function aheadOf(now: Date): number {
  * Returns a different moment by the same clock as `now`. A plain `Date` calculated from `now` would lose the offset.
  */
 export function bySameClock(now: Date, moment: Date): Date {
-  const clock_ahead_ms = aheadOf(now);
+  const clock_ahead_ms = clockOffsetMs(now);
   return workshopTime({ clock_ahead_ms }, new Date(moment.getTime() - clock_ahead_ms));
 }

@@ -9,7 +9,7 @@ export interface Stretch {
 }
 
 /** Splits the period between two moments at the clock changes of a time zone. */
-export function stretchesOf(timezone: string, startMs: number, endMs: number): Stretch[] {
+export function splitAtClockChanges(timezone: string, startMs: number, endMs: number): Stretch[] {
   const stretches: Stretch[] = [];
   let stretch = { startMs, endMs, offsetMs: offsetAt(timezone, startMs) };
   for (let knownMs = startMs; knownMs < endMs; ) {

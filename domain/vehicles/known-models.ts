@@ -105,7 +105,7 @@ interface NamedVehicle {
  * Returns brand and model as spelt in the list, or null if unknown, so that the result contains no free text. The model
  * may begin with the brand. Words after the model, such as an engine or a trim, are removed.
  */
-export function knownVehicle({ brand, model }: NamedVehicle): NamedVehicle {
+export function findKnownModel({ brand, model }: NamedVehicle): NamedVehicle {
   const brandWords = wordsIn(brand ?? '');
   const modelWords = wordsIn(model ?? '');
   const ofBrand = findName(brands, brandWords);

@@ -46,10 +46,13 @@ const blank: Omit<VehicleFields, 'client_id' | 'plate'> = {
 };
 
 export function newVehicle(body: VehicleBody & Pick<VehicleFields, 'client_id' | 'plate'>): VehicleFields {
-  return changedVehicle({ ...blank, client_id: body.client_id, plate: body.plate }, body);
+  return applyVehicleChange({ ...blank, client_id: body.client_id, plate: body.plate }, body);
 }
 
-export function changedVehicle<Vehicle extends VehicleFields>(vehicle: Vehicle, body: VehicleBody): Vehicle {
+export function applyVehicleChange<Vehicle extends VehicleFields>(
+  vehicle: Vehicle,
+  body: VehicleBody,
+): Vehicle {
   const changed = { ...vehicle, ...body };
   return { ...changed, plate: normalisePlate(changed.plate) };
 }

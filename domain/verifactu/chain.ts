@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Seals, sealedTexts } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
 import { amountLiteral, keyLiterals } from './literals.ts';
-import { hashOf, installationIn, type ReadRecord, readRecord } from './read-record.ts';
+import { computeRecordHash, type ReadRecord, readInstallation, readRecord } from './read-record.ts';
 
 /** A tax record as stored in its row. */
 export interface KeptRecord {
@@ -104,7 +104,7 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
   const followed = followedBy(record, before);
   if (record.previous_hash !== (followed?.hash ?? '')) return 'wrong_previous';
   if (read === null || !matchesColumns(read, record, followed)) return 'changed_record';
-  if (hashOf(read) !== record.hash) return 'wrong_hash';
+  if (computeRecordHash(read) !== record.hash) return 'wrong_hash';
   if (!record.row_hash.equals(rowHash(before?.row_hash ?? noRecord.row_hash, record)))
     return 'changed_record';
   if (before && Date.parse(record.at) < Date.parse(before.at)) return 'earlier_than_previous';
@@ -114,14 +114,14 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
 /** Returns the predecessor to which a record must refer; null if the record begins the chain of a new installation. */
 function followedBy({ xml }: Link, before: Link | null): Link | null {
   if (before === null) return null;
-  const installation = installationIn(xml);
-  return installation === undefined || installation === installationIn(before.xml) ? before : null;
+  const installation = readInstallation(xml);
+  return installation === undefined || installation === readInstallation(before.xml) ? before : null;
 }
 
 /** Tells whether the columns of a record's row match its XML. */
 function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | null): boolean {
   const { issuer, number, date, previousHash, generatedAt } = read.fields;
-  const key = keyOf(record);
+  const key = recordKey(record);
   return (
     (read.kind === 'alta') === (record.kind === 'alta') &&
     read.hash === record.hash &&
@@ -131,7 +131,7 @@ function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | n
     number === key.number &&
     date === key.date &&
     Date.parse(generatedAt) === Date.parse(record.at) &&
-    canonicalJson(read.previous) === canonicalJson(followed && keyOf(followed))
+    canonicalJson(read.previous) === canonicalJson(followed && recordKey(followed))
   );
 }
 
@@ -139,7 +139,7 @@ function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | n
 export type KeyedRecord = Pick<KeptRecord, 'issuer_tax_id' | 'full_number' | 'date'>;
 
 /** Returns the key of an invoice, in the form in which its record contains it. */
-export function keyOf({ issuer_tax_id, full_number, date }: KeyedRecord) {
+export function recordKey({ issuer_tax_id, full_number, date }: KeyedRecord) {
   return keyLiterals({ issuerTaxId: issuer_tax_id, fullNumber: full_number, date });
 }
 
@@ -204,7 +204,8 @@ export function judgeEnd(
     return { number: number + 1, invoice_id: null, full_number: null, what: 'missing_record' };
   if (end.number < number) return { number: end.number + 1, ...named, what: 'beyond_end' };
   const { installation } = end;
-  const isOfChain = last === null || installation === undefined || installation === installationIn(last.xml);
+  const isOfChain =
+    last === null || installation === undefined || installation === readInstallation(last.xml);
   const isSame = end.hash === hash && end.row_hash.equals(row_hash) && isOfChain;
   return isSame ? null : { number: Math.max(number, 1), ...named, what: 'changed_end' };
 }

@@ -1,4 +1,4 @@
-import { keyOf } from './chain.ts';
+import { recordKey } from './chain.ts';
 import type { KeyLiterals } from './literals.ts';
 import type { Difference, DifferenceKind, SentInvoice } from './reconcile.ts';
 import { UnreadableAnswer } from './sending/soap.ts';
@@ -20,17 +20,17 @@ interface ComparedRecord {
 export const nameOf = ({ issuer, date, number }: KeyLiterals) => `${issuer} ${date} ${number}`;
 
 /** Groups tax records by invoice. The order of the records remains. */
-export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
-  const groups = Map.groupBy(records, (record) => nameOf(keyOf(record)));
+export function groupByInvoice(records: readonly ComparedRecord[]): SentInvoice[] {
+  const groups = Map.groupBy(records, (record) => nameOf(recordKey(record)));
   return [...groups.values()].map((group) => {
     const [first] = group as [ComparedRecord];
     const { invoice_id: invoiceId, is_cancelled: isCancelled } = first;
-    return { invoiceId, key: keyOf(first), isCancelled, records: group };
+    return { invoiceId, key: recordKey(first), isCancelled, records: group };
   });
 }
 
 /** Returns the date in an invoice's key as `YYYY-MM-DD`. The tax authority writes `DD-MM-YYYY`. */
-export function dayOf({ date }: KeyLiterals): string {
+export function keyDay({ date }: KeyLiterals): string {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(date) ?? [];
   const iso = `${year}-${month}-${day}`;
   if (new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso)
@@ -62,7 +62,7 @@ interface Before {
  * Converts differences to rows, and returns the new rows as `fresh`. An invoice unknown to this service counts as lost
  * if the comparison follows a restore, if its number was skipped after a restore, or if it counted as lost before.
  */
-export function foundRows(
+export function differenceRows(
   differences: readonly Difference[],
   { known, isRestored, isSkipped }: Before,
 ): { rows: FoundDifference[]; fresh: FoundDifference[] } {
@@ -71,7 +71,7 @@ export function foundRows(
     const row = {
       issuer_tax_id: key.issuer,
       full_number: key.number,
-      date: dayOf(key),
+      date: keyDay(key),
       invoice_id: invoiceId,
       installation,
     };

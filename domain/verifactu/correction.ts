@@ -1,5 +1,5 @@
 import type { Alta, Annulment, Recipient } from './record.ts';
-import { type Advice, adviceFor } from './sending/codes.ts';
+import { type Advice, findAdvice } from './sending/codes.ts';
 import type { RecordState } from './states.ts';
 import { readDocument } from './xml.ts';
 
@@ -18,13 +18,13 @@ type StoredRecord = AnsweredRecord & { mode: string };
  * Returns a record as known to the service of the given mode, production or test. A record of another mode was never
  * sent to that service.
  */
-export function asAnswered(mode: string, record: StoredRecord): AnsweredRecord {
+export function recordForMode(mode: string, record: StoredRecord): AnsweredRecord {
   const { kind, state, code } = record;
   return record.mode === mode ? { kind, state, code } : { kind, state: null, code: null };
 }
 
-export function answeredIn(mode: string, records: readonly StoredRecord[]): AnsweredRecord[] {
-  return records.map((record) => asAnswered(mode, record));
+export function recordsForMode(mode: string, records: readonly StoredRecord[]): AnsweredRecord[] {
+  return records.map((record) => recordForMode(mode, record));
 }
 
 /** The step that an invoice needs if no correcting record can be sent. */
@@ -104,7 +104,7 @@ type ForeignCopy = 'unseen' | 'seen' | 'taken_over';
  * Returns the next record to send for an invoice, or the step that is needed instead. `isCancelled` is the state of the
  * invoice in this service.
  */
-export function nextRecordOf(
+export function chooseNextRecord(
   records: readonly AnsweredRecord[],
   isCancelled: boolean,
   copy: ForeignCopy = 'unseen',
@@ -158,7 +158,7 @@ export interface InternalData {
 }
 
 /** Reads the internal data that an earlier correction set. Later corrections reuse them. */
-export function internalDataOf(xml: string): InternalData {
+export function readInternalData(xml: string): InternalData {
   const texts = readDocument(xml)?.texts;
   if (!texts?.has('Subsanacion')) return {};
   const regimes = new Set(texts.get(regimePath));
@@ -238,6 +238,6 @@ const ofInvoice: ReadonlySet<Advice> = new Set<Advice>(['recipient', 'taxId', 's
 export function needOfSame({ state, code }: Pick<AnsweredRecord, 'state' | 'code'>): NextStep | null {
   if (state === null) return null;
   if (state === 'accepted') return 'nothing';
-  const isOfInvoice = code !== null && ofInvoice.has(adviceFor(code));
+  const isOfInvoice = code !== null && ofInvoice.has(findAdvice(code));
   return isOfInvoice ? 'corrective' : 'change';
 }

@@ -40,7 +40,7 @@ export interface Declaration extends DeclarationText {
 }
 
 /** Returns the names of the settings that a maker's declaration lacks. */
-export function missingFor({ taxId, address, place }: Declarer): string[] {
+export function listMissingSettings({ taxId, address, place }: Declarer): string[] {
   return [
     ...(taxId === inventedMaker.taxId ? ['MAKER_NAME', 'MAKER_TAX_ID'] : []),
     ...(address === '' ? ['MAKER_ADDRESS'] : []),
@@ -58,7 +58,7 @@ export function withProduct(text: DeclarationText): DeclarationText {
  * Replaces the placeholders for the maker's data with the stored maker. Without a stored maker, the maker in the
  * settings is used.
  */
-export function declarationBy(stored: StoredDeclaration, settings: Declarer): Declaration {
+export function completeDeclaration(stored: StoredDeclaration, settings: Declarer): Declaration {
   const maker = stored.maker ?? settings;
   const { title, sections, annex } = fillDeclaration(stored, {
     date: longDay(new Date(stored.date), 'UTC', 'es'),
@@ -73,7 +73,7 @@ export function declarationBy(stored: StoredDeclaration, settings: Declarer): De
     title,
     sections,
     annex: annex.filter(({ text }) => text.some((each) => each !== '')),
-    missing: missingFor(maker),
+    missing: listMissingSettings(maker),
   };
 }
 

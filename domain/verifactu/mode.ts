@@ -51,7 +51,7 @@ export function modeProblem(
   if (sendsRecords(mode) && settings.country !== 'ES')
     return rule('modeOnlySpain', { country: settings.country });
   const isSending = settings.verifactu === 'production' && lastMode === 'production';
-  return isSending && endedOn(settings, today) === null ? rule('sendingGoesOn') : null;
+  return isSending && pastEndDay(settings, today) === null ? rule('sendingGoesOn') : null;
 }
 
 /** Returns the reason why a workshop's mode prevents issuing invoices today; null if it doesn't. */
@@ -64,7 +64,7 @@ export function modeObstacle(settings: SendingSettings, today: string): FieldPro
   });
   if (country !== 'ES') return null;
   if (verifactu === 'off' && today >= verifactu_from) return obstacle('recordsRequired', verifactu_from);
-  const ended = verifactu === 'production' ? endedOn(settings, today) : null;
+  const ended = verifactu === 'production' ? pastEndDay(settings, today) : null;
   return ended === null ? null : obstacle('recordsEnded', ended);
 }
 
@@ -78,7 +78,7 @@ const lawfulStarts = { corporateTax: '2027-01-01', others: '2027-07-01' };
 const paysNoCorporateTax = /^[EHW]/;
 
 /** Returns the first day on which Spanish law requires tax records of the owner of a tax id. */
-export function lawfulStartOf(taxId: string): string {
+export function legalStartDay(taxId: string): string {
   const isExempt = isOfPerson(taxId) || paysNoCorporateTax.test(normaliseTaxId(taxId));
   return isExempt ? lawfulStarts.others : lawfulStarts.corporateTax;
 }
@@ -95,7 +95,7 @@ export function missedLawfulStart({
   verifactu_from,
   tax_id,
 }: StartSettings): string | null {
-  const lawful = lawfulStartOf(tax_id);
+  const lawful = legalStartDay(tax_id);
   return country === 'ES' && verifactu === 'off' && verifactu_from > lawful ? lawful : null;
 }
 
@@ -116,7 +116,7 @@ export function startAnnouncement(
 }
 
 /** Returns the announced last day of sending tax records if that day has passed; otherwise null. */
-export function endedOn(
+export function pastEndDay(
   { verifactu_ends: ends }: Pick<SendingSettings, 'verifactu_ends'>,
   today: string,
 ): string | null {

@@ -43,12 +43,12 @@ export function readRecord(xml: string): ReadRecord | null {
 }
 
 /** Returns the installation number in a tax record, which identifies the record's chain. */
-export function installationIn(xml: string): string | undefined {
+export function readInstallation(xml: string): string | undefined {
   return /<sf:NumeroInstalacion>([^<]+)</.exec(xml)?.[1];
 }
 
 /** Computes the hash of a tax record from its fields. */
-export function hashOf(record: ReadRecord): string {
+export function computeRecordHash(record: ReadRecord): string {
   return record.kind === 'alta' ? altaHash(record.fields) : annulmentHash(record.fields);
 }
 

@@ -27,7 +27,7 @@ export function monthsToCompare({ today, month, open, restoredTo }: Circumstance
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Returns all dates of the given months. */
-export function daysOf(months: readonly string[]): string[] {
+export function listDays(months: readonly string[]): string[] {
   return months.flatMap((month) => {
     const days = new Date(`${shiftMonth(month, 1)}-01T00:00:00Z`);
     days.setUTCDate(0);

@@ -1,4 +1,4 @@
-import { type Advice, adviceFor } from './sending/codes.ts';
+import { type Advice, findAdvice } from './sending/codes.ts';
 
 interface Rejection {
   invoiceId: number;
@@ -29,8 +29,8 @@ const correctives: ReadonlySet<Advice> = new Set<Advice>([
 const ofComparison: ReadonlySet<Advice> = new Set<Advice>(['duplicate', 'annulled']);
 
 /** Returns the command that resolves the rejection of an invoice's last record. */
-export function remedyFor({ invoiceId, fullNumber, isCancelled, code, isCompared }: Rejection): Remedy {
-  const advice = code === null ? 'report' : adviceFor(code);
+export function chooseRemedy({ invoiceId, fullNumber, isCancelled, code, isCompared }: Rejection): Remedy {
+  const advice = code === null ? 'report' : findAdvice(code);
   const runs = (command: string): Remedy => ({ command, complete: true });
   const shows = (command: string | null): Remedy => ({ command, complete: false });
   if (advice === 'form') return shows(null);

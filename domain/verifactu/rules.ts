@@ -11,7 +11,7 @@ import type { BrokenRule } from './rules/rule.ts';
  * the invoice gets its number, because afterwards the invoice can only be corrected. The authority's register of tax
  * ids and VIES can't be checked here.
  */
-export function brokenRules(alta: Alta, today: string): BrokenRule[] {
+export function findBrokenRules(alta: Alta, today: string): BrokenRule[] {
   return [
     ...invoiceRules(alta, today),
     ...correctionRules(alta),

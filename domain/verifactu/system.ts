@@ -24,7 +24,7 @@ export function installationId(instanceId: number, at: Date, random: Uint8Array)
 }
 
 /** Returns the id of the workshop in an installation number; null if the number belongs to a different product. */
-export function workshopOf(installation: string): number | null {
+export function workshopIdIn(installation: string): number | null {
   const [, id] = new RegExp(`^${product.id}-(\\d+)-`).exec(installation) ?? [];
   return id === undefined ? null : Number(id);
 }

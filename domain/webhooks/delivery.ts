@@ -39,7 +39,7 @@ export function plannedOutcome({ kind, status }: PlannedFailure): Outcome {
   return { ...none, status: status ?? 0, body: '' };
 }
 
-export function failureOf({ status, error }: Outcome): string | null {
+export function failureText({ status, error }: Outcome): string | null {
   if (error !== null) return error;
   return status >= 200 && status < 300 ? null : `the receiver answered ${status}`;
 }
@@ -51,8 +51,8 @@ export type Verdict =
 
 const gone = 410;
 
-export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: number): Verdict {
-  if (failureOf(outcome) === null) return { status: 'succeeded' };
+export function judgeOutcome(outcome: Outcome, attempt: number, now: Date, random: number): Verdict {
+  if (failureText(outcome) === null) return { status: 'succeeded' };
   if (outcome.status === gone) return { status: 'failed', switchesOff: true };
   const waitMs = retryWaitMs(attempt, (outcome.retryAfterSeconds ?? 0) * 1000, random);
   if (waitMs === null || attempt >= maxAttempts) return { status: 'failed', switchesOff: false };

@@ -44,7 +44,7 @@ export function signingKey(secret: string): KeyObject {
 }
 
 /** Returns the headers of Standard Webhooks, with a signature per key. The receiver needs only one of the keys. */
-export function signedHeaders(
+export function signatureHeaders(
   id: string,
   body: string | Uint8Array,
   keys: readonly KeyObject[],

@@ -42,12 +42,12 @@ export function subscribesTo(events: Set<string>, event: string): boolean {
   return events.has(allEvents) || events.has(event);
 }
 
-export function replayFrom(since: string, now: Date): Date {
+export function replayStart(since: string, now: Date): Date {
   return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
 }
 
 /** Returns a subscription after a change. A new URL or reactivation resets its failures. */
-export function changedSubscription<Before extends SubscriptionState>(
+export function applySubscriptionChange<Before extends SubscriptionState>(
   before: Before,
   change: SubscriptionChange,
 ): Before {

@@ -1,4 +1,4 @@
-import { signedHeaders, signingKey } from './signature.ts';
+import { signatureHeaders, signingKey } from './signature.ts';
 
 export interface SignedDelivery {
   /** The values of the headers webhook-id, webhook-timestamp and webhook-signature; empty if missing. */
@@ -12,13 +12,13 @@ const toleranceMs = 300_000;
 
 /** Returns the reason why a delivery's signature or time is invalid by Standard Webhooks; null if both are valid. */
 export function signatureProblem(delivery: SignedDelivery, secret: string, now: Date): string | null {
-  return differenceOf(delivery, secret) ?? lateness(delivery, now);
+  return explainMismatch(delivery, secret) ?? lateness(delivery, now);
 }
 
 /**
  * Returns the reason why a delivery's signature does not match its body; null if it matches. The time is not checked.
  */
-export function differenceOf(delivery: SignedDelivery, secret: string): string | null {
+export function explainMismatch(delivery: SignedDelivery, secret: string): string | null {
   const { id, timestamp, signatures, body } = delivery;
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
   const missing = Object.entries(headers).flatMap(([name, value]) => (value === '' ? [name] : []));
@@ -36,7 +36,7 @@ export function differenceOf(delivery: SignedDelivery, secret: string): string |
 }
 
 function signatureOf({ id, timestamp }: SignedDelivery, body: Buffer, secret: string): string {
-  const signed = signedHeaders(id, body, [signingKey(secret)], new Date(Number(timestamp) * 1_000));
+  const signed = signatureHeaders(id, body, [signingKey(secret)], new Date(Number(timestamp) * 1_000));
   return String(signed['webhook-signature']);
 }
 

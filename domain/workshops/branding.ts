@@ -49,7 +49,7 @@ function luminanceOf(color: string): number {
 }
 
 /** Mixes a colour with white. `share` is the proportion of the colour. */
-export function tintOf(color: string, share: number): string {
+export function tintColour(color: string, share: number): string {
   const mixed = partsOf(color).map((part) => Math.round(255 - (255 - part) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

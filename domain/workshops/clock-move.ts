@@ -33,7 +33,7 @@ export interface ClockMove {
  * Returns by how many ms to move a test clock forward from `now`. The clock is already `aheadMs` ahead of the actual
  * time.
  */
-export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number): number {
+export function clockShiftMs({ advance, set }: ClockMove, now: Date, aheadMs: number): number {
   if ((advance === undefined) === (set === undefined))
     throw invalidField('', 'oneOfThese', { names: 'advance, set' });
   const ms = advance === undefined ? untilMs(set as Date, now) : readDuration(advance);

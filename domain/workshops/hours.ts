@@ -23,7 +23,7 @@ export interface OpenDays {
 }
 
 /** Groups consecutive weekdays with the same opening hours, such as Monday to Friday, then Saturday, then Sunday. */
-export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays[] {
+export function groupOpenDays(schedule: Schedule, lunchBreak: LunchBreak): OpenDays[] {
   const week: OpenDays[] = [];
   for (const day of weekdays) {
     const hours = hoursOn(schedule[day], lunchBreak);

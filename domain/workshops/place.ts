@@ -61,7 +61,7 @@ const spanishTaxes: { tax: Tax; regions: string[]; zip: RegExp }[] = [
   { tax: 'IPSI', regions: ['CE', 'ML'], zip: /^(51|52)\d{3}$/ },
 ];
 
-export function taxAt({ country, region, zip }: TaxPlace): Tax {
+export function findTax({ country, region, zip }: TaxPlace): Tax {
   if (country === 'AD') return 'IGI';
   if (!vatCountries.has(country)) return 'unknown';
   const special =

@@ -67,7 +67,11 @@ interface Overage {
  * Returns the charge for the requests of a month that exceed the daily quota × days of the month: 1 EUR per started
  * 1,000 requests.
  */
-export function overageOf(requests: number, month: string, { dailyQuota, stopsAtQuota }: PlanTerms): Overage {
+export function computeOverage(
+  requests: number,
+  month: string,
+  { dailyQuota, stopsAtQuota }: PlanTerms,
+): Overage {
   const allowance = dailyQuota * daysOfMonth(month);
   const beyond = stopsAtQuota ? 0 : Math.max(0, requests - allowance);
   return { allowance, requests, beyond, euros: Math.ceil(beyond / 1_000) * overageEurosPerThousand };

@@ -3,7 +3,7 @@ import { fold } from '../text/fold.ts';
 import { keysOf } from '../text/json.ts';
 import { type Weekday, weekdays } from '../time/week.ts';
 import type { HourVocabulary } from './hour-words.ts';
-import { type LunchBreak, openDaysOf, type Schedule } from './hours.ts';
+import { groupOpenDays, type LunchBreak, type Schedule } from './hours.ts';
 
 type Span = [start: string, end: string];
 export type DayHours = Partial<Record<Weekday, Span[]>>;
@@ -131,9 +131,9 @@ interface Week {
  * Returns a week with the typed opening hours. Weekdays that were not typed stay unchanged. The lunch break is the same
  * on all days.
  */
-export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): ReadHours<Week> {
+export function applyHours(hours: DayHours, { schedule, lunch_break }: Week): ReadHours<Week> {
   const spansBefore = new Map(
-    openDaysOf(schedule, lunch_break).flatMap(({ from, to, hours: spans }) =>
+    groupOpenDays(schedule, lunch_break).flatMap(({ from, to, hours: spans }) =>
       daysBetween(from, to).map((day) => [day, spans] as const),
     ),
   );

@@ -4,7 +4,7 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import { streamedIfLong } from '../answers.ts';
 import type { AnyRequest } from '../handler.ts';
 import { appointmentRecord } from './record.ts';
-import { spanOf } from './span.ts';
+import { listSpan } from './span.ts';
 
 /** 366 days cover a leap year. */
 const days = { usual: 30, most: 366, since: 'now' } as const;
@@ -20,7 +20,7 @@ export async function appointmentList(
 ) {
   if (query.box_id !== undefined && !(await isBox(tx, { instanceId: instance.id, id: query.box_id })))
     throw invalidField('query/box_id', 'unknownReference');
-  const { startMs, endMs } = spanOf(query, now, days);
+  const { startMs, endMs } = listSpan(query, now, days);
   const [from, to] = [new Date(startMs).toISOString(), new Date(endMs).toISOString()];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };
   return streamedIfLong(

@@ -6,7 +6,7 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import type { AnyRequest } from '../handler.ts';
-import { spanOf } from './span.ts';
+import { listSpan } from './span.ts';
 
 const days = { usual: 7, most: 31, since: 'from' } as const;
 
@@ -38,7 +38,7 @@ export async function freeSlots(
 
 /** Returns the span of bookable slots, limited by how far ahead appointments may be. */
 function bookableSpan(query: { from?: string; to?: string }, now: Date) {
-  const { startMs, endMs } = spanOf(query, now, days);
+  const { startMs, endMs } = listSpan(query, now, days);
   const latestMs = latestStart(now).getTime();
   if (startMs > latestMs) throw invalidField('query/from', 'tooFarAhead');
   if (query.to !== undefined && endMs > latestMs) throw invalidField('query/to', 'tooFarAhead');

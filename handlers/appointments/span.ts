@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** Returns the time span of a list request. */
-export function spanOf(query: { from?: string; to?: string }, now: Date, { usual, most, since }: Days) {
+export function listSpan(query: { from?: string; to?: string }, now: Date, { usual, most, since }: Days) {
   const startMs = query.from === undefined ? now.getTime() : readMoment(query.from).getTime();
   const mostMs = startMs + most * dayMs;
   if (query.to === undefined) {

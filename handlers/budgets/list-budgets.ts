@@ -3,12 +3,12 @@ import { requireOrder } from '../../domain/requests/order.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { pagesBy } from '../pages.ts';
+import { openPage } from '../pages.ts';
 import { budgetItem, readTotals } from './record.ts';
 
 export const listBudgets: Handlers['listBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const pages = pagesBy(request);
+  const pages = openPage(request);
   const filter = budgetFilter(query);
   const { totals, ...found } = await snapshot(async (tx) => {
     const page = await findBudgetPage(tx, instance.id, filter, pages.after, pages.limit);

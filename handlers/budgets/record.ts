@@ -26,11 +26,11 @@ export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem
     client_id: row.client_id,
     client: { id: row.client_id, name: row.client_name },
     vehicle_id: row.vehicle_id,
-    vehicle: vehicleOf(row),
-    category: namedReference(row.category_id, row.category_name),
-    subcategory: namedReference(row.subcategory_id, row.subcategory_name),
-    assigned_user: namedReference(row.assigned_user_id, row.assigned_user_name),
-    mechanic: namedReference(row.mechanic_id, row.mechanic_name),
+    vehicle: budgetVehicle(row),
+    category: idAndName(row.category_id, row.category_name),
+    subcategory: idAndName(row.subcategory_id, row.subcategory_name),
+    assigned_user: idAndName(row.assigned_user_id, row.assigned_user_name),
+    mechanic: idAndName(row.mechanic_id, row.mechanic_name),
     appointment: appointmentOf(row),
     date_in: row.date_in,
     date_out: row.date_out,
@@ -58,11 +58,11 @@ export function budgetRecord(row: BudgetDetailRow, trackingUrl: string): BudgetR
 
 type VehicleNames = Pick<ShownBudgetRow, 'vehicle_id' | 'plate' | 'brand' | 'model'>;
 
-export function vehicleOf({ vehicle_id, plate, brand, model }: VehicleNames): BudgetItem['vehicle'] {
+export function budgetVehicle({ vehicle_id, plate, brand, model }: VehicleNames): BudgetItem['vehicle'] {
   return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
 }
 
-export function namedReference(id: number | null, name: string | null): { id: number; name: string } | null {
+export function idAndName(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }
 
@@ -141,7 +141,10 @@ export async function budgetDetail(
   return budgetRecord(row, trackingUrlOf(context, row));
 }
 
-export function lineIn(budget: BudgetRecord, lineId: number): { line: LineRecord; budget: BudgetRecord } {
+export function findLineRecord(
+  budget: BudgetRecord,
+  lineId: number,
+): { line: LineRecord; budget: BudgetRecord } {
   const line = budget.lines.find(({ id }) => id === lineId);
   if (!line) throw new Error(`budget ${budget.id} lacks line ${lineId}`);
   return { line, budget };

@@ -1,18 +1,18 @@
 import { findItemPage } from '../../db/catalog/items.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import { readSearch } from '../../domain/requests/search-text.ts';
-import { referencedTerm } from '../../domain/stock/search.ts';
+import { referenceSearchTerm } from '../../domain/stock/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { pagesBy } from '../pages.ts';
+import { openPage } from '../pages.ts';
 import { catalogItem } from './record.ts';
 
 export const listCatalogItems: Handlers['listCatalogItems'] = async (request) => {
   const { query, instance, longRead, snapshot } = request;
   const { search, category } = query;
-  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
+  const term = search === undefined ? undefined : referenceSearchTerm(readSearch(search));
   const since = momentOf(query.updated_since);
-  const { after, limit, ...pages } = pagesBy(request);
+  const { after, limit, ...pages } = openPage(request);
   const find = (at: Tx) =>
     findItemPage(at, { instanceId: instance.id, after, limit }, { term, category, since });
   const read = term === undefined && since === undefined ? longRead : snapshot;

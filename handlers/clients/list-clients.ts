@@ -5,7 +5,7 @@ import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import type { AnyRequest } from '../handler.ts';
-import { pagesBy } from '../pages.ts';
+import { openPage } from '../pages.ts';
 import { clientRecord, expandedClients } from './record.ts';
 
 type Page = components['schemas']['ClientPage'];
@@ -20,7 +20,7 @@ export async function clientPage(request: ListRequest): Promise<Page> {
   const { query, instance, longRead, snapshot } = request;
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
-  const { after, limit, ...pages } = pagesBy(request);
+  const { after, limit, ...pages } = openPage(request);
   const term = search === undefined ? undefined : await termOf(readSearch(search));
   const find = (at: Tx) => {
     const instanceId = instance.id;

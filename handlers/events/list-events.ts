@@ -1,25 +1,25 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { beforeFirst } from '../../db/connection/pages.ts';
 import { findLastEvent, type ListedEventRow, listEventsAfter } from '../../db/events/list.ts';
-import { happenedAt } from '../../db/events/queries.ts';
-import { eventsKeptMs, settledTime } from '../../domain/events/settled.ts';
+import { eventTime } from '../../db/events/queries.ts';
+import { eventsKeptMs, settledPeriod } from '../../domain/events/settled.ts';
 import { readMoment } from '../../domain/time/local.ts';
-import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
+import { clockOffsetMs, realTime } from '../../domain/time/test-clock.ts';
 import { messageId, orderedData } from '../../domain/webhooks/signature.ts';
 import { allEvents } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
-import { pagesBy } from '../pages.ts';
+import { openPage } from '../pages.ts';
 
 export const listEvents: Handlers['listEvents'] = async (request) => {
   const { query, instance, now, longRead, cursorAfter } = request;
-  const pages = pagesBy(request);
+  const pages = openPage(request);
   const event = query.event === allEvents ? undefined : query.event;
   const filters = { instanceId: instance.id, event, ...earliest(query.since, now) };
   const [found, settled] = await longRead((db) =>
     sendInOrder(db, [
       listEventsAfter(db, filters, pages.after, pages.limit),
-      findLastEvent(db, { instanceId: instance.id, ...settledTime(realTime(now)) }),
+      findLastEvent(db, { instanceId: instance.id, ...settledPeriod(realTime(now)) }),
     ]),
   );
   const { data, next_cursor, has_more } = pages.answer(found, eventRecord);
@@ -34,7 +34,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
  */
 function earliest(asked: string | undefined, now: Date): { since: string; stored: string } {
   const since = asked === undefined ? realTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();
-  const stored = asked === undefined ? since : since - aheadOf(now);
+  const stored = asked === undefined ? since : since - clockOffsetMs(now);
   return { since: new Date(since).toISOString(), stored: new Date(stored).toISOString() };
 }
 
@@ -42,7 +42,7 @@ function eventRecord({ id, event, data, ...times }: ListedEventRow) {
   const record = {
     id: messageId({ eventId: id }),
     event,
-    timestamp: happenedAt(times),
+    timestamp: eventTime(times),
     data: orderedData(event, data),
   };
   // The row contains the payload of this event.

@@ -2,7 +2,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { Recent } from '../../domain/requests/recent.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { documentIn } from '../../views/docs/document.ts';
+import { loadDocument } from '../../views/docs/document.ts';
 
 /**
  * Cached documents: eight workshops in six languages take 15 MB, 30 with their compressed copies. Others take
@@ -21,7 +21,7 @@ export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
 };
 
 function documentOf(language: Language, { contact, url }: { contact: object; url: string }): Buffer {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const info = { ...document.info, contact };
   const servers = [{ ...document.servers[0], url }];
   return Buffer.from(JSON.stringify({ ...document, info, servers }));

@@ -8,12 +8,12 @@ import {
 import type { InvoiceLineRow } from '../../db/invoices/writing.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { cutMark } from '../../domain/clients/mentions.ts';
-import { type BalanceFields, balanceOf } from '../../domain/invoices/balance.ts';
-import { shownKind } from '../../domain/invoices/invoice.ts';
+import { type BalanceFields, computeBalance } from '../../domain/invoices/balance.ts';
+import { contractKind } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { knownVehicle } from '../../domain/vehicles/known-models.ts';
+import { findKnownModel } from '../../domain/vehicles/known-models.ts';
 import type { components } from '../../generated/types.ts';
 
 type InvoiceRecord = components['schemas']['Invoice'];
@@ -25,7 +25,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     number: row.number,
     series: row.series,
     full_number: row.full_number,
-    kind: shownKind(row.kind),
+    kind: contractKind(row.kind),
     status: row.status,
     date: row.date,
     operation_date: row.operation_date,
@@ -82,11 +82,11 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
 function vehicleOf(row: ShownInvoiceRow): InvoiceItem['vehicle'] {
   const { vehicle_id, plate, brand, model } = row;
   if (vehicle_id === null || plate === null) return null;
-  return { id: vehicle_id, plate, ...(textsBlocked(row) ? knownVehicle(row) : { brand, model }) };
+  return { id: vehicle_id, plate, ...(textsBlocked(row) ? findKnownModel(row) : { brand, model }) };
 }
 
 function balance(row: BalanceFields): InvoiceItem['payments'] {
-  const { paid_cents, pending_cents, settled } = balanceOf(row);
+  const { paid_cents, pending_cents, settled } = computeBalance(row);
   return { paid: fromHundredths(paid_cents), pending: fromHundredths(pending_cents), settled };
 }
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../db/messages/log.ts';
 import { joinTokens, openTokens } from '../../domain/messages/links.ts';
 import { communicationId } from '../../domain/messages/message.ts';
-import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { components as DeskComponents } from '../../generated/desk-types.ts';
 import type { components } from '../../generated/types.ts';
 
@@ -12,7 +12,7 @@ interface Shower {
 
 /** Returns the texts with the original links, even if these are no longer valid. */
 function wholeTexts({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: Shower) {
-  const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
+  const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
   return joinTokens({ subject, body }, tokens);
 }
 

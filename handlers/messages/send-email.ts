@@ -1,4 +1,4 @@
-import { acceptMessage, knownClient, requireMeans } from '../../actions/messages/stage.ts';
+import { acceptMessage, lockClientByAddress, requireMeans } from '../../actions/messages/stage.ts';
 import { type MailBody, readMailBody, takesLongToRead } from '../../domain/messages/mail-body.ts';
 import { noReferences } from '../../domain/messages/message.ts';
 import { type FieldProblem, invalidField } from '../../domain/requests/problem.ts';
@@ -31,7 +31,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
       subject,
       fromName,
       replyTo,
-      clientId: await knownClient(tx, instance, to),
+      clientId: await lockClientByAddress(tx, instance, to),
       keyId: caller.id,
     });
     return { status: 200, body: { ok: true, id } };

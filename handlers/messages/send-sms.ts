@@ -1,4 +1,4 @@
-import { acceptMessage, knownClient } from '../../actions/messages/stage.ts';
+import { acceptMessage, lockClientByAddress } from '../../actions/messages/stage.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
 import { noReferences } from '../../domain/messages/message.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
@@ -13,7 +13,7 @@ export const sendSms: Handlers['sendSms'] = async (request) => {
     channel: 'sms',
     to,
     body: body.body,
-    clientId: await knownClient(tx, instance, to),
+    clientId: await lockClientByAddress(tx, instance, to),
     keyId: caller.id,
   });
   return { status: 200, body: { ok: true, id } };

@@ -6,10 +6,10 @@ import {
   countVisits,
   medianWait,
 } from '../../db/reports/queries.ts';
-import { activityReport, cutsOf } from '../../domain/reports/activity.ts';
-import { boundsOf, periodsOf } from '../../domain/reports/periods.ts';
+import { activityReport, listCountTimes } from '../../domain/reports/activity.ts';
+import { periodBounds, splitRange } from '../../domain/reports/periods.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { type ReportRequest, rangeOf } from './range.ts';
+import { type ReportRequest, reportRange } from './range.ts';
 
 export const getActivityReport: Handlers['getActivityReport'] = async (request) => {
   return { status: 200, body: await reportOfActivity(request) };
@@ -18,9 +18,9 @@ export const getActivityReport: Handlers['getActivityReport'] = async (request) 
 /** Returns the report for the API and the desk. */
 export async function reportOfActivity(request: ReportRequest) {
   const { instance, report, now } = request;
-  const range = rangeOf(request);
-  const periods = periodsOf(range, range.group_by);
-  const bounds = boundsOf(periods, instance.timezone);
+  const range = reportRange(request);
+  const periods = splitRange(range, range.group_by);
+  const bounds = periodBounds(periods, instance.timezone);
   const inPeriods = { instanceId: instance.id, bounds };
   const [created, decisions, [wait], appointments, visits] = await report((tx) =>
     sendInOrder(tx, [
@@ -28,7 +28,7 @@ export async function reportOfActivity(request: ReportRequest) {
       countDecisions(tx, inPeriods),
       medianWait(tx, inPeriods),
       countAppointments(tx, inPeriods),
-      countVisits(tx, { instanceId: instance.id, bounds: cutsOf(bounds, now) }),
+      countVisits(tx, { instanceId: instance.id, bounds: listCountTimes(bounds, now) }),
     ]),
   );
   const counted = { created, decisions, wait, appointments, visits };

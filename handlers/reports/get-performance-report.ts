@@ -2,9 +2,9 @@ import { listLabourRates } from '../../db/catalog/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { medianLead, sumHours, sumWork, sumWorkOfMechanics } from '../../db/reports/queries.ts';
 import { performanceReport } from '../../domain/reports/performance.ts';
-import { boundsOf, periodsOf } from '../../domain/reports/periods.ts';
+import { periodBounds, splitRange } from '../../domain/reports/periods.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { type ReportRequest, rangeOf } from './range.ts';
+import { type ReportRequest, reportRange } from './range.ts';
 
 export const getPerformanceReport: Handlers['getPerformanceReport'] = async (request) => {
   return { status: 200, body: await reportOfPerformance(request) };
@@ -13,9 +13,9 @@ export const getPerformanceReport: Handlers['getPerformanceReport'] = async (req
 /** Returns the report for the API and the desk. */
 export async function reportOfPerformance(request: ReportRequest) {
   const { instance, report } = request;
-  const range = rangeOf(request);
-  const periods = periodsOf(range, range.group_by);
-  const bounds = boundsOf(periods, instance.timezone);
+  const range = reportRange(request);
+  const periods = splitRange(range, range.group_by);
+  const bounds = periodBounds(periods, instance.timezone);
   const inPeriods = { instanceId: instance.id, bounds };
   const [work, ofMechanics, [lead], hours, rates] = await report((tx) =>
     sendInOrder(tx, [

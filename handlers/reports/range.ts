@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type DayRange, dayAfter, type Grouping, lengthOf, maxDays } from '../../domain/reports/periods.ts';
+import { countDays, type DayRange, dayAfter, type Grouping, maxDays } from '../../domain/reports/periods.ts';
 import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
@@ -15,7 +15,7 @@ export interface ReportRequest {
 const usualDays = 30;
 
 /** Returns the range of days of a report request. */
-export function rangeOf({
+export function reportRange({
   query,
   instance,
   now,
@@ -23,7 +23,7 @@ export function rangeOf({
   const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
   const { from = dayAfter(to, 1 - usualDays) } = query;
   requireOrder(query, { from, to });
-  if (lengthOf({ from, to }) > maxDays)
+  if (countDays({ from, to }) > maxDays)
     throw query.to === undefined
       ? invalidField('query/from', 'tooFarFromUsualTo', { to, limit: maxDays })
       : invalidField('query/to', 'tooFarFromStart', { limit: maxDays });

@@ -6,13 +6,13 @@ import type { AnyRequest } from '../handler.ts';
 type SandboxContext = Pick<AnyRequest, 'tx' | 'instance' | 'now' | 'secretBox'>;
 
 /** Acts without a key, as the client behind its link or a provider. */
-export function fromOutside({ tx, instance, now, secretBox }: SandboxContext): TrackingContext {
+export function outsideContext({ tx, instance, now, secretBox }: SandboxContext): TrackingContext {
   return { tx, instance, now, secretBox };
 }
 
 /** Acts as the workshop's staff. The history names the key. */
-export function asWorkshop(request: SandboxContext & Pick<AnyRequest, 'maker' | 'caller'>): IssueContext {
+export function staffContext(request: SandboxContext & Pick<AnyRequest, 'maker' | 'caller'>): IssueContext {
   const { maker, caller } = request;
   const actor: Actor = { kind: 'staff', id: 0, name: caller.name };
-  return { ...fromOutside(request), maker, actor };
+  return { ...outsideContext(request), maker, actor };
 }

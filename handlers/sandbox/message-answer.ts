@@ -23,12 +23,12 @@ export function newProviderId(): string {
 type AboutMessage = Omit<Mail, 'communicationId'> & { params: { id: string } };
 
 /** Finds an email of the workshop. Nothing is recorded about an erased client. */
-export function sentMail(request: AboutMessage): Promise<Mail> {
-  return sentMessage(request, 'email');
+export function findSentMail(request: AboutMessage): Promise<Mail> {
+  return findSentMessage(request, 'email');
 }
 
 /** Finds a message of the workshop. */
-export async function sentMessage(
+export async function findSentMessage(
   { params, tx, instance, now }: AboutMessage,
   channel: MessageChannel,
 ): Promise<Mail> {
@@ -39,6 +39,6 @@ export async function sentMessage(
   return { instance, tx, now, communicationId: id };
 }
 
-export async function stateOf({ tx, instance, communicationId: id }: Mail): Promise<MessageState> {
+export async function messageState({ tx, instance, communicationId: id }: Mail): Promise<MessageState> {
   return requireRow(await findLogEntry(tx, { instanceId: instance.id, id }));
 }

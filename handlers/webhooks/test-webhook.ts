@@ -5,7 +5,7 @@ import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts'
 import { problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/required.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { type Attempt, maxAttempts, type Outcome, verdictOf } from '../../domain/webhooks/delivery.ts';
+import { type Attempt, judgeOutcome, maxAttempts, type Outcome } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
 /** Time after which the workers send the test if this process crashes, so that its record is completed. */
@@ -45,7 +45,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
 
   async end({ tx, now }, { delivery, startedAt, attempt }, outcome) {
     // A test has only one attempt.
-    const verdict = verdictOf(outcome, maxAttempts, now, 0);
+    const verdict = judgeOutcome(outcome, maxAttempts, now, 0);
     const { instanceId, subscriptionId, url } = attempt;
     const attempted = { delivery, startedAt, outcome, verdict, sentTo: url, isTest: true };
     await recordTest(tx, laneOf(instanceId, subscriptionId), attempted);

@@ -3,7 +3,7 @@ import { endPendingDeliveries } from '../../db/webhooks/ending.ts';
 import { lockSubscription, updateSubscription } from '../../db/webhooks/queries.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { changedSubscription, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
+import { applySubscriptionChange, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { webhookRecord } from './record.ts';
@@ -20,7 +20,7 @@ export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null
     if (!before) throw problem('not_found');
     if (refusal && body.url !== before.url) throw invalidField('/url', refusal);
     if (mixesAllEvents(body.events)) throw invalidField('/events', 'wildcardAlone');
-    const after = changedSubscription(before, body);
+    const after = applySubscriptionChange(before, body);
     if (!isDeepStrictEqual(after, before))
       await updateSubscription(tx, { ...after, instanceId: instance.id });
     if (before.active && !after.active) {

@@ -8,9 +8,9 @@ import { isAllowedAddress, isRepeated, sourceAddress } from '../input/request-he
 import { failuresPerMinute } from '../limits/failed-attempts.ts';
 import { keyWindowMs, secondsUntilReset, windowEndMs } from '../limits/limits.ts';
 import { findWorkshop } from '../runtime/find-workshop.ts';
-import { type Workshop, workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop, type Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { hostOf } from './instance.ts';
+import { requestHost } from './instance.ts';
 import { showLimits } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
@@ -22,7 +22,7 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
     const hash = hashOfKey(request, presented);
     if (hash === undefined) return settle(problem('invalid_api_key'));
 
-    const name = keyName(workshopOf(request), hash);
+    const name = keyName(requestWorkshop(request), hash);
     request.state.keyName = name;
     const known = runtime.keys.peek(name);
     const { arrivedAt } = request.state;
@@ -39,7 +39,7 @@ export async function recognise(runtime: Runtime, request: FastifyRequest): Prom
   const presented = presentedKey(request);
   const hash = typeof presented === 'string' ? hashOfKey(request, presented) : undefined;
   if (hash === undefined) return;
-  const workshop = await findWorkshop(runtime, hostOf(request));
+  const workshop = await findWorkshop(runtime, requestHost(request));
   const key = workshop && (await runtime.keys.get(keyName(workshop, hash)));
   if (key) Object.assign(request.state, { workshop, key });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { Operation, Scope } from '../../generated/operations.ts';
-import { keyOf, workshopOf } from '../runtime/request-state.ts';
+import { requestKey, requestWorkshop } from '../runtime/request-state.ts';
 
 export function authorizationGuard(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(judgePermission(request, operation));
@@ -18,7 +18,7 @@ export function judgePermission(
 ): Problem | undefined {
   const refusal = scope && judgeScope(request, scope);
   if (refusal) return refusal;
-  if (sideEffect && keyOf(request).environment === 'test') return problem('test_key_forbidden');
+  if (sideEffect && requestKey(request).environment === 'test') return problem('test_key_forbidden');
   return undefined;
 }
 
@@ -47,7 +47,7 @@ function valuesAt(sent: unknown, [name, ...further]: string[]): unknown[] {
 }
 
 function judgeScope(request: FastifyRequest, scope: Scope): Problem | undefined {
-  if (!workshopOf(request).terms.scopes.has(scope)) return problem('plan_scope_not_allowed');
-  if (!keyOf(request).scopes.includes(scope)) return problem('insufficient_scope');
+  if (!requestWorkshop(request).terms.scopes.has(scope)) return problem('plan_scope_not_allowed');
+  if (!requestKey(request).scopes.includes(scope)) return problem('insufficient_scope');
   return undefined;
 }

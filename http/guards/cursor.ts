@@ -3,7 +3,7 @@ import { type CursorOf, decodeCursor } from '../../domain/requests/cursor.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { convertText } from '../input/parameters.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
@@ -17,7 +17,7 @@ export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandle
     const cursor = memberOf(request.query, 'cursor');
     // Leaves a repeated `cursor` to validation, which refuses it.
     if (typeof cursor !== 'string') return done();
-    const list = listOf(request);
+    const list = identifyList(request);
     for (const secret of cursorSecrets) {
       // Tries also the previous secrets, so that cursors stay valid after a rotation of `APP_SECRET`.
       const position = decodeCursor(secret, list, cursor);
@@ -33,7 +33,7 @@ export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandle
  * Returns the operation, workshop and filters that identify the list of a request. The result is the same before and
  * after validation.
  */
-export function listOf(request: FastifyRequest): CursorOf {
+export function identifyList(request: FastifyRequest): CursorOf {
   const { config, schema } = request.routeOptions;
   const { operationId = '', scope, authenticated } = config.operation ?? {};
   const filters = {
@@ -42,7 +42,7 @@ export function listOf(request: FastifyRequest): CursorOf {
     // An operation without a scope lists data of the key itself.
     ...(authenticated && scope === null && { key: request.state.key?.id }),
   };
-  return { operation: operationId, instanceId: workshopOf(request).instance.id, filters };
+  return { operation: operationId, instanceId: requestWorkshop(request).instance.id, filters };
 }
 
 /** Returns the values of the parameters that the document declares, converted to their declared types. */

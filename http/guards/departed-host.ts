@@ -6,7 +6,7 @@ import type { AnswerUnknown } from '../output/not-found.ts';
 import { findWorkshop, misdirectedProblem } from '../runtime/find-workshop.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { hostOf } from './instance.ts';
+import { requestHost } from './instance.ts';
 
 /**
  * Maximum database look-ups per second for requests without a workshop, such as those of unknown paths. Above this
@@ -28,7 +28,7 @@ export async function isDeparted(
   runtime: Pick<Runtime, 'workshops' | 'departures'>,
   request: Pick<FastifyRequest, 'host' | 'state'>,
 ): Promise<boolean> {
-  const host = hostOf(request);
+  const host = requestHost(request);
   if (runtime.workshops.peek(host)) return false;
   if (runtime.departures.peek(host)) return true;
   if (!mayLookUp(request)) return false;
@@ -44,14 +44,14 @@ export function departedGuard(runtime: Runtime): onRequestHookHandler {
 }
 
 /** Answers unknown paths and methods with links to the docs of the host's workshop. Answers 421 for departed hosts. */
-export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerUnknown {
+export function answerUnlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerUnknown {
   return (request, reply) => {
     const answerFor = (workshop: Workshop | undefined) => {
       request.state.docsBase = workshop?.instance.base_url;
       answer(request, reply);
     };
     // Uses a cached workshop synchronously, so that this answer precedes Node's rejection of a malformed body.
-    const known = runtime.workshops.peek(hostOf(request));
+    const known = runtime.workshops.peek(requestHost(request));
     if (known) return answerFor(known);
     findPlace(runtime, request).then(answerFor, (error) =>
       error instanceof Problem ? sendProblem(error, request, reply) : answerFor(undefined),
@@ -60,7 +60,7 @@ export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerU
 }
 
 async function findPlace(runtime: Runtime, request: FastifyRequest): Promise<Workshop | undefined> {
-  const host = hostOf(request);
+  const host = requestHost(request);
   if (runtime.departures.peek(host)) throw misdirectedProblem();
   return mayLookUp(request) ? findWorkshop(runtime, host) : undefined;
 }

@@ -2,13 +2,13 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
 import { answerUnknownPath } from '../output/not-found.ts';
 import { findWorkshop } from '../runtime/find-workshop.ts';
-import { type Workshop, workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop, type Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /** Sets the workshop of a request by its host. `request.host` uses X-Forwarded-Host only from a trusted proxy. */
 export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   return (request, _reply, done) => {
-    const host = hostOf(request);
+    const host = requestHost(request);
     const known = runtime.workshops.peek(host);
     if (known && !known.instance.sandbox) {
       request.state.workshop = known;
@@ -40,28 +40,28 @@ async function findLatest(runtime: Runtime, host: string): Promise<Workshop | un
 export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   const guard = instanceGuard(runtime);
   return function (request, reply, done) {
-    runtime.workshops.forget(hostOf(request));
+    runtime.workshops.forget(requestHost(request));
     guard.call(this, request, reply, done);
   };
 }
 
 /** Admits requests to sandboxes only. For other workshops, answers that the path is unknown. */
 export const sandboxGuard: onRequestHookHandler = (request, reply, done) =>
-  workshopOf(request).instance.sandbox ? done() : answerUnknownPath(request, reply);
+  requestWorkshop(request).instance.sandbox ? done() : answerUnknownPath(request, reply);
 
 export async function isSandbox(runtime: Runtime, request: FastifyRequest): Promise<boolean> {
-  return (await findWorkshop(runtime, hostOf(request)))?.instance.sandbox === true;
+  return (await findWorkshop(runtime, requestHost(request)))?.instance.sandbox === true;
 }
 
 /**
  * Returns the base URL of the request's workshop for links in errors. Does not use the `Host` header, which the client
  * chooses.
  */
-export function docsBaseOf({ state }: FastifyRequest): string | undefined {
+export function docsBaseUrl({ state }: FastifyRequest): string | undefined {
   return state?.workshop?.instance.base_url ?? state?.docsBase;
 }
 
-export function hostOf(request: Pick<FastifyRequest, 'host'>): string {
+export function requestHost(request: Pick<FastifyRequest, 'host'>): string {
   // Treats a missing Host header (HTTP/1.0) as a host that belongs to no workshop.
   return (request.host ?? '').toLowerCase();
 }

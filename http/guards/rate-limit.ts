@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { keyWindowMs, utcDay, type Verdict } from '../limits/limits.ts';
-import { keyOf, workshopOf } from '../runtime/request-state.ts';
+import { requestKey, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {
     const now = request.state.arrivedAt;
-    const { instance, terms } = workshopOf(request);
-    const key = keyOf(request);
+    const { instance, terms } = requestWorkshop(request);
+    const key = requestKey(request);
     const demand = {
       instanceId: instance.id,
       keyId: key.id,
@@ -25,7 +25,7 @@ export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
 
 /** Tells whether a request counts towards the daily quota. Requests of test keys and of sandboxes do not count. */
 function countsTowardsQuota(request: FastifyRequest): boolean {
-  return keyOf(request).environment === 'live' && !workshopOf(request).instance.sandbox;
+  return requestKey(request).environment === 'live' && !requestWorkshop(request).instance.sandbox;
 }
 
 function settle(
@@ -38,9 +38,9 @@ function settle(
   request.state.verdict = verdict;
   showLimits(reply, verdict.minute, now);
   if (verdict.refusal) return problem(verdict.refusal, { retryAfterSeconds: verdict.retryAfterSeconds });
-  const key = keyOf(request);
+  const key = requestKey(request);
   const counts = countsTowardsQuota(request);
-  runtime.record.use(workshopOf(request).instance.id, key.id, utcDay(now.getTime()), counts, now);
+  runtime.record.use(requestWorkshop(request).instance.id, key.id, utcDay(now.getTime()), counts, now);
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { listAllStaff } from '../../db/workshops/staff.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { nearest } from '../../domain/text/nearest.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
@@ -19,7 +19,7 @@ export function staffGuard(runtime: Runtime): onRequestHookHandler {
     if (typeof sent !== 'string') return;
     const name = fold(decodeURIComponent(sent));
     const staff = await listAllStaff(runtime.database.reads, {
-      instanceId: workshopOf(request).instance.id,
+      instanceId: requestWorkshop(request).instance.id,
     });
     const active = staff.filter((each) => each.active);
     const member = memberCalled(name, active);

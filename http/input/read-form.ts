@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
-import { endSoon } from './close-after-answer.ts';
+import { closeAfterAnswer } from './close-after-answer.ts';
 import { finding, readParameters } from './parameters.ts';
 import { bodyHeadProblem } from './request-head.ts';
 import { UploadedFile } from './uploaded-file.ts';
@@ -45,7 +45,7 @@ export async function readForm(
     return form.values;
   } catch (error) {
     form.giveUp();
-    endSoon(request, reply);
+    closeAfterAnswer(request, reply);
     throw error instanceof Problem || error instanceof StoreAway ? error : badRequest('brokenForm');
   }
 }

@@ -77,7 +77,7 @@ const maxCharacters = 100;
 const maxListItems = 200;
 
 /** Returns the body limit of a route: large enough for every valid body, including one with only escaped characters. */
-export function bodyLimitOf(schema: Schema): number {
+export function computeBodyLimit(schema: Schema): number {
   return Math.max(usualBodyBytes, longest(schema) + whiteSpaceBytes);
 }
 

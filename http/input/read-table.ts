@@ -14,7 +14,7 @@ type Schema = {
 /**
  * Reads a `text/csv` body into a list of buffers. The buffers are not joined, so that the body is in memory only once.
  */
-export async function takeTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
+export async function readTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of payload) {

@@ -58,17 +58,17 @@ export function nextRequestId(at: Date): string {
 
 /** Returns the client's address. Returns the proxy's own address if the forwarded address is invalid. */
 export function sourceAddress({ ip, socket }: FastifyRequest): string {
-  return plainAddress(ip) ?? socketAddress(socket);
+  return normaliseAddress(ip) ?? socketAddress(socket);
 }
 
 export function socketAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
-  return plainAddress(remoteAddress) ?? unknownAddress;
+  return normaliseAddress(remoteAddress) ?? unknownAddress;
 }
 
 const maxUserAgent = 500;
 
 /** Returns the address and the browser of a request, which are stored as evidence of a client's decision. */
-export function sourceOf(request: FastifyRequest): { address: string; userAgent: string } {
+export function requestSource(request: FastifyRequest): { address: string; userAgent: string } {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
   return { address: sourceAddress(request), userAgent };
 }
@@ -76,14 +76,14 @@ export function sourceOf(request: FastifyRequest): { address: string; userAgent:
 export const unknownAddress = '0.0.0.0';
 
 /** Normalises an IP address: removes the zone of an IPv6 address, and converts IPv4-mapped IPv6 to IPv4. */
-export function plainAddress(text: string): string | undefined {
+export function normaliseAddress(text: string): string | undefined {
   const kind = isIP(text);
   if (kind === 4) return text;
   return kind === 6 ? ipaddr.process(text.replace(/%.*$/, '')).toString() : undefined;
 }
 
 /** Returns the network of a subscriber: the /64 prefix of an IPv6 address; an IPv4 address unchanged. */
-export function subscriberOf(address: string): string {
+export function subscriberNetwork(address: string): string {
   if (!address.includes(':')) return address;
   return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
 }
@@ -119,7 +119,7 @@ function parseRange(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-export function pathOf(url: string): string {
+export function pathInUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path;
 }
@@ -133,7 +133,7 @@ export function pathValue({ params }: FastifyRequest, name: string): string {
  * Returns the language for texts: the best of the six languages that the request accepts, otherwise the workshop's
  * language.
  */
-export function languageOf(
+export function requestLanguage(
   request: Pick<FastifyRequest, 'raw' | 'headers'> & Partial<FastifyRequest>,
 ): Language {
   const own = request.state?.workshop?.instance.language ?? 'es';
@@ -147,10 +147,10 @@ export function languageOf(
 
 /**
  * Returns the language of a page: the visitor's choice (`?lang=fr`), otherwise the client's language, otherwise that of
- * `languageOf`.
+ * `requestLanguage`.
  */
-export function pageLanguageOf(request: FastifyRequest, clients: Language | null = null): Language {
+export function pageLanguage(request: FastifyRequest, clients: Language | null = null): Language {
   const lang = memberOf(request.query, 'lang');
   const chosen = languages.find((language) => language === lang);
-  return chosen ?? clients ?? languageOf(request);
+  return chosen ?? clients ?? requestLanguage(request);
 }

@@ -61,7 +61,7 @@ export function withOperations(
 
 function isPathOrQuery(document: Document, parameter: Json): boolean {
   const { $ref } = parameter;
-  const resolved = typeof $ref === 'string' ? partAt(document, $ref) : parameter;
+  const resolved = typeof $ref === 'string' ? resolveReference(document, $ref) : parameter;
   const place = memberOf(resolved, 'in');
   return place === 'path' || place === 'query';
 }
@@ -79,7 +79,7 @@ function plainUnions(document: Document, node: unknown): unknown {
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];
   const reference = memberOf(one, '$ref');
   if (typeof reference === 'string' && memberOf(other, 'type') === 'null' && more.length === 0) {
-    const named = membersOf(partAt(document, reference));
+    const named = membersOf(resolveReference(document, reference));
     return {
       ...membersOf(plainUnions(document, named)),
       ...rest,
@@ -91,6 +91,6 @@ function plainUnions(document: Document, node: unknown): unknown {
 }
 
 /** Returns the target of a reference, such as `#/components/schemas/Client`. */
-export function partAt(document: Document, reference: string): unknown {
+export function resolveReference(document: Document, reference: string): unknown {
   return reference.slice('#/'.length).split('/').reduce<unknown>(memberOf, document);
 }

@@ -4,12 +4,17 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import {
   gauge,
-  gaugeBy,
+  labelledGauge,
   type Metric,
   type MetricsSource,
   renderMetrics,
 } from '../../adapters/telemetry/metrics.ts';
-import { isTrustedProxy, plainAddress, subscriberOf, unknownAddress } from '../input/request-head.ts';
+import {
+  isTrustedProxy,
+  normaliseAddress,
+  subscriberNetwork,
+  unknownAddress,
+} from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
@@ -67,9 +72,13 @@ export function boundConnections(
   };
   boundPipelines(app.server, places);
   beforeListeners<[Socket]>(app.server, 'connection', (socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
+    const address = normaliseAddress(socket.remoteAddress ?? '') ?? unknownAddress;
     const isLimited = !isTrustedProxy(address, config.trustedProxies);
-    const admission = places.admit(socket, isLimited ? subscriberOf(address) : 'trusted proxies', isLimited);
+    const admission = places.admit(
+      socket,
+      isLimited ? subscriberNetwork(address) : 'trusted proxies',
+      isLimited,
+    );
     if (!admission.isAdmitted) {
       report(admission.limit, address);
       refuse(socket);
@@ -96,7 +105,7 @@ function figuresOf(open: number, { refused, replaced }: ConnectionCounts): Metri
   const { perAddress: address, total } = refused;
   return [
     gauge('workshop_connections', open),
-    gaugeBy('limit', 'workshop_connections_refused_total', { address, total }),
+    labelledGauge('limit', 'workshop_connections_refused_total', { address, total }),
     gauge('workshop_connections_replaced_total', replaced),
   ];
 }

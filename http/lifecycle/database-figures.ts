@@ -1,7 +1,7 @@
 import {
   answerWithin,
   gauge,
-  gaugeBy,
+  labelledGauge,
   type Metric,
   type MetricsSource,
   metric,
@@ -71,7 +71,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
     ...figuresOfMessages(counted, seconds),
     ...figuresOfPdfs(counted, seconds),
     ...figuresOfTaxRecords(counted, seconds),
-    gaugeBy('chain', 'workshop_broken_chains', counted.brokenChains),
+    labelledGauge('chain', 'workshop_broken_chains', counted.brokenChains),
     ...figuresOfSize(counted),
     ...figuresOfBackups(counted, seconds),
   ];
@@ -84,12 +84,12 @@ function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Metric[] {
   return [
     gauge('workshop_outbox_events', counted.unrelayed_events),
     gauge('workshop_outbox_oldest_seconds', seconds(counted.oldest_unrelayed_at)),
-    gaugeBy('state', 'workshop_backlog_deliveries', { scheduled, due, claimed }),
-    gaugeBy('receivers', 'workshop_backlog_overdue_seconds', {
+    labelledGauge('state', 'workshop_backlog_deliveries', { scheduled, due, claimed }),
+    labelledGauge('receivers', 'workshop_backlog_overdue_seconds', {
       answering: seconds(counted.oldest_overdue_at),
       failing: seconds(counted.oldest_overdue_failing_at),
     }),
-    gaugeBy('state', 'workshop_webhook_subscriptions', {
+    labelledGauge('state', 'workshop_webhook_subscriptions', {
       active: counted.active_subscriptions,
       failing: counted.failing_subscriptions,
     }),
@@ -116,7 +116,7 @@ function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Metri
 function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
   const { scheduled, due, claimed, oldest_overdue_at } = pdfs;
   return [
-    gaugeBy('state', 'workshop_backlog_pdfs', { scheduled, due, claimed }),
+    labelledGauge('state', 'workshop_backlog_pdfs', { scheduled, due, claimed }),
     gauge('workshop_backlog_pdfs_overdue_seconds', seconds(oldest_overdue_at)),
   ];
 }

@@ -3,7 +3,7 @@ import type { Masters } from '../../adapters/redis/client.ts';
 import {
   answerWithin,
   gauge,
-  gaugeBy,
+  labelledGauge,
   type Metric,
   type MetricsSource,
   metricsContentType,
@@ -55,7 +55,7 @@ class ServiceFigures implements MetricsSource {
   async #figures(): Promise<Metric[]> {
     const { database, record, limits, readiness, draining } = this.#runtime;
     return [
-      gaugeBy('state', 'workshop_database_sessions', { ...database.sessions() }),
+      labelledGauge('state', 'workshop_database_sessions', { ...database.sessions() }),
       gauge('workshop_request_log_rows_waiting', record.rowsWaiting),
       gauge('workshop_draining', draining ? 1 : 0),
       ...(await readiness.figures()),
@@ -67,7 +67,7 @@ class ServiceFigures implements MetricsSource {
 function redisFigures({ isAway, processes }: { isAway: boolean; processes: number }, masters: Masters) {
   return [
     gauge('workshop_redis_up', isAway ? 0 : 1),
-    gaugeBy('state', 'workshop_redis_masters', { ...masters }),
+    labelledGauge('state', 'workshop_redis_masters', { ...masters }),
     gauge('workshop_processes', processes),
   ];
 }

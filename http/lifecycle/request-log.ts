@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
 import { type LoggedRequest, noInstance } from '../../db/requests/log-batch.ts';
-import { loggedFields, loggedPath } from '../../domain/requests/logged-path.ts';
+import { maskFields, maskPath } from '../../domain/requests/logged-path.ts';
 import { momentOfRequest } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';
-import { pathOf, sourceAddress } from '../input/request-head.ts';
+import { pathInUrl, sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
@@ -31,7 +31,7 @@ export function logRequests(api: FastifyInstance, runtime: Runtime): void {
 export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: string): void {
   const write = writer(runtime);
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.is404 && !`${pathOf(request.url)}/`.startsWith(`${prefix}/`))
+    if (request.is404 && !`${pathInUrl(request.url)}/`.startsWith(`${prefix}/`))
       write(request, reply, performance.now() - request.state.startedAtMs);
     done();
   });
@@ -94,10 +94,10 @@ function rowWriter(runtime: Runtime) {
       sourceIp: sourceAddress(request),
       method: request.method,
       route: state.isUnknown ? state.route : (routeOptions.url ?? ''),
-      path: state.unknownPath === null ? null : loggedPath(state.unknownPath),
+      path: state.unknownPath === null ? null : maskPath(state.unknownPath),
       status: reply.statusCode,
       code: state.errorCode,
-      fields: state.refusedFields && loggedFields(state.refusedFields),
+      fields: state.refusedFields && maskFields(state.refusedFields),
       durationMs,
       requestId: request.id,
     };

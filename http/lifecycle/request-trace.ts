@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inChildSpan, noteInTrace, type Span, withSpan } from '../../adapters/telemetry/spans.ts';
-import { reportTo } from '../../db/connection/trace.ts';
+import { setTrace } from '../../db/connection/trace.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /** Paths without traces: machines poll these paths every few seconds. */
@@ -12,7 +12,7 @@ const untraced = ['/health/live', '/health/ready', '/metrics'];
  */
 export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, 'tracing'>): void {
   if (!tracing) return;
-  reportTo({ inChildSpan, noteInTrace });
+  setTrace({ inChildSpan, noteInTrace });
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request;

@@ -1,4 +1,4 @@
-import { subscriberOf } from '../input/request-head.ts';
+import { subscriberNetwork } from '../input/request-head.ts';
 import { ClockWindow } from './clock-window.ts';
 import { keyWindowMs } from './limits.ts';
 
@@ -19,7 +19,7 @@ export class FailedAttempts {
    */
   isOneTooMany(address: string, nowMs: number): boolean {
     const failures = this.#failures.at(nowMs);
-    const source = subscriberOf(address);
+    const source = subscriberNetwork(address);
     const before = failures.get(source) ?? 0;
     if (before >= failuresPerMinute) return true;
     if (before > 0 || failures.size < addressesRemembered) failures.set(source, before + 1);

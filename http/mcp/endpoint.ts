@@ -6,7 +6,7 @@ import type { Document } from '../input/runtime-document.ts';
 import { logRequests } from '../lifecycle/request-log.ts';
 import { sendProblem } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 const path = '/mcp';
@@ -62,7 +62,7 @@ function originGuard(runtime: Runtime): onRequestHookHandler {
 async function isOwn(runtime: Runtime, request: FastifyRequest, origin: string): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   const found = await runtime.workshops.get(new URL(origin).host);
-  return found?.instance.id === workshopOf(request).instance.id;
+  return found?.instance.id === requestWorkshop(request).instance.id;
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { PortRequest, WorkshopPort } from '../../adapters/mcp/port.ts';
-import { nowOf, workshopOf } from '../runtime/request-state.ts';
+import { requestNow, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
@@ -47,7 +47,7 @@ export function portThrough(app: FastifyInstance, runtime: Runtime, caller: Fast
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
     page: (path: string) => through({ method: 'GET', url: path }),
-    timezone: async () => workshopOf(caller).instance.timezone,
-    now: async () => nowOf(runtime, caller),
+    timezone: async () => requestWorkshop(caller).instance.timezone,
+    now: async () => requestNow(runtime, caller),
   };
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { renderFor, sendProblem } from './error-handler.ts';
+import { renderRefusal, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
 
 export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removesFiles' | 'reportAfterMs'> {
@@ -52,7 +52,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
 }
 
 export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
-  const { status, body } = renderFor(request, refusal);
+  const { status, body } = renderRefusal(request, refusal);
   const holdsSecret = refusal.extras.tracking_url !== undefined;
   return { status, body, replayed: false, refusal, ...(holdsSecret && { holdsSecret }) };
 }

@@ -4,7 +4,7 @@ import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
-import { languageOf, nextRequestId, socketAddress, sourceAddress } from '../input/request-head.ts';
+import { nextRequestId, requestLanguage, socketAddress, sourceAddress } from '../input/request-head.ts';
 import { answerAndClose, isClosing } from './close-socket.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
@@ -71,7 +71,7 @@ export function answerMalformedRequest(note: NoteRefusal) {
 export function refuseConnect(note: NoteRefusal) {
   return (request: IncomingMessage, socket: Socket): void => {
     socket.on('error', () => socket.destroy());
-    const language = languageOf({ headers: request.headers, raw: request });
+    const language = requestLanguage({ headers: request.headers, raw: request });
     endWith(socket, { status: 400, reason: 'noProxy' }, { language, note, lingerMs });
   };
 }

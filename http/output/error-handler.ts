@@ -6,16 +6,16 @@ import { errorPagePath } from '../../domain/requests/error-page.ts';
 import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
 import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import {
-  describedField,
-  filledIn,
+  describeField,
+  fillPlaceholders,
   maxFields,
   Problem,
   problem,
   type Reader,
 } from '../../domain/requests/problem.ts';
 import { deskMessages, errors, type Language, reasonMessages } from '../../generated/errors.ts';
-import { endSoon } from '../input/close-after-answer.ts';
-import { languageOf } from '../input/request-head.ts';
+import { closeAfterAnswer } from '../input/close-after-answer.ts';
+import { requestLanguage } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
 import { StaleRead } from '../runtime/ttl-cache.ts';
 import { json } from './media-types.ts';
@@ -27,12 +27,12 @@ import { json } from './media-types.ts';
 const retryAfterSeconds = 2;
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error, request);
-  if (refusal.code === 'payload_too_large') endSoon(request, reply);
+  const refusal = convertError(error, request);
+  if (refusal.code === 'payload_too_large') closeAfterAnswer(request, reply);
   sendProblem(refusal, request, reply);
 }
 
-export function refusalOf(error: FastifyError, request: FastifyRequest): Problem {
+export function convertError(error: FastifyError, request: FastifyRequest): Problem {
   const refusal = problemOf(error, request);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
@@ -66,7 +66,7 @@ export function sendProblem(refusal: Problem, request: FastifyRequest, reply: Fa
 
 export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
   if (request.state) noteRefusal(request, refusal);
-  const { status, body } = renderFor(request, refusal);
+  const { status, body } = renderRefusal(request, refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   // Keeps the status of a refusal by the framework (405, 408, 431), whose code is the general `bad_request`.
@@ -146,10 +146,10 @@ function isRefusal(judged: unknown): judged is { error: { validation: FastifySch
  * Renders a refusal in the language of its request. Where the docs are served, the body links to the page about the
  * error code.
  */
-export function renderFor(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
+export function renderRefusal(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
   const { docsBase } = request.server;
   const base = docsBase?.(request);
-  return renderProblem(refusal, languageOf(request), {
+  return renderProblem(refusal, requestLanguage(request), {
     doc_url: base && base + errorPagePath(refusal.code),
     reader: docsBase === null ? 'desk' : 'partner',
   });
@@ -167,10 +167,10 @@ export function renderProblem(
   const texts = own ?? messages;
   const error = {
     code: problem.code,
-    message: filledIn(texts[language], params),
+    message: fillPlaceholders(texts[language], params),
     ...(doc_url !== undefined && { doc_url }),
     ...(fields && {
-      fields: fields.slice(0, maxFields).map((field) => describedField(field, language, reader)),
+      fields: fields.slice(0, maxFields).map((field) => describeField(field, language, reader)),
     }),
     ...extras,
   };

@@ -53,14 +53,14 @@ function prepare(payload: Buffer): CachedPayload {
   let entry = prepared.get(payload);
   if (!entry) {
     // The ETag is weak, because the bytes differ by encoding but the document doesn't.
-    entry = { etag: `W/${etagOf(payload)}`, encodings: new Map() };
+    entry = { etag: `W/${computeEtag(payload)}`, encodings: new Map() };
     prepared.set(payload, entry);
   }
   return entry;
 }
 
 /** Returns an ETag: 132 bits of the content's SHA-256, which makes collisions practically impossible. */
-export function etagOf(content: Buffer | string): string {
+export function computeEtag(content: Buffer | string): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 

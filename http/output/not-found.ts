@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { pathOf } from '../input/request-head.ts';
+import { pathInUrl } from '../input/request-head.ts';
 import { sendProblem } from './error-handler.ts';
 
 export interface KnownPath {
@@ -17,7 +17,7 @@ export interface KnownPath {
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
-export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
+export function listKnownPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
   // The literal path `/appointments/availability` also matches the path of an appointment's id, so literal paths come
   // first.
@@ -42,11 +42,11 @@ export function answerUnknownRoute(
 ): AnswerUnknown {
   return (request, reply) => {
     request.state.isUnknown = true;
-    if (!isDecodable(pathOf(request.originalUrl))) {
-      request.state.unknownPath = pathOf(request.originalUrl);
+    if (!isDecodable(pathInUrl(request.originalUrl))) {
+      request.state.unknownPath = pathInUrl(request.originalUrl);
       return sendProblem(badRequest('undecodablePath'), request, reply);
     }
-    const path = pathOf(request.url);
+    const path = pathInUrl(request.url);
     const match = known.find(({ pattern }) => pattern.test(path));
     if (!match) return answerUnknownPath(request, reply);
     if (!match.sandboxOnly) return answerOtherMethod(match, request, reply);
@@ -60,7 +60,7 @@ export function answerUnknownRoute(
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
   request.state.isUnknown = true;
   request.state.route = '';
-  request.state.unknownPath = pathOf(request.originalUrl);
+  request.state.unknownPath = pathInUrl(request.originalUrl);
   sendProblem(problem('not_found'), request, reply);
 }
 
@@ -83,7 +83,7 @@ export function beforeItsBody(answer: AnswerUnknown): Hook {
  * with an empty id, and `DELETE /appointments/availability` is an unsupported method, not the deletion of an
  * appointment.
  */
-export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
+export function answerMisroutedPaths(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
   const paths = Object.values(operations).map(({ path }) => path);
   const names = new Set(paths.filter((path) => !path.includes('{')).map((path) => path.split('/').at(-1)));
   return (request, reply, done) => {
@@ -101,7 +101,7 @@ export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Op
 export function readableUrl(prefix: string, maxSegmentLength: number) {
   return ({ url = '' }: IncomingMessage): string => {
     if (!url.startsWith(prefix)) return url;
-    const path = pathOf(url);
+    const path = pathInUrl(url);
     const isShort = path.length <= maxSegmentLength;
     if (isShort && !path.includes('%')) return url;
     const fits = isShort || path.split('/').every(({ length }) => length <= maxSegmentLength);

@@ -8,9 +8,9 @@ import { dayMs } from '../../domain/time/lengths.ts';
 import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
-import { etagOf, matches } from '../output/etag.ts';
+import { computeEtag, matches } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { nowOf, workshopOf } from '../runtime/request-state.ts';
+import { requestNow, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
@@ -31,7 +31,7 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
     calendars.addHook('onRequest', instanceGuard(runtime));
     calendars.get('/calendar/*', async (request, reply) => {
       const calendar = await calendarFor(runtime, request, reply);
-      const etag = etagOf(calendar);
+      const etag = computeEtag(calendar);
       reply.headers({ ...privateHeaders, 'cache-control': 'private, no-cache', etag });
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(calendarType).send(calendar);
@@ -41,13 +41,13 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
 
 async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const token = pathValue(request, '*').replace(/\.ics$/, '');
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   const { reads, longReads } = runtime.database;
   const feed =
     isTrackingToken(token) &&
     (await findFeed(reads, { instanceId: instance.id, hash: trackingTokenHash(token) }));
   if (!feed) throw refusalOfGuess(runtime, request);
-  const nowMs = nowOf(runtime, request).getTime();
+  const nowMs = requestNow(runtime, request).getTime();
   const time = { from: new Date(nowMs - pastDays * dayMs), to: new Date(nowMs + comingDays * dayMs) };
   await runtime.longAnswers.takePlace(instance.id, reply);
   const rows = await longReads.inSession(

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deflateFile, zipOf } from '../../domain/documents/zip.ts';
+import { deflateFile, streamZip } from '../../domain/documents/zip.ts';
 import { Recent } from '../../domain/requests/recent.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { release } from '../../generated/release.ts';
 import { brunoCollection } from '../../views/collections/bruno.ts';
-import { type Collection, collectionOf } from '../../views/collections/collection.ts';
+import { buildCollection, type Collection } from '../../views/collections/collection.ts';
 import { postmanCollection } from '../../views/collections/postman.ts';
-import { documentIn } from '../../views/docs/document.ts';
+import { loadDocument } from '../../views/docs/document.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /** File format of a collection, with the suffix of its file names. */
@@ -58,7 +58,7 @@ async function sendCollection(
 ): Promise<FastifyReply> {
   const lang = memberOf(request.query, 'lang');
   const language = languages.find((each) => each === lang) ?? 'en';
-  const body = await collectionIn(format, language, workshopOf(request).instance.base_url);
+  const body = await collectionIn(format, language, requestWorkshop(request).instance.base_url);
   return reply
     .headers({
       'content-disposition': `attachment; filename="workshop-api.${format.ending}"`,
@@ -78,7 +78,7 @@ const kept = new Recent<Promise<Buffer>>(maxCached);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
   return kept.get([format.ending, language, url].join(' '), () =>
-    format.write(collectionOf(documentIn(language), `${url}/api/v1`)),
+    format.write(buildCollection(loadDocument(language), `${url}/api/v1`)),
   );
 }
 
@@ -90,6 +90,6 @@ async function brunoZip(collection: Collection): Promise<Buffer> {
   const texts = brunoCollection(collection);
   const files = await Promise.all(texts.map(([name, text]) => deflateFile(`workshop-api/${name}`, [text])));
   const pieces: Buffer[] = [];
-  for await (const piece of zipOf(files, new Date(release.date))) pieces.push(piece);
+  for await (const piece of streamZip(files, new Date(release.date))) pieces.push(piece);
   return Buffer.concat(pieces);
 }

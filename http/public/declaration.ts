@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { declarationOf, declarationPath, otherVersions } from '../../actions/verifactu/declaration.ts';
+import { declarationPath, findDeclaration, otherVersions } from '../../actions/verifactu/declaration.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { Declaration } from '../../domain/verifactu/declaration.ts';
@@ -8,9 +8,9 @@ import { product } from '../../domain/verifactu/system.ts';
 import { declarationHeaders, declarationPage } from '../../views/pages/declaration.tsx';
 import { declarationFilename } from '../../views/papers/filenames.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf, pathValue } from '../input/request-head.ts';
+import { pageLanguage, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refuseWithPage } from './without-key.ts';
 
@@ -42,7 +42,7 @@ export async function registerDeclaration(app: FastifyInstance, runtime: Runtime
 }
 
 function find(runtime: Runtime, version: string | undefined): Declaration {
-  const declaration = declarationOf(runtime.config.maker, version);
+  const declaration = findDeclaration(runtime.config.maker, version);
   if (!declaration) throw problem('not_found');
   return declaration;
 }
@@ -59,7 +59,7 @@ function sendPage(
 ): FastifyReply {
   const declaration = find(runtime, version);
   const others = otherVersions(declaration.version);
-  const language = pageLanguageOf(request);
+  const language = pageLanguage(request);
   return reply
     .headers({ ...declarationHeaders, vary: 'accept-language' })
     .send(declarationPage({ language, declaration, pathOf, others }));
@@ -82,7 +82,7 @@ async function sendPdf(
       'content-disposition': `inline; filename="${filename}"`,
     })
     .type(pdfType);
-  const asker = { workshop: workshopOf(request).instance.id };
+  const asker = { workshop: requestWorkshop(request).instance.id };
   const draw = () => runtime.externalCalls.drawDeclaration(declaration, asker);
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
 }

@@ -17,9 +17,9 @@ import {
   unsubscribePlaceholder,
 } from '../../domain/messages/links.ts';
 import { communicationId, communicationNumber, outgoingEmail } from '../../domain/messages/message.ts';
-import { segmentsOf } from '../../domain/messages/sms-parts.ts';
+import { countSegments } from '../../domain/messages/sms-parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { markedMail } from '../../views/mails/sandbox.tsx';
 import { headersAllowing, privateHeaders } from '../../views/pages/headers.ts';
 import {
@@ -32,10 +32,10 @@ import {
   outboxStyle,
   smsPage,
 } from '../../views/pages/outbox.tsx';
-import { hostOf, instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf, pathValue } from '../input/request-head.ts';
+import { instanceGuard, requestHost } from '../guards/instance.ts';
+import { pageLanguage, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /** Maximum number of messages that the outbox lists. Enough to find a message that was just sent. */
@@ -84,7 +84,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     outbox.addHook('onRequest', thisMachineGuard);
     outbox.addHook('onRequest', ownHostGuard);
     outbox.addHook('onRequest', (request, _reply, done) => {
-      const isShown = showsOutbox(runtime.config, workshopOf(request).instance);
+      const isShown = showsOutbox(runtime.config, requestWorkshop(request).instance);
       done(isShown ? undefined : problem('not_found'));
     });
     outbox.get('/dev/outbox', async (request, reply) => {
@@ -94,7 +94,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     });
     outbox.get('/dev/outbox/:id', async (request, reply) => {
       const message = await messageFor(runtime, request);
-      const { instance } = workshopOf(request);
+      const { instance } = requestWorkshop(request);
       const reader = readerOf(request);
       const shown =
         message.channel === 'sms'
@@ -105,7 +105,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     outbox.get('/dev/outbox/:id/html', async (request, reply) => {
       const message = await messageFor(runtime, request);
       if (message.html === null) throw problem('not_found');
-      const { email } = outboxEmail(message, workshopOf(request).instance, secrets);
+      const { email } = outboxEmail(message, requestWorkshop(request).instance, secrets);
       return reply.headers(mailHeaders).send(withLinksBeside(email.html ?? ''));
     });
   });
@@ -121,12 +121,12 @@ const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
  * host, which may come from a foreign web page.
  */
 const ownHostGuard: onRequestHookHandler = (request, _reply, done) => {
-  const isClaimed = workshopOf(request).foundBy === hostOf(request);
+  const isClaimed = requestWorkshop(request).foundBy === requestHost(request);
   done(isClaimed || isOwnHost(request.host) ? undefined : problem('not_found'));
 };
 
 async function messagesFor({ database, secretBox }: Runtime, request: FastifyRequest) {
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   if (!(await findDevelopmentTransport(database.reads, { instanceId: instance.id })))
     throw problem('not_found');
   const rows = await listOutbox(database.reads, { instanceId: instance.id, limit: maxMessages });
@@ -136,15 +136,15 @@ async function messagesFor({ database, secretBox }: Runtime, request: FastifyReq
 async function messageFor({ database, secretBox }: Runtime, request: FastifyRequest): Promise<OutboxMessage> {
   const id = pathValue(request, 'id');
   const number = communicationNumber(id) ?? 0;
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   const message = await findInOutbox(database.reads, { instanceId: instance.id, id: number });
   if (!message || communicationId(message) !== id) throw problem('not_found');
   return withLinks(message, { instance, secretBox });
 }
 
 function readerOf(request: FastifyRequest) {
-  const { name, timezone, sandbox } = workshopOf(request).instance;
-  return { language: pageLanguageOf(request), workshop: name, timezone, sandbox };
+  const { name, timezone, sandbox } = requestWorkshop(request).instance;
+  return { language: pageLanguage(request), workshop: name, timezone, sandbox };
 }
 
 /** Opens the links of a mail in a new tab, because their targets may refuse to be framed. */
@@ -159,7 +159,7 @@ function withLinks<Message extends OutboxRow>(
 ): Message {
   const { subject, text, sealed_tokens } = message;
   const { html = null, calendar = null }: Partial<OutboxMessage> = message;
-  const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
+  const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
   return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
@@ -198,7 +198,7 @@ function outboxEmail(message: OutboxMessage, instance: Instance, secrets: MailSe
 
 function outboxSms(message: OutboxMessage): OutboxSms {
   const { recipient, text, sender } = message;
-  const sms = { from: sender, to: recipient, body: text, segments: segmentsOf(text) };
+  const sms = { from: sender, to: recipient, body: text, segments: countSegments(text) };
   return { ...fateOf(message), sms };
 }
 

@@ -5,8 +5,8 @@ import type { Language } from '../../generated/errors.ts';
 import { docsPage } from '../../views/docs/frame.ts';
 import { llmsText } from '../../views/docs/llms.ts';
 import { searchIndex } from '../../views/docs/search.ts';
-import { isPage, pageAt } from '../../views/docs/site.ts';
-import { markdownOf } from '../../views/docs/to-markdown.ts';
+import { buildPage, isPage } from '../../views/docs/site.ts';
+import { formatMarkdown } from '../../views/docs/to-markdown.ts';
 import { docsTexts } from '../../views/texts/docs.ts';
 
 export interface DocsAddress {
@@ -74,7 +74,7 @@ export function missingPage(language: Language): string {
   const known = missing.get(language);
   if (known !== undefined) return known;
   const { title, text } = docsTexts[language].notFound;
-  const blocks = pageAt({ language, baseUrl: '' }, '')?.blocks ?? [];
+  const blocks = buildPage({ language, baseUrl: '' }, '')?.blocks ?? [];
   const page = docsPage({ language, path: null, page: { title, lead: text, blocks } });
   missing.set(language, page);
   return page;
@@ -87,7 +87,7 @@ function nameOf({ language, path, form }: DocsAddress): string {
 function textOf({ language, path, form }: DocsAddress): string {
   if (form === 'llms') return llmsText(placeholder);
   if (form === 'search') return JSON.stringify(searchIndex(language));
-  const page = pageAt({ language, baseUrl: placeholder }, path);
+  const page = buildPage({ language, baseUrl: placeholder }, path);
   if (!page) throw new Error(`no page of the docs: ${path}`);
-  return form === 'html' ? docsPage({ language, path, page }) : markdownOf(page, language);
+  return form === 'html' ? docsPage({ language, path, page }) : formatMarkdown(page, language);
 }

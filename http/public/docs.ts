@@ -6,11 +6,11 @@ import { assets } from '../../views/docs/assets.ts';
 import { docsHeaders } from '../../views/docs/frame.ts';
 import { isPage } from '../../views/docs/site.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { languageOf, pathOf } from '../input/request-head.ts';
-import { handleError, refusalOf, refuse } from '../output/error-handler.ts';
+import { pathInUrl, requestLanguage } from '../input/request-head.ts';
+import { convertError, handleError, refuse } from '../output/error-handler.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type DocsAddress, existsInDocs, findDocs, llms, missingPage, renderDocs } from './docs-cache.ts';
 import { renderInTurn } from './docs-turns.ts';
@@ -57,7 +57,7 @@ async function sendLlms(request: FastifyRequest, reply: FastifyReply): Promise<F
 const localised = /^\/docs\/([a-z]{2})(\/.*)?$/;
 
 async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const path = pathOf(request.url);
+  const path = pathInUrl(request.url);
   const [, named, rest = ''] = localised.exec(path) ?? [];
   const language = languages.find((each) => each === named);
   if (!language) return sendToOwnLanguage(request, reply, path.slice('/docs'.length));
@@ -69,7 +69,7 @@ async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<F
 
 /** Redirects a path without a language, such as `/docs/errors/not_found`, to the page in the reader's language. */
 function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: string): FastifyReply {
-  const language = languageOf(request);
+  const language = requestLanguage(request);
   const name = rest.replace(/\.md$/, '');
   if (!isPage(name)) throw problem('not_found');
   return reply.header('vary', 'accept-language').redirect(`/docs/${language}${rest}`, 302);
@@ -102,7 +102,7 @@ async function sendText(
 /** Returns the bytes of a docs page. Refuses unknown pages at once, and renders existing pages in turn. */
 async function bytesOf(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
   if (!existsInDocs(address)) throw problem('not_found');
-  const { id, base_url: baseUrl } = workshopOf(request).instance;
+  const { id, base_url: baseUrl } = requestWorkshop(request).instance;
   return renderInTurn(
     id,
     () => findDocs(address, baseUrl),
@@ -116,14 +116,14 @@ function prefersMarkdown(request: FastifyRequest): boolean {
 
 /** Answers an unknown docs page: browsers get a page with links, programs get the JSON error. */
 function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error, request);
+  const refusal = convertError(error, request);
   const wantsPage = new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
   if (refusal.code !== 'not_found' || !wantsPage || !request.state.workshop) {
     handleError(error, request, reply);
     return;
   }
   refuse(refusal, request, reply);
-  const [, named] = localised.exec(pathOf(request.url)) ?? [];
-  const language = languages.find((each) => each === named) ?? languageOf(request);
+  const [, named] = localised.exec(pathInUrl(request.url)) ?? [];
+  const language = languages.find((each) => each === named) ?? requestLanguage(request);
   reply.headers(docsHeaders).header('cache-control', 'no-store').type(html).send(missingPage(language));
 }

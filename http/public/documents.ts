@@ -15,7 +15,7 @@ import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
@@ -57,7 +57,7 @@ export async function registerDocuments(app: FastifyInstance, runtime: Runtime):
 type Link = NonNullable<ReturnType<DocumentLinks['read']>>;
 
 function readLink(runtime: Runtime, request: FastifyRequest): Link {
-  const link = runtime.documentLinks.read(workshopOf(request).instance.id, pathValue(request, 'token'));
+  const link = runtime.documentLinks.read(requestWorkshop(request).instance.id, pathValue(request, 'token'));
   if (!link) throw refusalOfGuess(runtime, request);
   if (link.until <= request.state.arrivedAt) throw problem('not_found');
   return link;
@@ -65,7 +65,7 @@ function readLink(runtime: Runtime, request: FastifyRequest): Link {
 
 /** Sends a thumbnail. Browsers may cache the thumbnail until its link expires, so that a reopened page reuses it. */
 async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
-  const { id } = workshopOf(request).instance;
+  const { id } = requestWorkshop(request).instance;
   const { documentId } = link;
   const thumbnail = await runtime.pageReads.run(id, () =>
     findThumbnail(runtime.database.reads, { instanceId: id, documentId }),
@@ -82,7 +82,7 @@ async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyReque
 }
 
 async function sendFile(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
-  const { id } = workshopOf(request).instance;
+  const { id } = requestWorkshop(request).instance;
   const { documentId } = link;
   const file = await runtime.pageReads.run(id, () =>
     findDocumentFile(runtime.database.reads, { instanceId: id, id: documentId }),

@@ -7,10 +7,10 @@ import { frontPage } from '../../views/pages/small-pages.tsx';
 import { pageTexts } from '../../views/texts/pages.ts';
 import { departedGuard } from '../guards/departed-host.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf } from '../input/request-head.ts';
+import { pageLanguage } from '../input/request-head.ts';
 import { handleError } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refuseWithPage } from './without-key.ts';
 
@@ -37,8 +37,8 @@ export async function registerFront(app: FastifyInstance, runtime: Runtime): Pro
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { instance: workshop } = workshopOf(request);
-  const language = pageLanguageOf(request);
+  const { instance: workshop } = requestWorkshop(request);
+  const language = pageLanguage(request);
   return reply.headers(pageHeaders).send(
     frontPage({
       language,
@@ -51,8 +51,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { name, base_url } = workshopOf(request).instance;
-  const language = pageLanguageOf(request);
+  const { name, base_url } = requestWorkshop(request).instance;
+  const language = pageLanguage(request);
   return reply.headers(privateHeaders).send({
     name: pageTexts[language].front.title(name),
     description: pageTexts[language].front.what,

@@ -19,11 +19,11 @@ import { type LinkPurpose, openSignedLinks, type SignedLink } from '../../domain
 import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
 import { unsubscribePage } from '../../views/pages/small-pages.tsx';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguageOf, pathValue } from '../input/request-head.ts';
+import { pageLanguage, pathValue } from '../input/request-head.ts';
 import { ClockWindow } from '../limits/clock-window.ts';
-import { refusalOf, refuse } from '../output/error-handler.ts';
+import { convertError, refuse } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage, writeWithoutKey } from './without-key.ts';
 
@@ -80,7 +80,7 @@ function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: Vi
  * secret was removed.
  */
 function refuseWithPicture(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  refuse(refusalOf(error, request), request, reply);
+  refuse(convertError(error, request), request, reply);
   sendPoint(reply);
 }
 
@@ -120,7 +120,7 @@ function sendPage(
   reply: FastifyReply,
   { state, language }: UnsubscribeRequest,
 ): FastifyReply {
-  const reader = { language: pageLanguageOf(request, language), workshop: workshopOf(request).instance };
+  const reader = { language: pageLanguage(request, language), workshop: requestWorkshop(request).instance };
   return reply.headers(pageHeaders).send(unsubscribePage({ ...reader, state }));
 }
 
@@ -141,7 +141,7 @@ function linkReader(runtime: Runtime) {
     async (request, reply) => {
       const rest = pathValue(request, '*');
       const token = rest.endsWith(suffix) ? rest.slice(0, rest.length - suffix.length) : '';
-      const { instance } = workshopOf(request);
+      const { instance } = requestWorkshop(request);
       const link = links.read(purpose, instance.id, token);
       if (!link) throw refusalOfGuess(runtime, request);
       return answer({ ...link, instance, token }, request, reply);

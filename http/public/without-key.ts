@@ -8,10 +8,10 @@ import { isKeyOf } from '../../domain/text/json.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import { refusePaused } from '../../domain/workshops/pause.ts';
 import { pageHeaders } from '../../views/pages/headers.ts';
-import { damagedPage, laterPage, notFoundPage, pausedPage } from '../../views/pages/small-pages.tsx';
-import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
+import { damagedFilePage, laterPage, notFoundPage, pausedPage } from '../../views/pages/small-pages.tsx';
+import { pageLanguage, sourceAddress } from '../input/request-head.ts';
 import { secondsUntilReset } from '../limits/limits.ts';
-import { refusalOf, refuse } from '../output/error-handler.ts';
+import { convertError, refuse } from '../output/error-handler.ts';
 import { json } from '../output/media-types.ts';
 import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -63,7 +63,7 @@ const pageOf = {
   workshop_paused: pausedPage,
   misdirected_request: laterPage,
   internal_error: laterPage,
-  document_damaged: damagedPage,
+  document_damaged: damagedFilePage,
 };
 
 /**
@@ -71,7 +71,7 @@ const pageOf = {
  * JSON.
  */
 export function refuseWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error, request);
+  const refusal = convertError(error, request);
   const body = refuse(refusal, request, reply);
   if (!isKeyOf(refusal.code, pageOf)) {
     reply.type(json).send(body);
@@ -79,5 +79,5 @@ export function refuseWithPage(error: FastifyError, request: FastifyRequest, rep
   }
   const page = pageOf[refusal.code];
   const workshop = request.state.workshop?.instance ?? null;
-  reply.headers(pageHeaders).send(page({ language: pageLanguageOf(request), workshop }));
+  reply.headers(pageHeaders).send(page({ language: pageLanguage(request), workshop }));
 }

@@ -1,5 +1,5 @@
 import { freeBytes, fullBelowBytes } from '../../adapters/telemetry/disk-space.ts';
-import { answerWithin, gaugeBy, type Metric, metric } from '../../adapters/telemetry/metrics.ts';
+import { answerWithin, labelledGauge, type Metric, metric } from '../../adapters/telemetry/metrics.ts';
 import { sqlState } from '../../db/connection/failures.ts';
 import { type WriteObstacle, writeObstacles } from '../../db/deployment/write-obstacle.ts';
 import { keysOf } from '../../domain/text/json.ts';
@@ -100,9 +100,9 @@ export class Readiness {
       value,
     }));
     return [
-      ...(state ? [gaugeBy('check', 'workshop_ready', numbers(state))] : []),
+      ...(state ? [labelledGauge('check', 'workshop_ready', numbers(state))] : []),
       metric('workshop_disk_free_bytes', free),
-      ...(state ? [gaugeBy('reason', 'workshop_database_read_only', this.#obstacles())] : []),
+      ...(state ? [labelledGauge('reason', 'workshop_database_read_only', this.#obstacles())] : []),
     ];
   }
 

@@ -71,17 +71,17 @@ export function newRequestState(arrivedAt: Date): RequestState {
 }
 
 /** Returns the current time of the request's workshop: the system time, or in a sandbox its test clock. */
-export function nowOf({ clock }: { clock: () => Date }, { state }: FastifyRequest): Date {
+export function requestNow({ clock }: { clock: () => Date }, { state }: FastifyRequest): Date {
   const now = clock();
   return state.workshop ? workshopTime(state.workshop.instance, now) : now;
 }
 
-export function workshopOf(request: FastifyRequest): Workshop {
+export function requestWorkshop(request: FastifyRequest): Workshop {
   if (!request.state.workshop) throw new Error('the instance guard has not run');
   return request.state.workshop;
 }
 
-export function keyOf(request: FastifyRequest): PresentedKey {
+export function requestKey(request: FastifyRequest): PresentedKey {
   if (!request.state.key) throw new Error('the authentication guard has not run');
   return request.state.key;
 }

@@ -51,7 +51,7 @@ export interface Runtime {
   config: Config;
   log: Logger;
   database: Database;
-  /** The system time; `nowOf` returns the time of a request's workshop. */
+  /** The system time; `requestNow` returns the time of a request's workshop. */
   clock: () => Date;
   limits: Limits;
   failedAttempts: FailedAttempts;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { ownPortsOf } from '../../adapters/outbound/own-ports.ts';
+import { listOwnPorts } from '../../adapters/outbound/own-ports.ts';
 import type { Db, Tx } from '../../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../../db/connection/transaction.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
@@ -14,9 +14,9 @@ import type { Declarer } from '../../domain/verifactu/declaration.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { AnyRequest, Caller } from '../../handlers/handler.ts';
-import { listOf } from '../guards/cursor.ts';
-import { languageOf, sourceOf } from '../input/request-head.ts';
-import { keyOf, workshopOf } from '../runtime/request-state.ts';
+import { identifyList } from '../guards/cursor.ts';
+import { requestLanguage, requestSource } from '../input/request-head.ts';
+import { requestKey, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { requireUnpaused } from './write.ts';
 
@@ -42,7 +42,7 @@ export class HandlerRequest implements AnyRequest {
 
   /** The workshop of the request. Handlers of operations without a workshop (`x-instance: none`) must not read it. */
   get instance(): Instance {
-    return workshopOf(this.#request).instance;
+    return requestWorkshop(this.#request).instance;
   }
 
   get #workshopId(): number | undefined {
@@ -50,7 +50,7 @@ export class HandlerRequest implements AnyRequest {
   }
 
   get language(): Language {
-    return languageOf(this.#request);
+    return requestLanguage(this.#request);
   }
 
   get actor(): Actor {
@@ -68,11 +68,11 @@ export class HandlerRequest implements AnyRequest {
 
   get cursorAfter() {
     return (position: (string | number)[]) =>
-      encodeCursor(this.#runtime.cursorSecrets[0] as Buffer, listOf(this.#request), position);
+      encodeCursor(this.#runtime.cursorSecrets[0] as Buffer, identifyList(this.#request), position);
   }
 
   get source() {
-    return sourceOf(this.#request);
+    return requestSource(this.#request);
   }
 
   get secretBox(): SecretBox {
@@ -101,7 +101,7 @@ export class HandlerRequest implements AnyRequest {
   }
 
   get ownPorts(): ReadonlySet<number> {
-    return ownPortsOf(this.#runtime.config);
+    return listOwnPorts(this.#runtime.config);
   }
 
   get longRead() {
@@ -165,7 +165,7 @@ function actorOf({ state, headers }: FastifyRequest): Actor {
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  const { id, name, environment, scopes, expires_at } = keyOf(request);
+  const { id, name, environment, scopes, expires_at } = requestKey(request);
   const { verdict } = request.state;
   if (!verdict) throw new Error('the limit guard has not run');
   const { minute, day } = verdict;

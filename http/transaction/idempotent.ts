@@ -19,9 +19,9 @@ import { Problem, problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { pathOf } from '../input/request-head.ts';
+import { pathInUrl } from '../input/request-head.ts';
 import type { Answer } from '../output/answers.ts';
-import { keyOf } from '../runtime/request-state.ts';
+import { requestKey } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Transact, Transaction } from './write.ts';
 
@@ -29,12 +29,12 @@ export interface Claim extends IdempotencyKey {
   fingerprint: Buffer;
 }
 
-export function claimOf(request: FastifyRequest): Claim | null {
+export function requestClaim(request: FastifyRequest): Claim | null {
   const { idempotencyKey } = request.state;
   if (idempotencyKey === null) return null;
-  const key = keyOf(request);
+  const key = requestKey(request);
   const { method, query, body } = request;
-  const canonical = canonicalJson({ method, path: pathOf(request.url), query, body: body ?? null });
+  const canonical = canonicalJson({ method, path: pathInUrl(request.url), query, body: body ?? null });
   return {
     instanceId: key.instance_id,
     keyId: key.id,
@@ -43,11 +43,11 @@ export function claimOf(request: FastifyRequest): Claim | null {
   };
 }
 
-export async function answeredBefore(
+export async function findEarlierRequest(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,
   request: FastifyRequest,
 ): Promise<'this' | 'another' | null> {
-  const claim = claimOf(request);
+  const claim = requestClaim(request);
   const stored = claim && (await findStored(database.reads, claim, replayableSince(clock())));
   if (!claim || !stored) return null;
   return claim.fingerprint.equals(stored.fingerprint) ? 'this' : 'another';
@@ -72,13 +72,13 @@ export async function answerOnce(
     if (error instanceof Problem) refused = refuse(error);
     else if (!isKeyInUse(error)) throw error;
   }
-  if (refused && !isKept(refused)) return refused;
+  if (refused && !isStorable(refused)) return refused;
   return transact(async (transaction) => {
     const previous = await findAnswer(transaction, claim);
     if (previous) return previous;
     const outcome = refused ?? (await orRefusal(transaction.raw, () => act(transaction)));
     const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
-    if (isKept(answer)) storeWithCommit(transaction, claim, answer);
+    if (isStorable(answer)) storeWithCommit(transaction, claim, answer);
     return answer;
   });
 }
@@ -111,8 +111,8 @@ export async function findAnswer(
     tryLock(tx, claim),
     findStored(tx, claim, replayableSince(now)),
   ]);
-  if (!locked) throw inProgress();
-  return stored && answerIn(stored, claim, now, secretBox);
+  if (!locked) throw inProgressProblem();
+  return stored && readStoredAnswer(stored, claim, now, secretBox);
 }
 
 /**
@@ -126,7 +126,7 @@ export function replayableSince(now: Date): Date {
 /**
  * Returns the stored answer of a key. Returns undefined if the process that claimed the request did not finish in time.
  */
-export function answerIn(
+export function readStoredAnswer(
   stored: StoredAnswer,
   claim: Claim,
   now: Date,
@@ -134,7 +134,8 @@ export function answerIn(
 ): Answer | undefined {
   const { fingerprint, status, body, encrypted, leased_until } = stored;
   if (status === null) {
-    if (leased_until !== null && Date.parse(leased_until) > realTime(now).getTime()) throw inProgress();
+    if (leased_until !== null && Date.parse(leased_until) > realTime(now).getTime())
+      throw inProgressProblem();
     return undefined;
   }
   if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
@@ -144,7 +145,7 @@ export function answerIn(
   return { status, body: text, replayed: true };
 }
 
-export function inProgress(): Problem {
+export function inProgressProblem(): Problem {
   return problem('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
@@ -165,7 +166,7 @@ export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T |
  * Tells whether to store an answer for replays. Two kinds of refusals are not stored: validation errors, because a
  * missing reference may exist a moment later, and failures with a status of 500 or more, which may be temporary.
  */
-export function isKept({ refusal, status }: Answer): boolean {
+export function isStorable({ refusal, status }: Answer): boolean {
   return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);
 }
 

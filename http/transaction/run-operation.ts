@@ -10,10 +10,10 @@ import type { HandlerResult } from '../../handlers/handler.ts';
 import { renderAnswer, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
 import { json } from '../output/media-types.ts';
 import { sendFile, streamFile } from '../output/send-file.ts';
-import { nowOf } from '../runtime/request-state.ts';
+import { requestNow } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { HandlerRequest } from './handler-request.ts';
-import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
+import { answerOnce, findEarlierRequest, inProgressProblem, requestClaim } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { removeFiles } from './stored-files.ts';
 import { confirm, type Transact, type Transaction, write } from './write.ts';
@@ -70,7 +70,7 @@ function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): Ro
     try {
       const confirming = confirm(runtime, request, operation);
       if (confirming) await confirming;
-      result = await call(request, runtime.database.reads, nowOf(runtime, request));
+      result = await call(request, runtime.database.reads, requestNow(runtime, request));
     } finally {
       runtime.pointReads.giveBack(workshop);
     }
@@ -82,7 +82,11 @@ function longReadRunner(runtime: Runtime, operation: Operation, call: Call): Rou
   return async (request, reply) => {
     await runtime.longAnswers.takePlace(request.state.workshop?.instance.id ?? 0, reply);
     await confirm(runtime, request, operation);
-    return sendResult(await call(request, runtime.database.reads, nowOf(runtime, request)), request, reply);
+    return sendResult(
+      await call(request, runtime.database.reads, requestNow(runtime, request)),
+      request,
+      reply,
+    );
   };
 }
 
@@ -100,7 +104,7 @@ function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteH
     const act = async ({ tx, now }: Transaction) =>
       renderAnswer(reply, operation, await call(request, tx, now));
     const transact: Transact = (work) => write(runtime, operation, request, work);
-    const claim = claimOf(request);
+    const claim = requestClaim(request);
     const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
     const answer = await (claim ? answerOnce(transact, claim, act, refuse) : transact(act));
     const { removesFiles = [], reportAfterMs = 0 } = answer;
@@ -125,14 +129,14 @@ function preparedRunner(
       runtime,
       request,
       runtime.database.reads,
-      nowOf(runtime, request),
+      requestNow(runtime, request),
     );
     const isLong = handler.takesLong(handlerRequest);
-    const isNew = isLong && (await answeredBefore(runtime, request)) === null;
+    const isNew = isLong && (await findEarlierRequest(runtime, request)) === null;
     const prepared = isNew ? await handler.prepare(handlerRequest, runtime.externalCalls) : undefined;
     const call: Call = async (_request, tx, now) => {
       // The stored answer has expired in the meantime.
-      if (isLong && !isNew) throw inProgress();
+      if (isLong && !isNew) throw inProgressProblem();
       return handler.handle(new HandlerRequest(runtime, request, tx, now), prepared);
     };
     return writeRunner(runtime, operation, call).call(this, request, reply);

@@ -11,14 +11,14 @@ import { type Answer, renderAnswer, renderedRefusal, sendAnswer } from '../outpu
 import type { Runtime } from '../runtime/runtime.ts';
 import { HandlerRequest } from './handler-request.ts';
 import {
-  answerIn,
   type Claim,
-  claimOf,
   findAnswer,
-  inProgress,
-  isKept,
+  inProgressProblem,
+  isStorable,
   orRefusal,
+  readStoredAnswer,
   replayableSince,
+  requestClaim,
   storeWithCommit,
 } from './idempotent.ts';
 import { type Transaction, write } from './write.ts';
@@ -58,7 +58,7 @@ function begin(
   handler: AnyTwoPhaseHandler,
   request: FastifyRequest,
 ): Promise<Answer | Preparation<unknown>> {
-  const claim = claimOf(request);
+  const claim = requestClaim(request);
   return write(runtime, operation, request, async (transaction) => {
     const first = async () => handler.begin(requestIn(runtime, request, transaction));
     if (!claim) return { prepared: await first(), lease: null };
@@ -115,7 +115,7 @@ async function beginOnce<Prepared>(
   const outcome = await orRefusal(transaction.raw, begin);
   if (outcome instanceof Problem) {
     const answer = refuse(outcome);
-    if (isKept(answer)) storeWithCommit(transaction, claim, answer);
+    if (isStorable(answer)) storeWithCommit(transaction, claim, answer);
     return answer;
   }
   const { tx, sendWithCommit } = transaction;
@@ -134,13 +134,13 @@ async function endOnce(
   const { tx, raw, now, secretBox, sendWithCommit } = transaction;
   const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, replayableSince(now))]);
   if (stored?.leased_until !== until.toISOString()) {
-    const previous = stored && answerIn(stored, claim, now, secretBox);
+    const previous = stored && readStoredAnswer(stored, claim, now, secretBox);
     if (previous) return previous;
-    throw inProgress();
+    throw inProgressProblem();
   }
   const outcome = await orRefusal(raw, end);
   const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
-  if (isKept(answer)) storeWithCommit(transaction, claim, answer);
+  if (isStorable(answer)) storeWithCommit(transaction, claim, answer);
   else sendWithCommit(() => releaseClaim(tx, claim, until));
   return answer;
 }

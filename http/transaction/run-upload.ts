@@ -6,9 +6,9 @@ import { type Asker, FairQueue, type QueueBounds } from '../../domain/requests/f
 import type { Operation } from '../../generated/operations.ts';
 import { readForm } from '../input/read-form.ts';
 import type { UploadedFile } from '../input/uploaded-file.ts';
-import { workshopOf } from '../runtime/request-state.ts';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { answeredBefore } from './idempotent.ts';
+import { findEarlierRequest } from './idempotent.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import { removeUnlessRowIsWritten } from './stored-files.ts';
 
@@ -43,9 +43,9 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
   const queue = new FairQueue(uploadBounds, steadyClock);
   return async function (request, reply) {
     const { file } = request.body as { file: UploadedFile };
-    const answered = await answeredBefore(runtime, request);
+    const answered = await findEarlierRequest(runtime, request);
     if (answered === 'this') return run.call(this, request, reply);
-    const workshop = workshopOf(request).instance.id;
+    const workshop = requestWorkshop(request).instance.id;
     const untilMs = steadyClock.nowMs() + answerWithinMs;
     const storedFile = await queue.run({ workshop }, fileMs, () => {
       const asker = { workshop, withinMs: untilMs - steadyClock.nowMs() };

@@ -9,7 +9,7 @@ import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
 import { judgePermission, judgeValueScopes } from '../guards/authorize.ts';
-import { hostOf } from '../guards/instance.ts';
+import { requestHost } from '../guards/instance.ts';
 import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -79,7 +79,7 @@ async function judgeAgain(
     keyName === '' ? undefined : runtime.keys.get(keyName),
     runtime.workshops.get(before.foundBy),
   ]);
-  if (workshop?.instance.id !== before.instance.id) throw await refusalOfHost(runtime, hostOf(request));
+  if (workshop?.instance.id !== before.instance.id) throw await refusalOfHost(runtime, requestHost(request));
   request.state.workshop = workshop;
   if (keyName === '') return; // the desk, or a request without a key
   const refusal =

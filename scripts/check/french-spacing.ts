@@ -20,7 +20,7 @@ const isForeign = new RegExp(foreign.map(({ source }) => source).join('|'), 'g')
 /** Matches signs with a breaking space or none. A colon within a word (`10:00`, `language:fr`) is not punctuation. */
 const stray = /[^\S\u00a0]+(?:[;!?»]|:(?![\w/]))|[^\s\u00a0](?:[;!?»]|:(?=[\s*]|$))|«(?!\u00a0)/g;
 
-export function strayIn(text: string): string[] {
+export function listStraySpaces(text: string): string[] {
   const french = text.replaceAll(isForeign, (code) => 'x'.repeat(code.length));
   return [...french.matchAll(stray)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 12));
 }
@@ -49,7 +49,7 @@ if (import.meta.main) {
     repair(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
   }
   const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
-    strayIn(text).map((around) => `${place}: …${around}…`),
+    listStraySpaces(text).map((around) => `${place}: …${around}…`),
   );
   for (const stray of strays) console.error(`no U+00A0 in ${stray}`);
   if (strays.length > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-export async function typesOf(document: unknown): Promise<string> {
+export async function generateTypes(document: unknown): Promise<string> {
   return astToString(await openapiTypescript(structuredClone(document) as OpenAPI3, { silent: true }));
 }

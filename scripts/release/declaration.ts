@@ -10,7 +10,7 @@ import { declarationsFolder, listDeclared } from '../../adapters/declarations.ts
 import {
   type DeclarationText,
   type Declarer,
-  missingFor,
+  listMissingSettings,
   type StoredDeclaration,
   withProduct,
 } from '../../domain/verifactu/declaration.ts';
@@ -21,16 +21,16 @@ const source = new URL('../../spec/declaration.yaml', import.meta.url);
 const recordedFile = (version: string) => join(recordedFolder, version, 'declaration.json');
 
 /** Returns the declaration of this version, with the maker if its data are complete. */
-export function presentDeclaration(declarer: Declarer | null): StoredDeclaration {
+export function currentDeclaration(declarer: Declarer | null): StoredDeclaration {
   const text: DeclarationText = parse(readFileSync(source, 'utf8'));
   const { version, date } = release;
-  const maker = declarer && missingFor(declarer).length === 0 ? declarer : null;
+  const maker = declarer && listMissingSettings(declarer).length === 0 ? declarer : null;
   return { version, date, maker, ...withProduct(text) };
 }
 
 /** Stores this version's declaration with its recorded release, after which it never changes. */
 export function recordDeclaration(declarer: Declarer): void {
-  writeFileSync(recordedFile(release.version), serialise(presentDeclaration(declarer)));
+  writeFileSync(recordedFile(release.version), serialise(currentDeclaration(declarer)));
   writeDeclarations();
 }
 
@@ -40,7 +40,7 @@ const serialise = (declaration: StoredDeclaration) => `${JSON.stringify(declarat
 function declarations(): Map<string, string> {
   const recorded = listRecorded().filter((version) => existsSync(recordedFile(version)));
   return new Map([
-    [release.version, serialise(presentDeclaration(null))],
+    [release.version, serialise(currentDeclaration(null))],
     ...recorded.map((version): [string, string] => [version, readFileSync(recordedFile(version), 'utf8')]),
   ]);
 }
@@ -71,7 +71,7 @@ function problems(): string[] {
 /** The declaration of a released version never changes: a new text needs a new version. */
 function changedSinceRelease(content: string): string[] {
   const stored: StoredDeclaration = JSON.parse(content);
-  if (isDeepStrictEqual({ ...stored, maker: null }, presentDeclaration(null))) return [];
+  if (isDeepStrictEqual({ ...stored, maker: null }, currentDeclaration(null))) return [];
   return [`spec/declaration.yaml differs from the declaration of ${release.version}, which was released`];
 }
 

@@ -10,7 +10,7 @@ const renamedPaths: Record<string, string> = { 'desk /notices': 'desk /alerts' }
  * Lists recorded fields and values that today's answers lack. A later release may only add fields: removals and changes
  * break clients' programs.
  */
-export function differencesOf(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
+export function listDifferences(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
   const answers = new Map(today.map((answer) => [nameOf(answer), answer]));
   return recorded
     .flatMap((answer) => {

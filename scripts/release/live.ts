@@ -12,7 +12,7 @@ const events = ['client.created', 'lead.created', 'lead.accepted', 'invoice.issu
 const receiver = 'http://127.0.0.1:9/hooks';
 
 /** Uses, on top of the demo workshop, every feature that stores something in the database. */
-export async function live(service: Service): Promise<void> {
+export async function useEveryFeature(service: Service): Promise<void> {
   const { desk } = service;
   const body = { name: 'Bookkeeping', purpose: 'Monthly accounts', scopes: ['all'], per_minute: 600 };
   const api = service.api((await desk('POST', '/keys', body)).body.key);

@@ -20,7 +20,7 @@ import { recordReleased } from '../../tools/partner/gate/released.ts';
 import { seedDemo } from '../seed.ts';
 import { readAnswers, recordedSecret } from './answers.ts';
 import { recordDeclaration } from './declaration.ts';
-import { live } from './live.ts';
+import { useEveryFeature } from './live.ts';
 import { listRecorded, loadRecorded, recordedFolder, writeAnswers, writeSchema } from './recorded.ts';
 import { openService } from './service.ts';
 
@@ -69,7 +69,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
   await seedDemo(database, config);
   const service = await openService(config, url);
-  await live(service).finally(service.close);
+  await useEveryFeature(service).finally(service.close);
   // Sets the flag as a bounce report would.
   await inTransaction(database, (tx) =>
     flagInvalidEmail(tx, {

@@ -1,17 +1,17 @@
 import { headedSection } from '../../domain/text/document-texts.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { CachedResult } from './cache.ts';
-import { advisedCommands, messagesOf } from './desk-parts.ts';
+import { advisedCommands, listMessages } from './desk-parts.ts';
 import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
 import { type ExampleProblem, exampleProblems } from './examples.ts';
 import { undescribedGroups } from './manifest.ts';
 import type { Places } from './places.ts';
-import { englishTexts, fixedParts, gapsOf, proseOf, undescribedPlaces } from './prose.ts';
+import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
 
 /** Finds mistakes in the joined sources, with file and line. */
 export function sourceProblems(sources: Sources, places: Places): string[] {
-  const silent = proseOf(sources).filter(({ text }) => !text?.trim());
+  const silent = listProse(sources).filter(({ text }) => !text?.trim());
   const undescribed = new Set([...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)]);
   return [
     ...[...undescribed].map((key) => `${places.ofText(key)}: \`${key}\` needs a description`),
@@ -67,7 +67,7 @@ function unknownData({ document, events }: Sources, places: Places): string[] {
 }
 
 function incompleteMessages({ errors }: Sources, places: Places): string[] {
-  return messagesOf(errors).flatMap(([name, texts]) =>
+  return listMessages(errors).flatMap(([name, texts]) =>
     languages.flatMap((language) => {
       const text = texts[language]?.trim();
       const place = places.at('errors.yaml', name, language);
@@ -91,12 +91,12 @@ export function translationProblems(
   locales: Record<string, Locale>,
   places: Places,
 ): string[] {
-  const texts = englishTexts(proseOf(sources));
+  const texts = englishTexts(listProse(sources));
   const gaps = new Map<string, Language[]>();
   const inLocales = translatedLanguages.flatMap((language) => {
     const locale = locales[language] ?? {};
     const file = `locales/${language}.yaml`;
-    const { orphaned, ...others } = gapsOf(texts, locale);
+    const { orphaned, ...others } = findGaps(texts, locale);
     for (const [kind, keys] of Object.entries(others)) {
       for (const key of keys) {
         const problem = `${places.ofText(key)}: \`${key}\` ${memberOf(gapTexts, kind)}`;

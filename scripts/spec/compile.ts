@@ -9,7 +9,7 @@ import { eventsPage, nameEvents } from './events.ts';
 import { SourceFiles } from './files.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { Places } from './places.ts';
-import { englishTexts, inheritDescriptions, proseOf, translateSources } from './prose.ts';
+import { englishTexts, inheritDescriptions, listProse, translateSources } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { emitSamples } from './samples/samples.ts';
@@ -22,9 +22,9 @@ import {
   specFolder,
   translatedLanguages,
 } from './sources.ts';
-import { messageTexts, templatesIn, withKeys } from './templates.ts';
+import { findTemplates, messageTexts, withKeys } from './templates.ts';
 
-export function describedSources(files = new SourceFiles(specFolder)): Sources {
+export function readDescribedSources(files = new SourceFiles(specFolder)): Sources {
   const sources = readSources(files);
   for (const document of [sources.document, sources.desk]) {
     nameEvents(document, sources.events);
@@ -41,9 +41,9 @@ export function readLocales(files = new SourceFiles(specFolder)): Record<string,
  * Reads the sources and their translations. Each check builds on the previous ones, and the cheapest run first, so that
  * a mistake is reported within two seconds.
  */
-export function checkedSources(files: SourceFiles, options: { allowMissing: boolean }) {
+export function readCheckedSources(files: SourceFiles, options: { allowMissing: boolean }) {
   refuse(shapeProblems(files));
-  const sources = describedSources(files);
+  const sources = readDescribedSources(files);
   const places = new Places(files);
   // The list of texts to translate is incomplete while a description is missing.
   refuse([...unusedExamples(files), ...sourceProblems(sources, places)]);
@@ -54,12 +54,12 @@ export function checkedSources(files: SourceFiles, options: { allowMissing: bool
 
 /** Compiles every generated file; maps its path from the root to its content. */
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
-  const { sources, places, locales } = checkedSources(new SourceFiles(specFolder), options);
+  const { sources, places, locales } = readCheckedSources(new SourceFiles(specFolder), options);
   const inLanguage = byLanguage((language) =>
     language === 'en' ? sources : translateSources(sources, locales[language] ?? {}),
   );
   const keyed = enrichDocument(withKeys(sources), 'en');
-  const templates = templatesIn(keyed) ?? {};
+  const templates = findTemplates(keyed) ?? {};
   const documents = byLanguage((language) =>
     withTexts(keyed, templates, textsIn(language, sources, locales)),
   );
@@ -86,7 +86,7 @@ function textsIn(
   sources: Sources,
   locales: Record<string, Locale>,
 ): (key: string) => string | undefined {
-  const english = englishTexts(proseOf(sources));
+  const english = englishTexts(listProse(sources));
   const messages = messageTexts(sources.errors, language);
   return (key) => locales[language]?.[key]?.text ?? messages.get(key) ?? english.get(key);
 }
@@ -129,7 +129,9 @@ async function generatedFiles(
 /** Caches the types, because loading openapi-typescript takes two seconds. */
 async function typesOf(name: string, document: Document): Promise<string> {
   const cached = new CachedResult<string>(name, JSON.stringify(document), ['scripts/codegen/types-of.ts']);
-  return cached.read() ?? cached.write(await (await import('../codegen/types-of.ts')).typesOf(document));
+  return (
+    cached.read() ?? cached.write(await (await import('../codegen/types-of.ts')).generateTypes(document))
+  );
 }
 
 const lineWidth = 110;

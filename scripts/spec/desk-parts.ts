@@ -33,7 +33,7 @@ export function advisedCommands({
   );
   const named = commands.filter((command) => command.includes(' ')).join('|');
   const command = new RegExp(`(?:^|[^\\w-])(?:(?:${named})(?![\\w-])|--[a-z])`);
-  return messagesOf(errors).flatMap(([name, texts]) =>
+  return listMessages(errors).flatMap(([name, texts]) =>
     languages
       .filter((language) => command.test((texts[language] ?? '').replaceAll(deskPart, '')))
       .map((language) => ({
@@ -44,7 +44,7 @@ export function advisedCommands({
 }
 
 /** Lists all messages with their names: those of codes, reasons and fields. */
-export function messagesOf({ codes, fields }: ErrorSources): [string, Texts][] {
+export function listMessages({ codes, fields }: ErrorSources): [string, Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]): [string, Texts][] => [
       [code, message],

@@ -24,9 +24,9 @@ import {
   guardOperation,
   headerReferences,
   limitHeaders,
+  listRefusals,
   publicGuards,
   refusalResponse,
-  refusalsOf,
 } from './refusals.ts';
 import type { ErrorSources, Phrases, Sources } from './sources.ts';
 
@@ -127,7 +127,7 @@ function addRefusals(
   errors: ErrorSources,
   language: Language,
 ) {
-  for (const refusal of refusalsOf(located, guards, errors)) {
+  for (const refusal of listRefusals(located, guards, errors)) {
     for (const code of refusal.codes)
       document.components.examples[code] ??= errorExample(
         document,

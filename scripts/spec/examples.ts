@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { messageOf } from '../../domain/errors/refused.ts';
+import { errorMessage } from '../../domain/errors/refused.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
 import { type Document, type Media, operationsOf, resolveReference, webhooksOf } from './document.ts';
 
@@ -97,7 +97,7 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
     try {
       return ajv.getSchema(`spec#${pointer}`) ?? 'there is no such schema';
     } catch (error) {
-      return messageOf(error);
+      return errorMessage(error);
     }
   };
 }

@@ -41,7 +41,7 @@ function addNumberFormat(schema: Schema): void {
 function addValueNames(schema: Schema, taken: Set<string>): void {
   if (!Array.isArray(schema.enum)) return;
   const values = schema.enum.filter((value) => typeof value === 'string');
-  const names = values.map((value) => (schema['x-enum-prefix'] ?? '') + identifierOf(value));
+  const names = values.map((value) => (schema['x-enum-prefix'] ?? '') + toIdentifier(value));
   const isNamed = values.length === schema.enum.length && values.some((value) => !identifier.test(value));
   // All types of a Go client share one namespace, so names must also be unique across schemas.
   const twice = names.filter((name, at) => names.indexOf(name) !== at || (isNamed && taken.has(name)));
@@ -52,7 +52,7 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
 }
 
 /** Turns `En cotización` into `EN_COTIZACION`, `lead.created` into `LEAD_CREATED` and `*` into `ALL`. */
-export function identifierOf(value: string): string {
+export function toIdentifier(value: string): string {
   if (value === '*') return 'ALL';
   const ascii = value.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return ascii.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase();

@@ -10,7 +10,7 @@ import {
   type Schema,
   typesOfSchema,
 } from './document.ts';
-import { errorCodesOf, type Guard, guardOperation } from './refusals.ts';
+import { type Guard, guardOperation, listErrorCodes } from './refusals.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
@@ -41,7 +41,7 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     idempotency,
     transaction: operation['x-transaction'] ?? (sideEffect ? 'write' : 'read'),
     successStatuses: Object.keys(operation.responses).map(Number),
-    errors: errorCodesOf(located, guards),
+    errors: listErrorCodes(located, guards),
     events: operation['x-events'] ?? [],
     cacheable: operation['x-cacheable'] === true,
     beyondContract: operation['x-beyond-contract'] === true,

@@ -103,7 +103,7 @@ function visitDocument(document: Document, visit: Visit) {
 }
 
 /** Lists all prose of the sources, with the keys of its translations. */
-export function proseOf(sources: Omit<Sources, 'desk'>): Prose[] {
+export function listProse(sources: Omit<Sources, 'desk'>): Prose[] {
   const found: Prose[] = [];
   const visit: Visit = (key, holder, property = 'description') => {
     const text = memberOf(holder, property);
@@ -157,7 +157,7 @@ export function fixedParts(text: string): string[] {
   return [...new Set(text.match(/`[^`]*`|\{\w+\}/g))].sort();
 }
 
-export function gapsOf(texts: Map<string, string>, locale: Locale): Gaps {
+export function findGaps(texts: Map<string, string>, locale: Locale): Gaps {
   const gaps: Gaps = { missing: [], stale: [], orphaned: [], altered: [] };
   for (const [key, english] of texts) {
     const entry = locale[key];
@@ -173,7 +173,7 @@ export function gapsOf(texts: Map<string, string>, locale: Locale): Gaps {
  * Formats entries for translators to fill in: the English text, and its fingerprint, which marks the entry as current.
  */
 export function worklist(language: Language, texts: Map<string, string>, locale: Locale): string {
-  const { missing, stale, orphaned, altered } = gapsOf(texts, locale);
+  const { missing, stale, orphaned, altered } = findGaps(texts, locale);
   const lines = [`# spec/locales/${language}.yaml: ${missing.length} missing, ${stale.length} stale`];
   for (const key of orphaned) lines.push(`# orphaned, to be removed: ${key}`);
   for (const key of altered) {
@@ -198,7 +198,7 @@ function entryOf(key: string, text: string): string {
 
 export function translateSources(sources: Sources, locale: Locale): Sources {
   const copy = structuredClone(sources);
-  for (const { key, replace } of proseOf(copy)) {
+  for (const { key, replace } of listProse(copy)) {
     const text = locale[key]?.text;
     if (text !== undefined) replace(text);
   }

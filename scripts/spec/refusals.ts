@@ -94,7 +94,7 @@ export function guardOperation({ method, operation }: LocatedOperation): Guarded
   };
 }
 
-export function errorCodesOf(located: LocatedOperation, guards: Guard[]): string[] {
+export function listErrorCodes(located: LocatedOperation, guards: Guard[]): string[] {
   const derived = guards
     .filter((guard) => guard.guards(guardOperation(located)))
     .flatMap((guard) => guard.codes);
@@ -154,7 +154,7 @@ export function addOptionalHeaders({ components: { headers } }: Document): void 
 }
 
 /** Lists the operation's refusals, one per status, each with a name that lets operations share it. */
-export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: ErrorSources): Refusal[] {
+export function listRefusals(located: LocatedOperation, guards: Guard[], errors: ErrorSources): Refusal[] {
   const { operation } = located;
   const byStatus = new Map<number, { codes: Set<string>; suffixes: Set<string>; own: boolean }>();
   const add = (code: string, suffix: string, own: boolean) => {

@@ -2,13 +2,13 @@ import { headedSection, type TextTemplates } from '../../domain/text/document-te
 import { isObject } from '../../domain/text/json.ts';
 import { textsOfApi } from './desk-parts.ts';
 import type { Language } from './document.ts';
-import { proseOf } from './prose.ts';
+import { listProse } from './prose.ts';
 import type { ErrorSources, Sources, Texts } from './sources.ts';
 
 /** Returns the sources with each text replaced by its key, in the form of domain/text/document-texts.ts. */
 export function withKeys(sources: Sources): Sources {
   const copy = structuredClone(sources);
-  for (const { key, text = '', replace } of proseOf(copy)) replace(keyFor(key, text));
+  for (const { key, text = '', replace } of listProse(copy)) replace(keyFor(key, text));
   for (const [name, texts] of messages(copy.errors)) texts.en = `⟦${name}⟧`;
   return copy;
 }
@@ -46,11 +46,11 @@ export function messageTexts(errors: ErrorSources, language: Language): Map<stri
 }
 
 /** Finds the places of a document that hold keys. */
-export function templatesIn(node: unknown): TextTemplates | undefined {
+export function findTemplates(node: unknown): TextTemplates | undefined {
   if (typeof node === 'string') return node.includes('⟦') ? node : undefined;
   if (!isObject(node)) return undefined;
   const found = Object.entries(node).flatMap(([name, child]) => {
-    const templates = templatesIn(child);
+    const templates = findTemplates(child);
     return templates === undefined ? [] : [[name, templates] as const];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);

@@ -4,7 +4,7 @@ import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
 import type { Maker } from '../../tools/partner/contract/maker.ts';
-import { parametersOf } from '../../tools/partner/contract/parameters.ts';
+import { listParameters } from '../../tools/partner/contract/parameters.ts';
 import { budgetBody } from '../../tools/partner/contract/recipes/bodies.ts';
 import { appointmentOfNothing, idOfNothing } from '../../tools/partner/contract/recipes/common.ts';
 import { appointmentBody, makeRow } from '../../tools/partner/contract/recipes/rows.ts';
@@ -229,7 +229,7 @@ describe('with rows in both workshops', async () => {
   const questions = operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/reports/'))
     .flatMap((operation) => {
-      const filters = parametersOf(served, operation).flatMap(({ name, schema }) => {
+      const filters = listParameters(served, operation).flatMap(({ name, schema }) => {
         // A new row of any kind has the first status of its kind.
         const [first] = (served.resolve(schema)?.enum as string[] | undefined) ?? [];
         const value = name === 'status' ? first : { ...findsThem, ...spans[operation.operationId] }[name];
@@ -246,7 +246,7 @@ describe('with rows in both workshops', async () => {
   });
 
   const paged = operations.filter((operation) =>
-    parametersOf(served, operation).some(({ name }) => name === 'cursor'),
+    listParameters(served, operation).some(({ name }) => name === 'cursor'),
   );
 
   test.each(paged)("$operationId: another workshop's cursor is foreign", async (operation) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import deskDocument from '../../generated/desk.json' with { type: 'json' };
 import document from '../../generated/openapi/en.json' with { type: 'json' };
-import { parametersOf } from '../../tools/partner/contract/parameters.ts';
+import { listParameters } from '../../tools/partner/contract/parameters.ts';
 import { type Json, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 import { deskRows, picture } from '../support/desk-rows.ts';
 import { issuer } from '../support/fixtures.ts';
@@ -88,7 +88,7 @@ await service.record.flush();
 
 const lists = [new ServedDocument(document), new ServedDocument(deskDocument)].flatMap((served) =>
   served.operations
-    .map((operation) => ({ ...operation, parameters: parametersOf(served, operation), served }))
+    .map((operation) => ({ ...operation, parameters: listParameters(served, operation), served }))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))
     // Its last cursor leads on to events that are yet to come: list-events.test.ts.
     .filter(({ operationId }) => operationId !== 'listEvents')

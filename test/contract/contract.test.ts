@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { documentedAnswers, nameOf } from '../../tools/partner/contract/answers.ts';
+import { answerName, listDocumentedAnswers } from '../../tools/partner/contract/answers.ts';
 import {
   type DocumentedOperation,
   type Response,
@@ -28,13 +28,13 @@ const ofManyReasons = new Set(['invoice_conflict', 'act_impossible']);
 
 describe.each(served.operations)('$operationId', (operation) => {
   const { own = {}, request: partsOf } = operationRecipes[operation.operationId] ?? {};
-  const documented = documentedAnswers(served, operation);
+  const documented = listDocumentedAnswers(served, operation);
 
   test.each(documented)('answers %s', async (wanted) => {
     const recipe = own[wanted] ?? commonRecipes[wanted];
     if (!recipe) throw new Error(`no recipe: how does one come to ${wanted}?`);
     const answer = await recipe(new WorldScene({ world, operation, served, tally, partsOf }));
-    expect(nameOf(answer), answer.text).toBe(wanted);
+    expect(answerName(answer), answer.text).toBe(wanted);
     if (answer.status < 400) return expectAsReleased(operation, answer);
     const example = served.errorExamples(operation, answer.status).get(wanted);
     const { error } = answer.body as { error: { code: string; message: string } };

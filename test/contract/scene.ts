@@ -1,4 +1,4 @@
-import { nameOf } from '../../tools/partner/contract/answers.ts';
+import { answerName } from '../../tools/partner/contract/answers.ts';
 import type { WireAnswer } from '../../tools/partner/contract/exchange.ts';
 import type { ApiRequest } from '../../tools/partner/contract/request.ts';
 import { type RequestParts, Scene } from '../../tools/partner/contract/scene.ts';
@@ -42,7 +42,7 @@ export class WorldScene extends Scene {
     const sent: TestRequest = { from: this.address, ...request };
     const answer = await at.send(sent);
     this.served.checkAnswer(this.operation, answer);
-    this.#tally.count(this.operation, nameOf(answer));
+    this.#tally.count(this.operation, answerName(answer));
     return answer;
   }
 

@@ -1,4 +1,4 @@
-import { documentedAnswers, replay } from '../../tools/partner/contract/answers.ts';
+import { listDocumentedAnswers, replay } from '../../tools/partner/contract/answers.ts';
 import type { DocumentedOperation, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 
 interface Row {
@@ -16,7 +16,7 @@ export class Tally {
   constructor(served: ServedDocument) {
     this.#rows = served.operations.map((operation) => ({
       operationId: operation.operationId,
-      documented: new Set(documentedAnswers(served, operation)),
+      documented: new Set(listDocumentedAnswers(served, operation)),
       counts: new Map(),
     }));
     this.#headings = headingsOf(served);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anonymise, changedClient, newClient } from '../../domain/clients/client.ts';
-import { changedVehicle, newVehicle } from '../../domain/vehicles/vehicle.ts';
+import { anonymise, applyClientChange, newClient } from '../../domain/clients/client.ts';
+import { applyVehicleChange, newVehicle } from '../../domain/vehicles/vehicle.ts';
 
 const clara = newClient({ name: 'Clara Ejemplo', email: 'Clara@Example.com', phone: '600 000 001' });
 
@@ -16,7 +16,7 @@ test('keeps a new client as sent, its emails in lower case and the rest empty', 
 });
 
 test('changes only what was sent, and clears by null', () => {
-  expect(changedClient(clara, { phone: null, city: 'Madrid' })).toEqual({
+  expect(applyClientChange(clara, { phone: null, city: 'Madrid' })).toEqual({
     ...clara,
     phone: null,
     city: 'Madrid',
@@ -24,8 +24,8 @@ test('changes only what was sent, and clears by null', () => {
 });
 
 test('merges opt-outs by channel', () => {
-  const first = changedClient(clara, { channel_opt_out: { sms: true } });
-  const second = changedClient(first, { channel_opt_out: { email: true } });
+  const first = applyClientChange(clara, { channel_opt_out: { sms: true } });
+  const second = applyClientChange(first, { channel_opt_out: { email: true } });
   expect(second.channel_opt_out).toEqual({ email: true, sms: true, whatsapp: false, call: false });
 });
 
@@ -36,7 +36,7 @@ test('does not share opt-outs between clients', () => {
 test('keeps a vehicle’s plate normalised, new or changed', () => {
   const vehicle = newVehicle({ client_id: 1, plate: '1234 bbb' });
   expect(vehicle).toMatchObject({ plate: '1234BBB', status: 'activo', km: null });
-  expect(changedVehicle(vehicle, { plate: '5678-ccc', year: 2020 })).toEqual({
+  expect(applyVehicleChange(vehicle, { plate: '5678-ccc', year: 2020 })).toEqual({
     ...vehicle,
     plate: '5678CCC',
     year: 2020,

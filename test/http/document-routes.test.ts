@@ -1,13 +1,13 @@
 import Fastify, { type RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import document from '../../generated/desk.json' with { type: 'json' };
-import { throughDocument } from '../../http/document-routes.ts';
-import { throughGlue } from '../../http/glue-routes.ts';
+import { addDocumentRoutes } from '../../http/document-routes.ts';
+import { addGlueRoutes } from '../../http/glue-routes.ts';
 import { runtimeDocument } from '../../http/input/runtime-document.ts';
 import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
 
 /** The routes that a document gives, with what of their schemas the service looks at. */
-async function routesBy(register: typeof throughGlue) {
+async function routesBy(register: typeof addGlueRoutes) {
   const app = Fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(validatorCompiler(createAjv()));
   app.addContentTypeParser('text/csv', (_request, _payload, done) => done(null));
@@ -37,7 +37,7 @@ function withoutDescriptions(node: unknown): unknown {
 }
 
 test('the routes of the desk are those that the glue would make of its document', async () => {
-  const [own, glued] = [await routesBy(throughDocument), await routesBy(throughGlue)];
+  const [own, glued] = [await routesBy(addDocumentRoutes), await routesBy(addGlueRoutes)];
   expect(Object.keys(own).sort()).toEqual(Object.keys(glued).sort());
   expect(Object.keys(own).length).toBeGreaterThan(120);
   for (const [route, schemas] of Object.entries(glued))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from '../../scripts/release/differences.ts';
+import { listDifferences } from '../../scripts/release/differences.ts';
 
 const answer = (body: unknown, status = 200) => [{ side: 'api' as const, path: '/clients', status, body }];
 
 test('a later release may add fields, and nothing else', () => {
   const before = answer({ data: [{ id: 1, name: 'Clara' }] });
-  expect(differencesOf(before, before)).toEqual([]);
+  expect(listDifferences(before, before)).toEqual([]);
   expect(
-    differencesOf(before, answer({ data: [{ id: 1, name: 'Clara', slogan: null }], more: true })),
+    listDifferences(before, answer({ data: [{ id: 1, name: 'Clara', slogan: null }], more: true })),
   ).toEqual([]);
 });
 
@@ -30,5 +30,5 @@ test.each([
   ],
   ['a question that is not asked', [], 'api /clients: is not asked any more'],
 ])('tells of %s', (_what, now, difference) => {
-  expect(differencesOf(answer({ data: [{ id: 1, name: 'Clara' }] }), now)).toEqual([difference]);
+  expect(listDifferences(answer({ data: [{ id: 1, name: 'Clara' }] }), now)).toEqual([difference]);
 });

@@ -14,7 +14,7 @@ import {
   parts,
   stock_movements,
 } from '../../db/connection/tables.ts';
-import { balanceOf } from '../../db/messages/credit.ts';
+import { currentBalance } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import { findOldestInstance } from '../../db/workshops/queries.ts';
 import { budgetStatuses } from '../../domain/budgets/status.ts';
@@ -50,7 +50,7 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
   expect(email && openSettings(box, email)).toEqual({ kind: 'dev' });
   expect(sms && openSettings(box, sms)).toEqual({ kind: 'dev' });
   expect([email?.sender, sms?.sender]).toEqual(['taller@example.com', '+34600000099']);
-  expect(await balanceOf(database.reads, id)).toBe(1_000);
+  expect(await currentBalance(database.reads, id)).toBe(1_000);
 });
 
 test('the demo has budgets in every status, and one for internal use', async () => {

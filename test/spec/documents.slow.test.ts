@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '../../domain/webhooks/delivery.ts';
+import { failureText } from '../../domain/webhooks/delivery.ts';
 import { languageDifferences, placeOfExample, withoutProse } from '../../scripts/spec/check.ts';
-import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
+import { readDescribedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
 import { enrichDocument } from '../../scripts/spec/enrich.ts';
 import { exampleProblems } from '../../scripts/spec/examples.ts';
@@ -10,7 +10,7 @@ import { SourceFiles } from '../../scripts/spec/files.ts';
 import { Places } from '../../scripts/spec/places.ts';
 import { translateSources, undescribedPlaces } from '../../scripts/spec/prose.ts';
 import { specFolder } from '../../scripts/spec/sources.ts';
-import { documentIn } from '../../views/docs/document.ts';
+import { loadDocument } from '../../views/docs/document.ts';
 
 interface ExampleRecord {
   examples: Record<string, { value: Record<string, unknown> }>;
@@ -21,7 +21,7 @@ function mediaOf(content: Record<string, Media> | undefined): ExampleRecord {
 }
 
 const documents = Object.fromEntries(
-  languages.map((language): [Language, unknown] => [language, documentIn(language)]),
+  languages.map((language): [Language, unknown] => [language, loadDocument(language)]),
 ) as Record<Language, Document>;
 const describedPlaces = new Places(new SourceFiles(specFolder));
 const desk: Document = JSON.parse(
@@ -29,7 +29,7 @@ const desk: Document = JSON.parse(
 );
 
 describe('the six documents', () => {
-  const sources = describedSources();
+  const sources = readDescribedSources();
   const locales = readLocales();
 
   test.each(languages)('say in %s what the sources say once they are translated', (language) => {
@@ -126,7 +126,7 @@ describe('examples', () => {
         durationMs: 0,
         retryAfterSeconds: null,
       };
-      expect(error).toBe(failureOf(outcome));
+      expect(error).toBe(failureText(outcome));
     }
   });
 

@@ -11,7 +11,7 @@ import {
   resolveReference,
   type Schema,
 } from '../../scripts/spec/document.ts';
-import { documentIn } from '../../views/docs/document.ts';
+import { loadDocument } from '../../views/docs/document.ts';
 
 const contract = [
   'lead.created',
@@ -55,7 +55,7 @@ const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf
 
 const documents = Object.fromEntries(
   languages.map((language) => {
-    const document: unknown = documentIn(language);
+    const document: unknown = loadDocument(language);
     return [language, document];
   }),
 ) as Record<Language, Document>;

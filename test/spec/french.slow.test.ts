@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strayIn, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
+import { listStraySpaces, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
 import { textsIn } from '../../scripts/check/texts.ts';
 
 const breaking = [
@@ -20,7 +20,7 @@ const breaking = [
 ];
 
 test.each(breaking)('finds a sign whose space breaks or is missing: %j', (text) => {
-  expect(strayIn(text).length).toBeGreaterThan(0);
+  expect(listStraySpaces(text).length).toBeGreaterThan(0);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   'Maximum\u00a0: {limit}.',
   '',
 ])('takes what is right, and what is no French: %j', (text) => {
-  expect(strayIn(text)).toEqual([]);
+  expect(listStraySpaces(text)).toEqual([]);
   expect(withFrenchSpaces(text)).toBe(text);
 });
 
@@ -66,7 +66,7 @@ test('looks at all that is French: document, errors, pages, mails and short mess
 
 test('every French text has spaces that never break before : ; ! ? » and behind «', async () => {
   const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
-    strayIn(text).map((at) => `${place}: ${at}`),
+    listStraySpaces(text).map((at) => `${place}: ${at}`),
   );
   expect(strays).toEqual([]);
 });

@@ -8,14 +8,14 @@ import {
   type Schema,
   typesOfSchema,
 } from '../../scripts/spec/document.ts';
-import { identifierOf } from '../../scripts/spec/hints.ts';
-import { documentIn } from '../../views/docs/document.ts';
+import { toIdentifier } from '../../scripts/spec/hints.ts';
+import { loadDocument } from '../../views/docs/document.ts';
 import { schemasOf } from '../support/document-schemas.ts';
 
 // Names on which eight generators of clients failed: each of these broke one of them, or read badly in it.
 
 const texts = Object.fromEntries(
-  languages.map((language) => [language, JSON.stringify(documentIn(language))]),
+  languages.map((language) => [language, JSON.stringify(loadDocument(language))]),
 ) as Record<Language, string>;
 const documents = Object.entries(texts).map(([language, text]) => [language, JSON.parse(text)] as const);
 const document = JSON.parse(texts.en) as Document;
@@ -76,7 +76,7 @@ describe('the values of an enumeration', () => {
   test.each(enums.map(({ place, schema }) => [place, textsOf(schema)]))(
     'of %s have identifiers of their own',
     (_, values) => {
-      const names = (values as string[]).map(identifierOf);
+      const names = (values as string[]).map(toIdentifier);
       expect(new Set(names).size).toBe(names.length);
       for (const name of names) expect(name).toMatch(/^[A-Z_][A-Z0-9_]*$/);
     },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkedSources } from '../../scripts/spec/compile.ts';
+import { readCheckedSources } from '../../scripts/spec/compile.ts';
 import { SpecProblems } from '../../scripts/spec/document.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
 
@@ -114,7 +114,7 @@ function problemsOf(changed: Record<string, string>, allowMissing = true): strin
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    checkedSources(new SourceFiles(folder), { allowMissing });
+    readCheckedSources(new SourceFiles(folder), { allowMissing });
     return [];
   } catch (error) {
     if (error instanceof SpecProblems) return error.problems;

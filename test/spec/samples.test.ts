@@ -4,10 +4,10 @@ import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../generated/operations.ts';
 import samples from '../../generated/samples.json' with { type: 'json' };
 import type { Document } from '../../scripts/spec/document.ts';
-import { callsOf, withValues } from '../../scripts/spec/samples/call.ts';
-import { type SampleLanguage, sampleOf, sampleUrl } from '../../scripts/spec/samples/samples.ts';
+import { listSampleCalls, withValues } from '../../scripts/spec/samples/call.ts';
+import { makeSample, type SampleLanguage, sampleUrl } from '../../scripts/spec/samples/samples.ts';
 
-const calls = callsOf(document as unknown as Document, Object.values(operations));
+const calls = listSampleCalls(document as unknown as Document, Object.values(operations));
 const languages: SampleLanguage[] = ['curl', 'typescript', 'python', 'php'];
 
 test('every operation has a sample in each language', () => {
@@ -78,7 +78,7 @@ test('a list is read to its end by the iterator of each client', () => {
 test('the workshop that a page shows them for takes the place of the address', () => {
   for (const call of calls)
     for (const language of languages)
-      expect(sampleOf(call, language, 'https://taller.test')).toBe(
+      expect(makeSample(call, language, 'https://taller.test')).toBe(
         sample(call.method.id, language).replaceAll(sampleUrl, 'https://taller.test'),
       );
 });
@@ -91,5 +91,5 @@ function sample(id: string, language: SampleLanguage): string {
 function write(values: Parameters<typeof withValues>[1], language: SampleLanguage): string {
   const call = calls.find(({ method }) => method.id === 'createClient');
   if (!call) throw new Error('clients can be created');
-  return sampleOf(withValues(call, values), language);
+  return makeSample(withValues(call, values), language);
 }

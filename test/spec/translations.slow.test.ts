@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { translationProblems } from '../../scripts/spec/check.ts';
-import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
+import { readDescribedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
 import { Places } from '../../scripts/spec/places.ts';
-import { fingerprint, gapsOf, worklist } from '../../scripts/spec/prose.ts';
+import { findGaps, fingerprint, worklist } from '../../scripts/spec/prose.ts';
 import { type Locale, specFolder } from '../../scripts/spec/sources.ts';
 
 const texts = new Map([
@@ -18,12 +18,12 @@ const complete: Locale = {
 const none = { missing: [], stale: [], orphaned: [], altered: [] };
 
 test('accepts a complete and current translation', () => {
-  expect(gapsOf(texts, complete)).toEqual(none);
+  expect(findGaps(texts, complete)).toEqual(none);
 });
 
 test('finds a text without translation', () => {
   const { 'Client.phone': _, ...locale } = complete;
-  expect(gapsOf(texts, locale)).toEqual({ ...none, missing: ['Client.phone'] });
+  expect(findGaps(texts, locale)).toEqual({ ...none, missing: ['Client.phone'] });
 });
 
 test('takes an empty translation for a missing one', () => {
@@ -31,22 +31,22 @@ test('takes an empty translation for a missing one', () => {
     ...complete,
     'Client.phone': { source: fingerprint('Nine digits or `+34…`.'), text: ' ' },
   };
-  expect(gapsOf(texts, locale)).toEqual({ ...none, missing: ['Client.phone'] });
+  expect(findGaps(texts, locale)).toEqual({ ...none, missing: ['Client.phone'] });
 });
 
 test('finds a translation whose English has changed since', () => {
   const changed = new Map([...texts, ['createClient.summary', 'Create a new client']]);
-  expect(gapsOf(changed, complete)).toEqual({ ...none, stale: ['createClient.summary'] });
+  expect(findGaps(changed, complete)).toEqual({ ...none, stale: ['createClient.summary'] });
 });
 
 test('finds a translation of a text that no longer exists', () => {
   const locale = { ...complete, 'deleteClient.summary': { source: '00000000', text: 'Borrar un cliente' } };
-  expect(gapsOf(texts, locale)).toEqual({ ...none, orphaned: ['deleteClient.summary'] });
+  expect(findGaps(texts, locale)).toEqual({ ...none, orphaned: ['deleteClient.summary'] });
 });
 
 test('finds a translation that changed a code span', () => {
   const altered = { source: fingerprint('Nine digits or `+34…`.'), text: 'Nueve cifras o `34`.' };
-  expect(gapsOf(texts, { ...complete, 'Client.phone': altered })).toEqual({
+  expect(findGaps(texts, { ...complete, 'Client.phone': altered })).toEqual({
     ...none,
     altered: ['Client.phone'],
   });
@@ -55,7 +55,7 @@ test('finds a translation that changed a code span', () => {
 describe('the worklist', () => {
   test('closes every gap when it is filled in', () => {
     const filled = parse(worklist('es', texts, {}), { schema: 'failsafe' }) as Locale;
-    expect(gapsOf(texts, filled)).toEqual(none);
+    expect(findGaps(texts, filled)).toEqual(none);
   });
 
   test('keeps long texts and their line breaks', () => {
@@ -74,7 +74,7 @@ describe('the worklist', () => {
 
 test('every gap of a locale file is a problem of the specification', () => {
   const files = new SourceFiles(specFolder);
-  const sources = describedSources(files);
+  const sources = readDescribedSources(files);
   const places = new Places(files);
   const locales = readLocales();
   const before = translationProblems(sources, locales, places).length;

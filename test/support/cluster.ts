@@ -9,7 +9,7 @@ import {
   startCluster,
 } from '../../db/embedded/cluster.ts';
 import { embeddedUser } from '../../db/embedded/initdb.ts';
-import { giveTo } from '../../db/embedded/run-as.ts';
+import { changeOwner } from '../../db/embedded/run-as.ts';
 
 /**
  * The folder with the programs of an installed PostgreSQL for tests of served mode; empty to use the bundled
@@ -32,7 +32,7 @@ export function installed(programs: string, durable: boolean): Installation {
   return {
     async initdb(data, user) {
       const half = mkdtempSync(`${data}.new-`);
-      giveTo(half, user);
+      changeOwner(half, user);
       const { status, stderr } = spawnSync(join(programs, 'initdb'), ['-D', half, ...initdbArguments], {
         encoding: 'utf8',
         cwd: half,

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../db/connection/client.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { dailyTables, ensureDays } from '../../db/connection/partitions.ts';
-import { grantRights, roleOf } from '../../db/deployment/roles.ts';
+import { grantRights, roleInUrl } from '../../db/deployment/roles.ts';
 import { asRuntime, ensureRuntimeRole } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { writeClients } from '../../scripts/spec/clients/build.ts';
@@ -50,7 +50,7 @@ const owner = 'database_owner';
 
 async function grantRuntimeRole(url: string): Promise<void> {
   const sql = connect(url, { max: 1 });
-  await grantRights(sql, roleOf(asRuntime(url)));
+  await grantRights(sql, roleInUrl(asRuntime(url)));
   await sql.end();
 }
 

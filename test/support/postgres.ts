@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { asRuntime } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
-import { throughPooler } from '../../domain/network/database-target.ts';
-import { through } from '../../tools/lab/stand-ins/pgbouncer.ts';
+import { markPoolerUrl } from '../../domain/network/database-target.ts';
+import { poolerUrl } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
@@ -40,7 +40,7 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
   return {
     name,
     url,
-    runtimeUrl: poolerPort === null ? asRuntime(url) : throughPooler(through(asRuntime(url), poolerPort)),
+    runtimeUrl: poolerPort === null ? asRuntime(url) : markPoolerUrl(poolerUrl(asRuntime(url), poolerPort)),
     async drop() {
       await administer(adminUrl, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`).catch(unlessInUse);
       removeDocumentsOf(url);

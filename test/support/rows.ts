@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { keptUnder } from '../../domain/requests/idempotency.ts';
+import { storedKey } from '../../domain/requests/idempotency.ts';
 import { eventsWith } from './fixtures.ts';
 
 interface HistoryLine {
@@ -32,7 +32,7 @@ export function rowsIn(sql: Sql) {
     },
     stored: async (idempotencyKey: string) => [
       ...(await sql`
-        select status, body, key_id, client_id from idempotency_keys where idempotency_key = ${keptUnder(idempotencyKey)}`),
+        select status, body, key_id, client_id from idempotency_keys where idempotency_key = ${storedKey(idempotencyKey)}`),
     ],
     count: async (table: string) => {
       const [row] = await sql`select count(*) as rows from ${sql(table)}`;

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import { deskOperations, operations } from '../../generated/operations.ts';
 import { release } from '../../generated/release.ts';
 import { readAnswers, recordedHost, recordedSecret, unasked } from '../../scripts/release/answers.ts';
-import { differencesOf } from '../../scripts/release/differences.ts';
+import { listDifferences } from '../../scripts/release/differences.ts';
 import { listRecorded, loadRecorded, readAnswersOf, recordedFolder } from '../../scripts/release/recorded.ts';
 import { examineBackup } from '../../tools/operator/backup/restore.ts';
 import { exportWorkshop } from '../../tools/operator/moving/export.ts';
@@ -39,7 +39,7 @@ describe.each(recorded)('release %s', (version) => {
     const documents = join(temporaryFolder(), 'documents');
     cpSync(join(folder, 'documents'), documents, { recursive: true });
     const answers = await readAnswers({ url, documents, at: new Date(manifest.taken_at) });
-    expect(differencesOf(readAnswersOf(folder), answers)).toEqual([]);
+    expect(listDifferences(readAnswersOf(folder), answers)).toEqual([]);
     const verified = answers.filter(({ path }) => path.endsWith('/verify'));
     expect(verified.map(({ path, body }) => [path, (body as { ok: boolean }).ok])).toEqual([
       ['/verifactu/verify', true],
@@ -75,7 +75,7 @@ async function expectSameAfterMove(
   expect(imported.chains.broken).toEqual([]);
   expect(exported.faulty).toEqual([]);
   const answers = await readAnswers(target);
-  expect(differencesOf(readAnswersOf(folder), answers)).toEqual([]);
+  expect(listDifferences(readAnswersOf(folder), answers)).toEqual([]);
   await expectNewIds(target.url);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { messageOf, Refused } from '../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../domain/errors/refused.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -13,7 +13,7 @@ export function readArguments<const Known extends Options>(
 ) {
   const { values, positionals } = parseArguments(program, args, options);
   const more = positionals[maxWords];
-  if (more !== undefined) throw new Refused(`Unexpected argument '${more}'. ${helpOf(program)}`);
+  if (more !== undefined) throw new Refused(`Unexpected argument '${more}'. ${helpText(program)}`);
   return { values, words: positionals };
 }
 
@@ -22,16 +22,16 @@ function parseArguments<const Known extends Options>(program: string, args: stri
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Shows only the first sentence of Node's error message; the rest is not for users.
-    throw new Refused(`${messageOf(error).split('. ')[0]}. ${helpOf(program)}`);
+    throw new Refused(`${errorMessage(error).split('. ')[0]}. ${helpText(program)}`);
   }
 }
 
-export function helpOf(program: string): string {
+export function helpText(program: string): string {
   return `See workshop-api ${program} --help.`;
 }
 
 /** Normalises a workshop's address: removes `/api/v1` and a trailing slash. */
-export function urlOf(text: string, option = '--url'): string {
+export function parseUrl(text: string, option = '--url'): string {
   const url = webAddress(text, option);
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
 }
@@ -46,17 +46,17 @@ export function webAddress(text: string, option: string): URL {
 }
 
 /** Reads the file that an option names. `-` reads standard input. */
-export function bytesOf(file: string, option: string): Buffer {
+export function readOptionFile(file: string, option: string): Buffer {
   try {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
-    throw new Refused(`${option} ${file}: ${messageOf(error)}.`);
+    throw new Refused(`${option} ${file}: ${errorMessage(error)}.`);
   }
 }
 
 /** Reads a secret from a file that contains nothing else. */
-export function secretIn(file: string, option: string): string {
-  const secret = bytesOf(file, option)
+export function readSecretFile(file: string, option: string): string {
+  const secret = readOptionFile(file, option)
     .toString('utf8')
     .replace(/^\u{feff}/u, '')
     .trim();
@@ -65,7 +65,7 @@ export function secretIn(file: string, option: string): string {
 }
 
 /** Rejects an API key that Node's HTTP client would reject, with a clearer message. */
-export function checkedKey(key: string): string {
+export function requireUsableKey(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Refused('The key contains a space, a line break or a letter that no key has.');
 }
@@ -73,7 +73,7 @@ export function checkedKey(key: string): string {
 const maxSeconds = 600;
 const usualTimeoutMs = 30_000;
 
-export function timeoutOf(text: string | undefined, option = '--timeout'): number {
+export function parseTimeout(text: string | undefined, option = '--timeout'): number {
   if (text === undefined) return usualTimeoutMs;
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (seconds >= 1 && seconds <= maxSeconds) return seconds * 1_000;

@@ -23,7 +23,7 @@ interface DescribedDocument extends DocumentWithExamples {
  * Builds the collection. Its name contains the workshop's host, because an integrator may have collections of several
  * workshops.
  */
-export function collectionOf(document: DescribedDocument, baseUrl: string): Collection {
+export function buildCollection(document: DescribedDocument, baseUrl: string): Collection {
   const requests = exampleRequests(document);
   const folders = document.tags.map((tag) => ({
     name: tag.name,

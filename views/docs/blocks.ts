@@ -50,6 +50,6 @@ export function heading(text: string, id: string, level: 2 | 3 = 2): Block {
   return { kind: 'heading', level, text, id };
 }
 
-export function prose(markdown: string): Block {
+export function proseBlock(markdown: string): Block {
   return { kind: 'prose', markdown };
 }

@@ -95,7 +95,7 @@ export interface ApiDocument extends DocumentWithExamples {
 const documents = new Map<Language, ApiDocument>();
 
 /** Returns the document in a language: the English one with the texts of spec/locales/. Cached. */
-export function documentIn(language: Language): ApiDocument {
+export function loadDocument(language: Language): ApiDocument {
   const known = documents.get(language);
   if (known) return known;
   const document = language === 'en' ? readJson('generated/openapi/en.json') : translatedDocument(language);
@@ -106,7 +106,7 @@ export function documentIn(language: Language): ApiDocument {
 function translatedDocument(language: Language): ApiDocument {
   const translations = readTranslations(readText(`spec/locales/${language}.yaml`));
   const textOf = (key: string) => translations.get(key)?.text ?? messageOf(key, language);
-  return withTexts(documentIn('en'), readJson('generated/openapi/texts.json'), textOf);
+  return withTexts(loadDocument('en'), readJson('generated/openapi/texts.json'), textOf);
 }
 
 function readText(file: string): string {
@@ -132,19 +132,19 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-export function operationsIn({ paths }: ApiDocument): LocatedOperation[] {
+export function listOperations({ paths }: ApiDocument): LocatedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
-export function nameIn($ref: string): string {
+export function referenceName($ref: string): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
 /** Returns the target of a reference, with the fields beside it. */
 export function follow<T extends { $ref?: string }>(among: Record<string, T>, node: T): T {
-  return node.$ref ? { ...among[nameIn(node.$ref)], ...node } : node;
+  return node.$ref ? { ...among[referenceName(node.$ref)], ...node } : node;
 }
 
 /** Lists the error codes of a response. */
@@ -157,7 +157,7 @@ export function errorCodesOf(document: ApiDocument, { responses }: Operation): s
   return [...new Set(Object.values(responses).flatMap((answer) => codesOf(document, answer)))];
 }
 
-export function exampleIn({ components }: ApiDocument, { examples = {} }: Media): Example | undefined {
+export function findExample({ components }: ApiDocument, { examples = {} }: Media): Example | undefined {
   const [first] = Object.values(examples);
   return first && follow(components.examples, first);
 }

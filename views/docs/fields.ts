@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import type { Field } from './blocks.ts';
-import { type ApiDocument, follow, nameIn, type Parameter, type Schema } from './document.ts';
+import { type ApiDocument, follow, type Parameter, referenceName, type Schema } from './document.ts';
 import { schemaPath } from './paths.ts';
 
 interface Reader {
@@ -15,13 +15,13 @@ interface Reader {
 const maxDepth = 3;
 
 /** Lists the fields of a schema: those of an object, or of the entries of a list. */
-export function fieldsOf(reader: Reader, schema: Schema, depth = 0, above: string[] = []): Field[] {
+export function listFields(reader: Reader, schema: Schema, depth = 0, above: string[] = []): Field[] {
   const { $ref } = schema;
   const { properties = {}, required = [], items, anyOf } = follow(reader.document.components.schemas, schema);
-  if (items) return fieldsOf(reader, items, depth, above);
+  if (items) return listFields(reader, items, depth, above);
   const chosen = anyOf?.find((each) => each.type !== 'null');
-  if (chosen) return fieldsOf(reader, chosen, depth, above);
-  const path = $ref ? [...above, nameIn($ref)] : above;
+  if (chosen) return listFields(reader, chosen, depth, above);
+  const path = $ref ? [...above, referenceName($ref)] : above;
   return Object.entries(properties).map(([name, property]) =>
     fieldOf(reader, { name, property, required: required.includes(name), depth, above: path }),
   );
@@ -48,7 +48,7 @@ function fieldOf(reader: Reader, { name, property, required, depth, above }: Pla
       .filter((part) => part !== undefined && part !== '')
       .join(' '),
     ...(named !== undefined && { schema: { name: named, path: schemaPath(named) } }),
-    fields: isDeep ? [] : fieldsOf(reader, property, depth + 1, above),
+    fields: isDeep ? [] : listFields(reader, property, depth + 1, above),
   };
 }
 
@@ -65,7 +65,7 @@ export function parameterFields(reader: Reader, parameters: Parameter[]): Field[
 /** Names the schema of a field that is an object, or a list of them. */
 function nameOfObject(reader: Reader, schema: Schema): string | undefined {
   const { items, anyOf, properties } = follow(reader.document.components.schemas, schema);
-  if (schema.$ref && properties) return nameIn(schema.$ref);
+  if (schema.$ref && properties) return referenceName(schema.$ref);
   const inner = items ?? anyOf?.find((each) => each.type !== 'null');
   return inner && nameOfObject(reader, inner);
 }

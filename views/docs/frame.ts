@@ -6,7 +6,7 @@ import { terms } from '../texts/terms.ts';
 import { assets } from './assets.ts';
 import type { Block, Page } from './blocks.ts';
 import { htmlOfBlocks } from './html.ts';
-import { type Heading, headingsIn, htmlOf, plain } from './markdown.ts';
+import { type Heading, listHeadings, renderMarkdown, stripMarkdown } from './markdown.ts';
 import { languageLinks, navigation } from './navigation.ts';
 
 /** Allows only resources of this host and the page's own script. */
@@ -48,7 +48,7 @@ function head(title: string, { lead }: Page, language: Language, path: string | 
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(plain(lead))}">`,
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(stripMarkdown(lead))}">`,
     // The script sets the theme before the first paint.
     `<script src="${assets.script.path}"></script><link rel="stylesheet" href="${assets.style.path}">`,
     ...(path === null ? ['<meta name="robots" content="noindex">'] : alternates),
@@ -85,7 +85,7 @@ function main(language: Language, path: string | null, page: Page): string {
   const name = isCode ? `<code>${escapeHtml(title)}</code>` : escapeHtml(title);
   const side = aside.length > 0 ? htmlOfBlocks(aside, language) : contents;
   return (
-    `<main id="content"><h1>${name}</h1>${lead === '' ? '' : `<div class="lead">${htmlOf(lead)}</div>`}${htmlOfBlocks(blocks, language)}${source}</main>` +
+    `<main id="content"><h1>${name}</h1>${lead === '' ? '' : `<div class="lead">${renderMarkdown(lead)}</div>`}${htmlOfBlocks(blocks, language)}${source}</main>` +
     `<aside class="${aside.length > 0 ? 'examples' : 'toc'}">${side}</aside>`
   );
 }
@@ -93,6 +93,6 @@ function main(language: Language, path: string | null, page: Page): string {
 function headingsOf(blocks: Block[]): Heading[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'heading') return block.level === 2 ? [{ text: block.text, id: block.id }] : [];
-    return block.kind === 'prose' ? headingsIn(block.markdown) : [];
+    return block.kind === 'prose' ? listHeadings(block.markdown) : [];
   });
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../domain/text/html.ts';
 import type { Language } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import type { Block, Field, Link, Sample } from './blocks.ts';
-import { codeBlock, htmlOf, inlineHtmlOf } from './markdown.ts';
+import { codeBlock, renderInlineMarkdown, renderMarkdown } from './markdown.ts';
 
 export function htmlOfBlocks(blocks: Block[], language: Language): string {
   return blocks.map((block) => htmlOfBlock(block, language)).join('');
@@ -13,7 +13,7 @@ function htmlOfBlock(block: Block, language: Language): string {
     case 'heading':
       return `<h${block.level} id="${escapeHtml(block.id)}">${escapeHtml(block.text)}</h${block.level}>`;
     case 'prose':
-      return htmlOf(block.markdown);
+      return renderMarkdown(block.markdown);
     case 'code':
       return `${block.title ? `<p class="label">${escapeHtml(block.title)}</p>` : ''}${codeBlock(block.text, block.language)}`;
     case 'endpoint':
@@ -21,7 +21,7 @@ function htmlOfBlock(block: Block, language: Language): string {
     case 'samples':
       return samples(block.samples, language);
     case 'facts':
-      return `<dl class="facts">${block.facts.map(([term, text]) => `<div><dt>${escapeHtml(term)}</dt><dd>${inlineHtmlOf(text)}</dd></div>`).join('')}</dl>`;
+      return `<dl class="facts">${block.facts.map(([term, text]) => `<div><dt>${escapeHtml(term)}</dt><dd>${renderInlineMarkdown(text)}</dd></div>`).join('')}</dl>`;
     case 'fields':
       return fieldList(block.fields, language);
     case 'links':
@@ -51,13 +51,13 @@ function fieldItem(field: Field, language: Language): string {
       ? ''
       : `<details><summary>${escapeHtml(docsTexts[language].field.fields)} <code>${escapeHtml(name)}</code></summary>${fieldList(fields, language)}</details>`;
   return (
-    `<li><p class="field"><code>${escapeHtml(name)}</code> <span>${inlineHtmlOf(type)}${link ?? ''}</span>${marked}</p>` +
-    `${description === '' ? '' : `<p>${inlineHtmlOf(description)}</p>`}${inner}</li>`
+    `<li><p class="field"><code>${escapeHtml(name)}</code> <span>${renderInlineMarkdown(type)}${link ?? ''}</span>${marked}</p>` +
+    `${description === '' ? '' : `<p>${renderInlineMarkdown(description)}</p>`}${inner}</li>`
   );
 }
 
 function linkItem({ label, isCode, path, note }: Link, language: Language): string {
   const text = isCode ? `<code>${escapeHtml(label)}</code>` : escapeHtml(label);
-  const more = note === undefined ? '' : `<span>${inlineHtmlOf(note)}</span>`;
+  const more = note === undefined ? '' : `<span>${renderInlineMarkdown(note)}</span>`;
   return `<li><a href="/docs/${language}${path}">${text}</a>${more}</li>`;
 }

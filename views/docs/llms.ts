@@ -1,8 +1,8 @@
 import { languages } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import { guide, guideGroups } from './contents.ts';
-import { documentIn } from './document.ts';
-import { plain } from './markdown.ts';
+import { loadDocument } from './document.ts';
+import { stripMarkdown } from './markdown.ts';
 import { guideText } from './pages/guide.ts';
 import { taggedOperations } from './pages/operation.ts';
 import { guidePath, operationPath } from './paths.ts';
@@ -11,10 +11,10 @@ import { guidePath, operationPath } from './paths.ts';
 export function llmsText(baseUrl: string): string {
   const texts = docsTexts.en;
   const link = (label: string, path: string, note: string) =>
-    `- [${label}](${baseUrl}/docs/en${path}.md): ${plain(note).replaceAll(/\s+/g, ' ')}`;
+    `- [${label}](${baseUrl}/docs/en${path}.md): ${stripMarkdown(note).replaceAll(/\s+/g, ' ')}`;
   const sections = [
     `# ${texts.title}`,
-    `> ${documentIn('en').info.description.split('\n\n', 1)[0]?.replaceAll(/\s+/g, ' ')}`,
+    `> ${loadDocument('en').info.description.split('\n\n', 1)[0]?.replaceAll(/\s+/g, ' ')}`,
     `Every page is Markdown with \`.md\` behind its address, or with \`Accept: text/markdown\`. OpenAPI: ${languages.map((each) => `${baseUrl}/api/v1/openapi.json?lang=${each}`).join(' ')}`,
     ...guideGroups.flatMap((group) => [
       `## ${texts.groups[group]}`,
@@ -33,7 +33,7 @@ export function llmsText(baseUrl: string): string {
       link(texts.schemas.title, '/schemas', texts.schemas.lead),
       link(texts.changelog.title, '/changelog', texts.changelog.lead),
     ].join('\n'),
-    ...taggedOperations(documentIn('en')).flatMap(({ tag, operations }) => [
+    ...taggedOperations(loadDocument('en')).flatMap(({ tag, operations }) => [
       `## ${tag}`,
       operations
         .map(({ operation, method, path }) =>

@@ -19,21 +19,21 @@ const marked = new Marked({
   renderer: {
     code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang),
     heading(this: { parser: { parseInline: (tokens: Tokens.Generic[]) => string } }, token: Tokens.Heading) {
-      const id = anchorOf(plain(token.text));
+      const id = anchorOf(stripMarkdown(token.text));
       return `<h${token.depth} id="${escapeHtml(id)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
     },
   },
 });
 
 /** Renders Markdown; tables wider than the page scroll by themselves. */
-export function htmlOf(markdown: string): string {
+export function renderMarkdown(markdown: string): string {
   return marked
     .parse(markdown, { async: false })
     .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 }
 
-export function inlineHtmlOf(markdown: string): string {
+export function renderInlineMarkdown(markdown: string): string {
   return marked.parseInline(markdown, { async: false });
 }
 
@@ -43,14 +43,14 @@ export function codeBlock(text: string, language: string): string {
 }
 
 /** Removes Markdown markup from a line. */
-export function plain(markdown: string): string {
+export function stripMarkdown(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
 }
 
-export function headingsIn(markdown: string): Heading[] {
+export function listHeadings(markdown: string): Heading[] {
   const withoutCode = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
   return [...withoutCode.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => ({
-    text: plain(heading),
-    id: anchorOf(plain(heading)),
+    text: stripMarkdown(heading),
+    id: anchorOf(stripMarkdown(heading)),
   }));
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../domain/text/html.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import { guide, guideGroups } from './contents.ts';
-import { documentIn } from './document.ts';
+import { loadDocument } from './document.ts';
 import { guideText } from './pages/guide.ts';
 import { taggedOperations } from './pages/operation.ts';
 import { guidePath, operationPath } from './paths.ts';
@@ -43,7 +43,7 @@ function groupsIn(language: Language): Group[] {
         { label: texts.deprecations.title, path: '/deprecations' },
       ],
     },
-    ...taggedOperations(documentIn(language)).map(({ tag, operations }) => ({
+    ...taggedOperations(loadDocument(language)).map(({ tag, operations }) => ({
       title: tag,
       folds: true,
       items: operations.map(({ operation }) => ({

@@ -33,6 +33,6 @@ const known: Partial<Record<ErrorCode, Repetition>> = {
 };
 
 /** Returns whether and when a request may be repeated after this error; most have to be corrected first. */
-export function repetitionOf(code: ErrorCode): Repetition {
+export function retryAdviceOf(code: ErrorCode): Repetition {
   return known[code] ?? 'corrected';
 }

@@ -15,7 +15,7 @@ const file = new URL('../../generated/samples.json', import.meta.url);
 let all: Record<string, Record<string, string>> | undefined;
 
 /** Returns the samples of an operation, with the address of the page's workshop. */
-export function samplesOf({ baseUrl }: PageContext, operationId: string): Block[] {
+export function listSamples({ baseUrl }: PageContext, operationId: string): Block[] {
   const texts = readAll()[operationId];
   if (!texts) return [];
   const samples = languages.flatMap((each): Sample[] => {

@@ -1,8 +1,8 @@
 import type { Language } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import { guidePages } from './contents.ts';
-import { documentIn, type Operation, operationsIn } from './document.ts';
-import { headingsIn, plain } from './markdown.ts';
+import { listOperations, loadDocument, type Operation } from './document.ts';
+import { listHeadings, stripMarkdown } from './markdown.ts';
 import { publicCodes } from './pages/error.ts';
 import { guideText } from './pages/guide.ts';
 import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './paths.ts';
@@ -24,14 +24,14 @@ function guideEntries(language: Language): Entry[] {
     const codes = [...new Set(body.match(/`[^`\n]+`/g) ?? [])].join(' ').replaceAll('`', '');
     return [
       [title, guidePath(page), short(lead), codes],
-      ...headingsIn(body).map(({ text, id }): Entry => [text, `${guidePath(page)}#${id}`, title, '']),
+      ...listHeadings(body).map(({ text, id }): Entry => [text, `${guidePath(page)}#${id}`, title, '']),
     ];
   });
 }
 
 function operationEntries(language: Language): Entry[] {
-  const document = documentIn(language);
-  return operationsIn(document).map(
+  const document = loadDocument(language);
+  return listOperations(document).map(
     ({ operation, method, path }): Entry => [
       operation.summary,
       operationPath(operation.operationId),
@@ -46,10 +46,10 @@ function wordsOf({ description, parameters = [] }: Operation): string[] {
 }
 
 function namedEntries(language: Language): Entry[] {
-  const { components, webhooks } = documentIn(language);
+  const { components, webhooks } = loadDocument(language);
   const texts = docsTexts[language];
   return [
-    ...publicCodes(documentIn(language)).map(
+    ...publicCodes(loadDocument(language)).map(
       (code): Entry => [
         code,
         errorPath(code),
@@ -75,6 +75,6 @@ function namedEntries(language: Language): Entry[] {
 }
 
 function short(markdown: string): string {
-  const text = plain(markdown).replaceAll(/\s+/g, ' ');
+  const text = stripMarkdown(markdown).replaceAll(/\s+/g, ' ');
   return text.length > maxAboutLength ? `${text.slice(0, maxAboutLength)}…` : text;
 }

@@ -1,6 +1,6 @@
 import type { Page } from './blocks.ts';
 import { guidePages } from './contents.ts';
-import { documentIn } from './document.ts';
+import { loadDocument } from './document.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { deprecationsPage } from './pages/deprecations.ts';
 import { errorPage, errorsPage, publicCodes } from './pages/error.ts';
@@ -32,7 +32,7 @@ const byName: Record<string, PageMaker> = {
 };
 
 /** Builds the page at a path below `/docs/<language>`; returns undefined if there is none. */
-export function pageAt(reading: PageContext, path: string): Page | undefined {
+export function buildPage(reading: PageContext, path: string): Page | undefined {
   if (Object.hasOwn(single, path)) return single[path]?.(reading);
   const [, kind = '', name = '', ...rest] = path.split('/');
   if (rest.length > 0 || !Object.hasOwn(byName, kind)) return undefined;
@@ -48,7 +48,7 @@ export function isPage(path: string): boolean {
 
 /** Lists the path of every page, which is the same in each language. */
 export function allPaths(): string[] {
-  const document = documentIn('en');
+  const document = loadDocument('en');
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   return [
     ...Object.keys(single),

@@ -2,7 +2,7 @@ import type { Language } from '../../generated/errors.ts';
 import type { Block, Field, Page } from './blocks.ts';
 
 /** Formats a page as Markdown, for programs and for copying. */
-export function markdownOf({ title, lead, blocks, aside = [] }: Page, language: Language): string {
+export function formatMarkdown({ title, lead, blocks, aside = [] }: Page, language: Language): string {
   const parts = [
     `# ${title}`,
     lead,

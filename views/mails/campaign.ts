@@ -2,19 +2,19 @@ import type { Recipient } from '../../domain/messages/campaigns/recipients.ts';
 import {
   type CampaignTemplate,
   fillTemplate,
-  placeholdersIn,
+  findPlaceholders,
   type Values,
 } from '../../domain/messages/campaigns/template.ts';
 import { unsubscribePlaceholder } from '../../domain/messages/links.ts';
-import { loggedText } from '../../domain/messages/mail-body.ts';
-import { emailUnits, type MessageDraft, noReferences, unitsOf } from '../../domain/messages/message.ts';
+import { mailTextForLog } from '../../domain/messages/mail-body.ts';
+import { countUnits, emailUnits, type MessageDraft, noReferences } from '../../domain/messages/message.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { escapeHtml, textOf } from '../../domain/text/html.ts';
+import { escapeHtml, htmlToText } from '../../domain/text/html.ts';
 import { asHeaderText } from '../../domain/text/mail-address.ts';
 import { addressLine, type Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { mailTexts } from '../texts/mails.ts';
-import { frameAround, framedText } from './frame.tsx';
+import { frameAround, renderFrameText } from './frame.tsx';
 import { styles } from './styles.ts';
 
 interface CampaignSender {
@@ -28,7 +28,7 @@ export function requireComposable(
 ): void {
   const { channel, subject, text, html } = template;
   const values = { ...valuesOf(workshop), name: '-' };
-  const used = placeholdersIn(`${subject ?? ''} ${text} ${html ?? ''}`);
+  const used = findPlaceholders(`${subject ?? ''} ${text} ${html ?? ''}`);
   const empty = [...used].find((name) => values[name] === '');
   if (empty) throw invalidField('/template', 'nothingToFillIn', { placeholder: `{${empty}}` });
   if (channel === 'sms' && !answerable && workshop.phone === '') {
@@ -60,7 +60,7 @@ export function openComposer(template: CampaignTemplate, sender: CampaignSender)
     messageOf,
     unitsOf(recipients) {
       if (template.channel === 'email') return recipients.length * emailUnits;
-      return recipients.reduce((sum, recipient) => sum + unitsOf(messageOf(recipient, 0)), 0);
+      return recipients.reduce((sum, recipient) => sum + countUnits(messageOf(recipient, 0)), 0);
     },
   };
 }
@@ -76,8 +76,8 @@ function smsComposer({ text }: CampaignTemplate, { workshop, answerable }: Campa
 
 function emailComposer(template: CampaignTemplate, { workshop }: CampaignSender) {
   const { subject, text } = template;
-  const html = template.html ?? htmlOf(text);
-  const logged = template.html === null ? text : loggedText(text, textOf(template.html));
+  const html = template.html ?? campaignHtml(text);
+  const logged = template.html === null ? text : mailTextForLog(text, htmlToText(template.html));
   const surface = template.html === null ? 'card' : 'paper';
   const frames = new Map<Language, Frame>();
   const frameFor = (language: Language) => {
@@ -121,7 +121,7 @@ function frameIn(language: Language, workshop: Contact, surface: 'card' | 'paper
   const { before, after } = frameAround(frame, surface);
   return {
     html: (body) => before + body + after,
-    text: (body) => framedText(frame, [body]),
+    text: (body) => renderFrameText(frame, [body]),
   };
 }
 
@@ -138,7 +138,7 @@ function escapedValues(values: Omit<Values, 'name'>): Omit<Values, 'name'> {
 /** Matches a URL without trailing punctuation, which belongs to the sentence; placeholders are filled in later. */
 const webAddress = /https?:\/\/[^\s<>"{}]*[^\s<>"{}.,;:!?)\]'»]/gi;
 
-export function htmlOf(text: string): string {
+export function campaignHtml(text: string): string {
   return text
     .trim()
     .split(/\r?\n(?:[ \t]*\r?\n)+/)

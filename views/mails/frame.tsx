@@ -24,7 +24,7 @@ interface MailDocumentProps {
   children: ComponentChildren;
 }
 
-export function framedHtml(frame: MailFrame, surface: Surface, content: ComponentChildren): string {
+export function renderFrameHtml(frame: MailFrame, surface: Surface, content: ComponentChildren): string {
   const html = renderToString(
     <MailDocument frame={frame} surface={surface}>
       {content}
@@ -39,7 +39,7 @@ const contentMark = '<content/>';
 /** Renders the frame for HTML content; returns the parts before and after it. */
 export function frameAround(frame: MailFrame, surface: Surface): { before: string; after: string } {
   const content = <div dangerouslySetInnerHTML={{ __html: contentMark }} />;
-  const [before = '', after = ''] = framedHtml(frame, surface, content).split(contentMark);
+  const [before = '', after = ''] = renderFrameHtml(frame, surface, content).split(contentMark);
   return { before, after };
 }
 
@@ -162,7 +162,7 @@ export function Row({ children, ...look }: Look & { align?: 'center'; bgcolor?: 
   );
 }
 
-export function framedText(
+export function renderFrameText(
   { language, workshop, footnote, unsubscribe }: Omit<MailFrame, 'preview'>,
   paragraphs: string[],
 ): string {

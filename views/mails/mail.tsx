@@ -1,5 +1,5 @@
 import { terms } from '../texts/terms.ts';
-import { framedHtml, framedText, type MailFrame, Row, Table } from './frame.tsx';
+import { type MailFrame, Row, renderFrameHtml, renderFrameText, Table } from './frame.tsx';
 import { styles } from './styles.ts';
 
 export interface Mail extends Omit<MailFrame, 'preview'> {
@@ -11,7 +11,7 @@ export interface Mail extends Omit<MailFrame, 'preview'> {
 }
 
 export function mailHtml(mail: Mail): string {
-  return framedHtml({ ...mail, preview: mail.text }, 'card', <Content {...mail} />);
+  return renderFrameHtml({ ...mail, preview: mail.text }, 'card', <Content {...mail} />);
 }
 
 function Content({ title, greeting, text, facts, button }: Mail) {
@@ -64,7 +64,7 @@ export function mailText(mail: Mail): string {
   const { language, title, greeting, text, facts, button } = mail;
   const colon = terms[language].colon;
   const lines = facts.map(({ label, value }) => `${label}${colon} ${value}`);
-  return framedText(mail, [
+  return renderFrameText(mail, [
     title,
     greeting,
     text,

@@ -80,7 +80,7 @@ export function pausedPage(reader: Reader): string {
 }
 
 /** Shown in place of a stored file that was altered. */
-export function damagedPage(reader: Reader): string {
+export function damagedFilePage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].damaged;
   return renderPage(
     <ReaderPage {...reader} title={title}>

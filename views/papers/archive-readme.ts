@@ -36,6 +36,6 @@ export function archiveReadme({ workshop, now, broken, end }: Archive): string {
 }
 
 /** Lists the invoices whose PDF is lost or damaged. */
-export function damagedText(language: Language, numbers: string[]): string {
+export function damagedInvoicesText(language: Language, numbers: string[]): string {
   return `${archiveTexts[language].damaged}\n\n${numbers.map((number) => `    ${number}`).join('\n')}\n`;
 }

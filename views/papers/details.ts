@@ -11,7 +11,7 @@ export function shortenDetails<Line extends ItemLine>(
   continued: string,
 ): readonly Line[] {
   const details = lines.flatMap(({ extended_detail }) => extended_detail ?? []);
-  const needed = details.reduce((sum, detail) => sum + linesOf(detail), 0);
+  const needed = details.reduce((sum, detail) => sum + estimateLines(detail), 0);
   if (needed <= maxDetailLines) return lines;
   const part = Math.max(1, Math.floor(maxDetailLines / details.length));
   return lines.map((line) => ({
@@ -21,7 +21,7 @@ export function shortenDetails<Line extends ItemLine>(
 }
 
 function shortenDetail(detail: string | null | undefined, part: number, continued: string): string | null {
-  if (!detail || linesOf(detail) <= part) return detail ?? null;
+  if (!detail || estimateLines(detail) <= part) return detail ?? null;
   const start = detail
     .split('\n', part)
     .join('\n')
@@ -30,7 +30,7 @@ function shortenDetail(detail: string | null | undefined, part: number, continue
 }
 
 /** Estimates the number of lines of a text in the description column. */
-export function linesOf(text: string): number {
+export function estimateLines(text: string): number {
   return text
     .split('\n')
     .reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / charactersOfLine)), 0);

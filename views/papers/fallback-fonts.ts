@@ -64,7 +64,7 @@ function isInBase(character: string): boolean {
 }
 
 /** Finds the first open font with all characters of a cluster. Emoji use the emoji font. */
-export function fallbackFor(characters: readonly string[], face: Face): FallbackFont | undefined {
+export function findFallbackFont(characters: readonly string[], face: Face): FallbackFont | undefined {
   const weight = face === 'semibold' ? 'semibold' : 'regular';
   const hasAll = ({ font }: FallbackFont) =>
     characters.every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) as number));

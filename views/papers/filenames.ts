@@ -9,7 +9,7 @@ export function paperFilename(paper: Paper, budgetId: number, language: Language
 }
 
 /** Returns the name of a signed quote's stored copy: `presupuesto-512-firmado.pdf`. */
-export function signedFilename(budgetId: number, language: Language): string {
+export function signedQuoteFilename(budgetId: number, language: Language): string {
   const { quote, signed } = terms[language].filenames;
   return `${quote}-${budgetId}-${signed}.pdf`;
 }

@@ -4,10 +4,16 @@ import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
 import { openFallbacks } from './fallback-fonts.ts';
-import { closingFor, heightWith, writeClosing, writeCorrected, writeExchanged } from './invoice/closing.ts';
+import {
+  closingHeight,
+  prepareClosing,
+  writeClosing,
+  writeCorrected,
+  writeExchanged,
+} from './invoice/closing.ts';
 import { writeHead } from './invoice/head.ts';
-import { sumsFor, writeSums } from './invoice/sums.ts';
-import { placeOf } from './invoice/tax-words.ts';
+import { prepareSums, writeSums } from './invoice/sums.ts';
+import { taxPlaceOf } from './invoice/tax-words.ts';
 import { writeItems } from './items.ts';
 import { writeSection } from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
@@ -50,15 +56,15 @@ function watermarkOf({ full_number, isTest, language }: InvoicePaper): { waterma
 function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const { lines, rebu, language } = paper;
   const { carried } = invoiceTexts[language];
-  const place = placeOf(paper);
-  const sums = sumsFor(sheet, paper);
-  const closing = closingFor(sheet, paper);
+  const place = taxPlaceOf(paper);
+  const sums = prepareSums(sheet, paper);
+  const closing = prepareClosing(sheet, paper);
   if (lines.length > 0) {
     const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
     // For used goods the law forbids stating the tax.
     const note = rebu ? '' : withoutTax;
     const tax = rebu ? null : taxLabel(place, language);
-    const after = heightWith(closing, sums.ends);
+    const after = closingHeight(closing, sums.ends);
     writeItems(sheet, lines, { tax, language, carried, note, after });
   }
   writeClosing(sheet, closing, writeSums(sheet, sums));

@@ -47,7 +47,7 @@ export interface Column {
 export const padding = { x: 8, y: 2.3 };
 
 /** Returns the columns, each as wide as its content; descriptions fill the remaining width. */
-export function columnsFor(sheet: Sheet, lines: readonly ItemLine[], words: ItemWords): Column[] {
+export function layOutColumns(sheet: Sheet, lines: readonly ItemLine[], words: ItemWords): Column[] {
   const all = figuresIn(words);
   const discounted = lines.some((line) => line.discount_basis_points > 0);
   const ofTax = all.find(({ name }) => name === 'tax');

@@ -1,12 +1,12 @@
-import { groupsOf, lineBaseCents } from '../../domain/budgets/lines.ts';
+import { groupLines, lineBaseCents } from '../../domain/budgets/lines.ts';
 import { isDeduction, isSettlement } from '../../domain/invoices/advances.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
 import { invoiceTexts } from '../texts/invoice.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { linesOf, shortenDetails } from './details.ts';
-import { type Column, columnsFor, type ItemLine, type ItemWords, padding } from './item-columns.ts';
+import { estimateLines, shortenDetails } from './details.ts';
+import { type Column, type ItemLine, type ItemWords, layOutColumns, padding } from './item-columns.ts';
 import {
   colors,
   type Element,
@@ -56,7 +56,7 @@ const minDividedRows = 3;
 /** Writes the lines in their groups. Keeps the following content on the page of the last line, if it fits. */
 export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
   const { language, after, carried, note = '' } = options;
-  const columns = columnsFor(sheet, lines, options);
+  const columns = layOutColumns(sheet, lines, options);
   const first = columns[0] as Column;
   const descriptionWidth = first.x - sheet.left - padding.x;
   const heading = trackingTexts[language].lines.description;
@@ -76,7 +76,7 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
     carried,
     sumCents: 0,
   };
-  const groups = groupsOf(
+  const groups = groupLines(
     withSettlementTitles(shortenDetails(lines, paperTexts[language].continued), language),
   );
   sheet.keepTogether(headingHeight(table) + 60);
@@ -250,7 +250,7 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
 
 function detailOf(sheet: Sheet, detail: string, width: number, continued: string): Line[] {
   const lines = sheet.lines(detail, styles.small, width);
-  const most = maxDetailFactor * linesOf(detail) + 1;
+  const most = maxDetailFactor * estimateLines(detail) + 1;
   const mark = sheet.lines(`${cutMark} ${continued}`, styles.small, width);
   return lines.length > most ? [...lines.slice(0, most), ...mark] : lines;
 }

@@ -47,7 +47,7 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
 }
 
 /** Returns the watermark of a sandbox's paper, the same as of a test invoice. */
-export function testMarkOf(isTest: true | undefined, language: Language): { watermark?: string } {
+export function testWatermark(isTest: true | undefined, language: Language): { watermark?: string } {
   return isTest ? { watermark: invoiceTexts[language].test.watermark.toUpperCase() } : {};
 }
 

@@ -1,4 +1,4 @@
-import { isReadableOnWhite, tintOf } from '../../domain/workshops/branding.ts';
+import { isReadableOnWhite, tintColour } from '../../domain/workshops/branding.ts';
 
 /** The workshop's colours, by the parts of a paper. */
 export interface Palette {
@@ -17,5 +17,5 @@ const washShare = 0.08;
 export function paletteOf(color: string | null | undefined): Palette {
   if (!color) return usualPalette;
   const text = isReadableOnWhite(color) ? color : usualPalette.text;
-  return { text, rule: color, wash: tintOf(color, washShare) };
+  return { text, rule: color, wash: tintColour(color, washShare) };
 }

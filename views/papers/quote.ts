@@ -9,7 +9,7 @@ import {
   dayIn,
   hasBlanks,
   heightOfSmallPrint,
-  testMarkOf,
+  testWatermark,
   totalsFor,
   writeFacts,
   writeParties,
@@ -36,7 +36,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
     language,
     at: new Date(signed?.at ?? quote.created_at),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
-    ...testMarkOf(isTest, language),
+    ...testWatermark(isTest, language),
   });
   writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeTitle(sheet, title, longDay(new Date(quote.created_at), workshop.timezone, language));

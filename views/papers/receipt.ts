@@ -1,4 +1,4 @@
-import { totalsOf } from '../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../domain/budgets/lines.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
 import { capitalize } from '../../domain/text/locale.ts';
@@ -13,7 +13,7 @@ import {
   dayIn,
   hasBlanks,
   heightOfSmallPrint,
-  testMarkOf,
+  testWatermark,
   writeFacts,
   writeParties,
   writeSection,
@@ -48,7 +48,7 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
     language,
     at: new Date(receivedAt),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
-    ...testMarkOf(isTest, language),
+    ...testWatermark(isTest, language),
   });
   writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeTitle(sheet, title);
@@ -79,7 +79,7 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
   writeWork(sheet, { language, quote, after: quote.public_notes ? totalHeight : totalHeight + closing });
   if (lines.length > 0) {
     const place = { ...workshop, zip: workshop.zip ?? '' };
-    const total = amountsIn(language).money(totalsOf(lines).total_cents);
+    const total = amountsIn(language).money(budgetTotals(lines).total_cents);
     const totalLine = `${tracking.totals.total(taxName(place, language))}${terms[language].colon} ${total}`;
     sheet.paragraph('P', sheet.lines(totalLine, styles.strong, sheet.width), { gap: totalGap });
   }

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { baseCharacters, type Face, fonts, ligatures } from './base-fonts.ts';
-import { type FallbackFont, fallbackFor } from './fallback-fonts.ts';
+import { type FallbackFont, findFallbackFont } from './fallback-fonts.ts';
 
 /** A part of a line in one font and one direction. */
 export interface Run {
@@ -36,7 +36,7 @@ function drawableCluster(cluster: string): string {
   const seen = cluster.replaceAll(unseen, '');
   if (seen === '') return meaningful(cluster);
   if (isInBase(seen)) return seen;
-  const font = fallbackFor([...seen], 'regular')?.font;
+  const font = findFallbackFont([...seen], 'regular')?.font;
   if (!font) return [...seen].map(drawableCharacter).join('');
   const hasGlyph = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) as number);
   return cluster
@@ -53,7 +53,7 @@ function meaningful(cluster: string): string {
 }
 
 function drawableCharacter(character: string): string {
-  return isInBase(character) || fallbackFor([character], 'regular') ? character : numberOf(character);
+  return isInBase(character) || findFallbackFont([character], 'regular') ? character : numberOf(character);
 }
 
 function numberOf(character: string): string {
@@ -77,7 +77,7 @@ export function runsOf(text: string, face: Face): Run[] {
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : null;
   const runs: LogicalRun[] = [];
   for (const { segment, index } of clusters.segment(text)) {
-    const font = isInBase(segment) ? base : (fallbackFor(seenOf(segment), face) ?? base);
+    const font = isInBase(segment) ? base : (findFallbackFont(seenOf(segment), face) ?? base);
     const level = levels?.[index] ?? 0;
     const last = runs.at(-1);
     // Neutral characters between right-to-left words use the base font. They remain separate runs, because brackets are

@@ -1,7 +1,7 @@
 import type { AttachedInvoice, InvoicedParty, InvoicePaper } from '../../domain/invoices/paper.ts';
 import { writeXml, type XmlElement } from '../../domain/text/xml.ts';
 import { type Taxation, taxationOf } from './ubl/categories.ts';
-import { namedElement } from './ubl/elements.ts';
+import { mandatoryElement } from './ubl/elements.ts';
 import { lineElements } from './ubl/lines.ts';
 import { buyerElement, sellerElement, taxIdOf, vatNumberOf } from './ubl/parties.ts';
 import { dueDateElement, paymentElements, sumsElement } from './ubl/payment.ts';
@@ -84,7 +84,7 @@ function content(
 ): (XmlElement | null)[] {
   return [
     ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
-    namedElement('cbc:ID', number),
+    mandatoryElement('cbc:ID', number),
     ['cbc:IssueDate', paper.date],
     dueDateElement(paper, shape),
     [`cbc:${shape.root}TypeCode`, shape.typeCode],

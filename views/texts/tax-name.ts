@@ -1,11 +1,11 @@
 import { capitalize } from '../../domain/text/locale.ts';
-import { type TaxPlace, taxAt } from '../../domain/workshops/place.ts';
+import { findTax, type TaxPlace } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { terms } from './terms.ts';
 
 /** Name of the tax of a place within a sentence: `IVA`, `impuestos`. */
 export function taxName(place: TaxPlace, language: Language): string {
-  const tax = taxAt(place);
+  const tax = findTax(place);
   if (tax === 'vat') return terms[language].vat;
   return tax === 'unknown' ? terms[language].tax : tax;
 }

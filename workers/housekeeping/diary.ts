@@ -1,11 +1,11 @@
 import { lapseProposal } from '../../actions/appointments/free.ts';
-import { remindOf } from '../../actions/appointments/remind.ts';
+import { sendReminder } from '../../actions/appointments/remind.ts';
 import { listLapsed, listToRemind, type ToRemind } from '../../db/appointments/due.ts';
 import type { DueAt } from '../../db/workshops/clocks.ts';
-import { isReminderDue, maxEarlierMs, reminderOf } from '../../domain/appointments/reminder.ts';
+import { isReminderDue, maxEarlierMs, reminderTime } from '../../domain/appointments/reminder.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
-import { type BudgetUpkeep, dueTimes, onBudget } from './on-budget.ts';
+import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
 /** Proposals may expire some seconds late. */
 const lapseEveryMs = 5_000;
@@ -36,7 +36,7 @@ export async function lapseProposals(upkeep: BudgetUpkeep): Promise<void> {
   for (const at of await dueTimes(upkeep)) {
     const due = await upkeep.database.inSession((db) => listLapsed(db, at, pageRows));
     for (const each of due)
-      await onBudget(upkeep, each, (context, budget) => lapseProposal(context, budget, each.id));
+      await runOnBudget(upkeep, each, (context, budget) => lapseProposal(context, budget, each.id));
   }
 }
 
@@ -48,8 +48,8 @@ async function remindAt(upkeep: BudgetUpkeep, at: DueAt): Promise<void> {
   let last: ToRemind | undefined;
   do {
     const page = await upkeep.database.inSession((db) => listToRemind(db, at, maxEarlierMs, last, pageRows));
-    for (const each of page.filter((row) => isReminderDue(reminderOf(row, row), at.now.getTime())))
-      await onBudget(upkeep, each, (context, budget) => remindOf(context, budget, each.id));
+    for (const each of page.filter((row) => isReminderDue(reminderTime(row, row), at.now.getTime())))
+      await runOnBudget(upkeep, each, (context, budget) => sendReminder(context, budget, each.id));
     last = page.length === pageRows ? page.at(-1) : undefined;
   } while (last);
 }

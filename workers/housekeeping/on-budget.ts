@@ -29,7 +29,7 @@ export async function dueTimes({
 const actor = { kind: 'service', id: 0, name: '' } as const;
 
 /** Runs work on a budget in its own transaction, so that a failure doesn't stop the work on other budgets. */
-export async function onBudget(
+export async function runOnBudget(
   { database, secretBox, clock, onError }: BudgetUpkeep,
   { instance_id, budget_id }: { instance_id: number; budget_id: number },
   work: (context: Context, budget: BudgetRow) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { askToSignAgain } from '../../actions/signatures/resign.ts';
 import { listToResign } from '../../db/signatures/due.ts';
 import { startLoop } from '../lanes/loop.ts';
-import { type BudgetUpkeep, dueTimes, onBudget } from './on-budget.ts';
+import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
 const everyMs = 10_000;
 const pageRows = 500;
@@ -21,6 +21,6 @@ export function startSignatures(upkeep: BudgetUpkeep) {
 export async function askToResign(upkeep: BudgetUpkeep): Promise<void> {
   for (const at of await dueTimes(upkeep)) {
     const due = await upkeep.database.inSession((db) => listToResign(db, at, pageRows));
-    for (const each of due) await onBudget(upkeep, each, askToSignAgain);
+    for (const each of due) await runOnBudget(upkeep, each, askToSignAgain);
   }
 }

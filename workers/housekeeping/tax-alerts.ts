@@ -20,7 +20,7 @@ import {
   adviceOnSending,
   isAlarming,
   maxFailingMs,
-  reasonOf,
+  reasonNotSent,
 } from '../../domain/verifactu/sending/trouble.ts';
 import { taxErrors } from '../../views/texts/tax-errors.ts';
 import { startLoop } from '../lanes/loop.ts';
@@ -76,7 +76,7 @@ async function alertOne(database: Database, instanceId: number, now: Date): Prom
       unsent,
       rejected,
       since: moments.sort()[0] ?? now.toISOString(),
-      reason: reasonOf(figures) ?? rejection?.code ?? '',
+      reason: reasonNotSent(figures) ?? rejection?.code ?? '',
       advice: taxErrors[instance.language][advice],
     };
     const about = { ...facts, since: new Date(facts.since), budgetId: null };

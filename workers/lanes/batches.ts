@@ -71,7 +71,7 @@ export async function batchElseEach<Item, Out>(
 /**
  * Waits for all parts before it throws: a part that continued after the ROLLBACK would write outside the transaction.
  */
-export async function allEnded<T>(parts: Promise<T>[]): Promise<T[]> {
+export async function awaitAll<T>(parts: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }

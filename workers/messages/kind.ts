@@ -19,8 +19,8 @@ import {
 import { messageReceivers } from '../../db/messages/transports.ts';
 import { LeftAlone, type SendOutcome } from '../../domain/messages/message.ts';
 import {
+  failedVerdict,
   isStale,
-  notSent,
   type SendingVerdict,
   sendingAtOnce,
   sendingVerdict,
@@ -100,7 +100,7 @@ async function attemptSending(
   const ended = (reason: string) => ({
     message,
     works: null,
-    verdict: handedOverAt === null ? notSent(reason) : unknownOutcome(reason),
+    verdict: handedOverAt === null ? failedVerdict(reason) : unknownOutcome(reason),
   });
   if (message.channel === null) return ended(gone);
   const reason = reasonNotToSend(message, handedOverAt) ?? (isLate && !handedOverAt ? tooLate : null);

@@ -26,7 +26,7 @@ import {
   type SealedTransport,
   statusUrl,
 } from '../../domain/messages/transport.ts';
-import { openSecretBox, type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { openSecretBox, openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
 import { markedMail } from '../../views/mails/sandbox.tsx';
 import { paperFilename } from '../../views/papers/filenames.ts';
@@ -68,7 +68,7 @@ export function openMessageSender(
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal); // one listener for every mail under way
   const opening = { ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
-  const settingsOf = (transport: SealedTransport) => unlessLost(() => openSettings(box, transport));
+  const settingsOf = (transport: SealedTransport) => openUnlessLost(() => openSettings(box, transport));
   const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
   const sms = openedOnce(settingsOf, (settings, instanceId) => {
     if (settings.kind === 'gateway' && settings.allowPrivate) onPrivateGateway?.(instanceId);
@@ -89,7 +89,7 @@ export function openMessageSender(
       }
       // A provider refuses the message if it can't reach the URL for its reports.
       const canReport = allowPrivate || message.baseUrl.startsWith('https:');
-      const token = canReport ? unlessLost(() => openHookToken(box, posted)) : null;
+      const token = canReport ? openUnlessLost(() => openHookToken(box, posted)) : null;
       return composeLazily(sms.of(posted), () => outgoingSms(message, posted.sender, token));
     },
     beginShutdown: () => shutdown.abort(),

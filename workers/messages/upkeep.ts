@@ -3,9 +3,9 @@ import type { Database, Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { finishSent } from '../../db/messages/campaigns.ts';
 import { findLapsedMessages, type LapsedMessage, lockLapsed } from '../../db/messages/queue.ts';
-import { notSent, tooLate, unknownOutcome } from '../../domain/messages/verdicts.ts';
+import { failedVerdict, tooLate, unknownOutcome } from '../../domain/messages/verdicts.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
-import { allEnded, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
+import { awaitAll, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 
 const givenUpAtOnce = 100;
 
@@ -20,7 +20,7 @@ export async function giveUpLapsed(
   const lapsed = await database.inSession((db) => findLapsedMessages(db, { now, most: givenUpAtOnce }));
   const inOrder = lapsed.sort((a, b) => a.instanceId - b.instanceId || a.itemId - b.itemId);
   const giveUpSome = (some: LapsedMessage[]) =>
-    inTransaction(database, (tx) => allEnded(some.map((each) => giveUp(tx, each, now))));
+    inTransaction(database, (tx) => awaitAll(some.map((each) => giveUp(tx, each, now))));
   await batchElseEach(inOrder, giveUpSome, reportAndSkip(onError, []));
 }
 
@@ -28,7 +28,7 @@ export async function giveUpLapsed(
 async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> {
   const waiting = await lockLapsed(tx, message);
   if (!waiting) return;
-  const verdict = waiting.mayBeSent ? unknownOutcome('the provider did not tell') : notSent(tooLate);
+  const verdict = waiting.mayBeSent ? unknownOutcome('the provider did not tell') : failedVerdict(tooLate);
   await recordFate(tx, message.instanceId, message.itemId, verdict, workshopTime(message, now));
 }
 

@@ -1,13 +1,13 @@
-import { pagesOf } from '../../actions/verifactu/fetch-stored.ts';
+import { fetchPages } from '../../actions/verifactu/fetch-stored.ts';
 import { type Addressee, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
 import { listLaterHashes, type WaitingRecord } from '../../db/verifactu/sending.ts';
-import { keyOf } from '../../domain/verifactu/chain.ts';
+import { recordKey } from '../../domain/verifactu/chain.ts';
 import type { KeyLiterals } from '../../domain/verifactu/literals.ts';
 import { judgeDuplicate } from '../../domain/verifactu/sending/judge.ts';
 import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/sending/query.ts';
 import type { AnswerLine } from '../../domain/verifactu/sending/read-answer.ts';
 import type { Issuer } from '../../domain/verifactu/sending/soap.ts';
-import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
+import { failureText } from '../../domain/verifactu/sending/trouble.ts';
 import type { JudgedRecord, RecordParts } from './parts.ts';
 
 export interface MessageParties {
@@ -61,7 +61,7 @@ type Copies = Map<string, StoredRecord>;
 const nameOf = ({ issuer, number, date }: KeyLiterals) => `${issuer} ${number} ${date}`;
 
 export function nameOfRecord(record: WaitingRecord): string {
-  return nameOf(keyOf(record));
+  return nameOf(recordKey(record));
 }
 
 /** Queries the authority for the records under the numbers of these records. Returns them by `nameOfRecord`. */
@@ -109,7 +109,7 @@ async function findTogether(
     const days = ofMonth.map(({ date }) => date).sort();
     const [from, until] = [days[0], days.at(-1)] as [string, string];
     const question = { ask: taxAuthority.send, to, issuer, before: async () => {} };
-    for await (const page of pagesOf(question, month, { from, until })) {
+    for await (const page of fetchPages(question, month, { from, until })) {
       for (const stored of page) if (wanted.has(nameOf(stored.key))) copies.set(nameOf(stored.key), stored);
       if (copies.size === wanted.size) break;
     }
@@ -126,7 +126,7 @@ async function findAlone(
   const invoice = { fullNumber: record.full_number, date: record.date };
   for (const month of monthsOf(record)) {
     const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));
-    if ('refusal' in page) throw new NoAnswer(failureOf(page.refusal));
+    if ('refusal' in page) throw new NoAnswer(failureText(page.refusal));
     const stored = page.records.find(({ key }) => nameOf(key) === name);
     if (stored) return stored;
   }

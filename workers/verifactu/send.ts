@@ -8,7 +8,7 @@ import { matchLines } from '../../domain/verifactu/sending/match.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { type RetryMs, retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
-import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
+import { failureText } from '../../domain/verifactu/sending/trouble.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
 import { splitAnnulments } from './annulments.ts';
 import { judgeCopies } from './copies.ts';
@@ -91,7 +91,7 @@ async function handleRefusal(
   const { records, instanceId } = message;
   const judgement = judgeRefusal(refusal);
   if (judgement === 'repeat') {
-    const reason = failureOf(refusal);
+    const reason = failureText(refusal);
     await recordFailure(parts, records, { reason, retryAt, maySent: true }, instanceId);
     return { restsUntil: retryAt };
   }

@@ -24,13 +24,13 @@ import {
   type Attempt,
   attemptsAtOnce,
   failingSince,
+  judgeOutcome,
   maxAttempts,
   type Outcome,
   plannedOutcome,
   reasonToSwitchOff,
   type SwitchedOffReason,
   unservedReason,
-  verdictOf,
 } from '../../domain/webhooks/delivery.ts';
 import type { Kind, LaneContent } from '../lanes/kind.ts';
 
@@ -141,7 +141,7 @@ async function sendTo(
   // Only sandboxes have planned failures; other attempts skip this query.
   const answer = await (sandbox ? sendUnlessPlanned() : sendIt()).catch(onError);
   const outcome = answer ?? { ...notSent, error: unsendable };
-  const verdict = verdictOf(outcome, attempt, clock(), random());
+  const verdict = judgeOutcome(outcome, attempt, clock(), random());
   if (answer) metrics.delivered(outcomeNames[verdict.status], answer.durationMs / 1000);
   return { outcome, verdict, sentTo: answer ? url : null };
 }

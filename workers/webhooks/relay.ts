@@ -2,7 +2,7 @@ import type { Sender } from '../../adapters/outbound/sender.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { happenedAt, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
+import { eventTime, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
 import type { DueDelivery } from '../../db/webhooks/attempts.ts';
 import {
   claimEvents,
@@ -146,7 +146,7 @@ function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent
     subscriptionId: id,
     eventId: event.id,
     event: event.event,
-    occurredAt: happenedAt(event),
+    occurredAt: eventTime(event),
     data: event.data,
     trigger: 'event',
     traceparent: event.traceparent,
@@ -161,7 +161,7 @@ function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: numb
   const messages = new Map<OutboxEvent, Message>();
   const messageOf = (relayed: OutboxEvent) => {
     const { id: eventId, event, data, traceparent } = relayed;
-    const occurredAt = happenedAt(relayed);
+    const occurredAt = eventTime(relayed);
     const message = messages.get(relayed) ?? { eventId, event, occurredAt, data, traceparent };
     messages.set(relayed, message);
     return message;

@@ -5,22 +5,22 @@ import { appendEvent } from '../../../db/events/queries.ts';
 import { deleteDraft, deleteInvoiceLines, type InvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsWithStates } from '../../../db/verifactu/queries.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
-import { exchangeIn } from '../../../domain/invoices/exchange.ts';
+import { findExchange } from '../../../domain/invoices/exchange.ts';
 import { followsAnother } from '../../../domain/invoices/invoice.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { annulmentFlags, answeredIn } from '../../../domain/verifactu/correction.ts';
+import { annulmentFlags, recordsForMode } from '../../../domain/verifactu/correction.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../../domain/verifactu/write-record.ts';
 import { moveByInvoice } from '../../budgets/move.ts';
 import type { Context } from '../../context.ts';
 import { isMain } from '../draft/advances.ts';
-import { ownersInvoiceIn } from '../draft/parts.ts';
+import { findOwnersInvoice } from '../draft/parts.ts';
 import { appendRecord, type IssueContext, lockNextRecord } from '../issue/chain.ts';
 import {
-  issuedCorrections,
+  findReplacedInvoice,
+  listIssuedCorrections,
   lockInvoice,
-  replacedRow,
   requireDraft,
   requireIssued,
   requireNoOpenDraft,
@@ -68,7 +68,7 @@ export async function annulInvoice(
   if (!alta) return { isForeign: false };
   const isSeen = await hasForeignCopy(tx, { instanceId: instance.id, invoiceId });
   const flags = sendsRecords(instance.verifactu)
-    ? annulmentFlags(answeredIn(instance.verifactu, records))
+    ? annulmentFlags(recordsForMode(instance.verifactu, records))
     : {};
   if (flags === null) return { isForeign: true };
   const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
@@ -83,9 +83,9 @@ function requireCancellable(found: WholeInvoice): void {
   requireNotExchanged(found);
   if (invoice.paid_cents !== 0) throw problem('invoice_conflict', { reason: 'paid' });
   requireNoOpenDraft(invoice, others);
-  const deducting = invoice.advance ? ownersInvoiceIn(others) : undefined;
+  const deducting = invoice.advance ? findOwnersInvoice(others) : undefined;
   if (deducting) throw problem('invoice_conflict', { reason: 'deducted', existing_id: deducting.id });
-  if (issuedCorrections(invoice.id, others).length > 0)
+  if (listIssuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
@@ -94,7 +94,7 @@ function requireNotExchanged({ invoice, others }: WholeInvoice): void {
   const { exchanges_id } = invoice;
   if (exchanges_id !== null)
     throw problem('invoice_conflict', { reason: 'isExchange', existing_id: exchanges_id });
-  const exchange = exchangeIn(others, invoice);
+  const exchange = findExchange(others, invoice);
   if (exchange) throw problem('invoice_conflict', { reason: 'exchanged', existing_id: exchange.id });
 }
 
@@ -113,7 +113,7 @@ async function freeLines(
 
 /** Restores the invoice that the cancelled one replaced. */
 async function restoreReplaced(context: Context, cancelled: WholeInvoice): Promise<void> {
-  const replaced = replacedRow(cancelled);
+  const replaced = findReplacedInvoice(cancelled);
   if (replaced) await updateIssued(context, replaced, { replaced_by_id: null });
 }
 

@@ -1,9 +1,9 @@
 import { listInvoiceLines } from '../../../db/invoices/writing.ts';
-import { exchangeIn } from '../../../domain/invoices/exchange.ts';
+import { findExchange } from '../../../domain/invoices/exchange.ts';
 import {
   type Correction,
   type CorrectionCode,
-  correctiveOf,
+  correctiveKind,
   type InvoiceLine,
   identifiesRecipient,
   keepsDebt,
@@ -16,10 +16,10 @@ import { requireOwner } from '../../clients/require-owner.ts';
 import type { Context } from '../../context.ts';
 import { copyInvoice, keepFutureDay } from '../draft/copy.ts';
 import { insertDraft } from '../draft/draft.ts';
-import { seriesFor } from '../issue/series.ts';
+import { findOrAddSeries } from '../issue/series.ts';
 import {
-  issuedChanges,
-  issuedCorrections,
+  listIssuedChanges,
+  listIssuedCorrections,
   lockInvoice,
   requireInForce,
   requireIssued,
@@ -47,9 +47,9 @@ export async function draftCorrection(context: Context, request: CorrectionReque
   requireNoOpenDraft(invoice, others);
   requireCorrectable(whole, request);
 
-  const kind = correctiveOf(invoice.kind);
+  const kind = correctiveKind(invoice.kind);
   const correction_code = codeOf(whole, request);
-  const series = await seriesFor(context, kind, request.series);
+  const series = await findOrAddSeries(context, kind, request.series);
   const draft = {
     ...copyInvoice(invoice),
     payment_method: null,
@@ -67,7 +67,7 @@ export async function draftCorrection(context: Context, request: CorrectionReque
 
 function requireCorrectable(whole: WholeInvoice, { correction, code }: CorrectionRequest): void {
   const { invoice, others } = whole;
-  const exchange = exchangeIn(others, invoice);
+  const exchange = findExchange(others, invoice);
   if (exchange && correction === 'substitution')
     throw problem('invoice_conflict', { reason: 'exchanged', existing_id: exchange.id });
   if (exchange) requireIssued(invoice);
@@ -77,7 +77,7 @@ function requireCorrectable(whole: WholeInvoice, { correction, code }: Correctio
   const { id, exchanges_id } = invoice;
   if (exchanges_id !== null && !keepsDebt({ correction_code: code ?? null }))
     throw problem('invoice_conflict', { reason: 'isExchange', existing_id: exchanges_id });
-  if (correction === 'substitution' && issuedCorrections(id, others).length > 0)
+  if (correction === 'substitution' && listIssuedCorrections(id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
@@ -105,7 +105,7 @@ async function usualLines(
   // Invoices of used goods show no tax, so their lines must state the change of the margin.
   if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reverseLine);
   const parts = [{ ...invoice, lines }];
-  for (const correction of issuedChanges(invoice, others)) {
+  for (const correction of listIssuedChanges(invoice, others)) {
     const own = { instanceId: context.instance.id, invoiceId: correction.id };
     parts.push({ ...correction, lines: await listInvoiceLines(context.tx, own) });
   }

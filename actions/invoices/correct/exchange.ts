@@ -1,19 +1,19 @@
 import { type ClientRow, findClient } from '../../../db/clients/queries.ts';
 import { type InvoiceRow, listInvoiceLines } from '../../../db/invoices/writing.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
-import { exchangeIn, isOfOtherIssuer } from '../../../domain/invoices/exchange.ts';
+import { findExchange, isOfOtherIssuer } from '../../../domain/invoices/exchange.ts';
 import { isExchange, namesRecipient, reverseLine } from '../../../domain/invoices/invoice.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
 import type { Context } from '../../context.ts';
 import { copyInvoice, keepFutureDay } from '../draft/copy.ts';
 import { insertDraft } from '../draft/draft.ts';
-import { billingOf } from '../draft/recipient.ts';
-import { seriesFor } from '../issue/series.ts';
+import { billingColumns } from '../draft/recipient.ts';
+import { findOrAddSeries } from '../issue/series.ts';
 import {
   exchangedRow,
-  issuedCorrections,
-  issuedKeyOf,
+  findReportedKey,
+  listIssuedCorrections,
   lockInvoice,
   requireInForce,
   requireNoOpenDraft,
@@ -42,10 +42,10 @@ export async function draftExchange(
   const { invoice, lines, others, exchanged } = await lockInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, invoice.client_id);
   requireExchangeable(invoice, others);
-  const key = exchanged ?? (await issuedKeyOf(context, invoice));
+  const key = exchanged ?? (await findReportedKey(context, invoice));
   if (isOfOtherIssuer(key, instance))
     throw problem('invoice_conflict', { reason: 'otherIssuer', params: { tax_id: key.issuerTaxId } });
-  const series = await seriesFor(context, naming.kind, code);
+  const series = await findOrAddSeries(context, naming.kind, code);
   const draft = {
     ...copyInvoice(invoice),
     ...naming,
@@ -66,14 +66,14 @@ function requireExchangeable(invoice: InvoiceRow, others: readonly InvoiceRow[])
   if (namesRecipient(invoice) && !isExchange(invoice))
     throw problem('invoice_conflict', { reason: 'namesRecipient' });
   requireNoOpenDraft(invoice, others);
-  if (isExchange(invoice) && issuedCorrections(invoice.id, others).length > 0)
+  if (isExchange(invoice) && listIssuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
 async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
   const { tx, instance } = context;
   const client = await findClient(tx, { instanceId: instance.id, id: client_id });
-  return billingOf(client as ClientRow, naming, context);
+  return billingColumns(client as ClientRow, naming, context);
 }
 
 /**
@@ -83,7 +83,7 @@ async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
 export async function draftReversal(context: Context, draft: WholeInvoice): Promise<number | null> {
   const { invoice, others } = draft;
   const simplified = exchangedRow(draft);
-  const earlier = simplified && exchangeIn(others, simplified);
+  const earlier = simplified && findExchange(others, simplified);
   if (!earlier || invoice.reverses_id !== null) return null;
   const { tx, instance } = context;
   const lines = await listInvoiceLines(tx, { instanceId: instance.id, invoiceId: earlier.id });

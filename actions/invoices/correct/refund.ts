@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '../../../db/invoices/writing.ts';
 import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
-import { linesTakenBack, type RefundedLine, refundedCents } from '../../../domain/invoices/refund.ts';
+import { type RefundedLine, refundedCents, reverseLines } from '../../../domain/invoices/refund.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { IssueContext } from '../issue/chain.ts';
 import { issueDraft } from '../issue/issue.ts';
-import { issuedCorrections, lockInvoice } from '../lock.ts';
+import { listIssuedCorrections, lockInvoice } from '../lock.ts';
 import { addPayment } from '../pay.ts';
 import { draftCorrection } from './correct.ts';
 
@@ -29,7 +29,7 @@ export async function refundInvoice(
   const usual = { code: undefined, series: undefined };
   const id = await draftCorrection(context, {
     ...{ invoiceId, correction: 'difference', reason, ...usual },
-    lines: wanted && linesTakenBack(lines, wanted),
+    lines: wanted && reverseLines(lines, wanted),
   });
   if (invoice.paid_cents <= 0) throw problem('act_impossible', { reason: 'nothingPaid' });
   await issueDraft(context, { invoiceId: id });
@@ -42,7 +42,7 @@ async function giveBack(
   { invoice, id, method }: { invoice: InvoiceRow; id: number; method: PaymentMethod },
 ): Promise<void> {
   const { invoice: correction, others } = await lockInvoice(context, id);
-  const cents = refundedCents(invoice, correction, issuedCorrections(invoice.id, others));
+  const cents = refundedCents(invoice, correction, listIssuedCorrections(invoice.id, others));
   if (cents <= 0) throw problem('act_impossible', { reason: 'nothingLeft' });
   const date = localDay(context.now, context.instance.timezone);
   await addPayment(context, correction, { date, method, amount_cents: -cents });

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
 /** Finds a budget's main invoice or its draft: neither an advance, nor a correction or an exchange. */
-export function mainInvoiceIn(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
+export function findMainInvoice(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   return invoices.find(isMain);
 }
 
@@ -28,7 +28,7 @@ export function requireNoDraftOfAdvance(invoices: readonly InvoiceRow[]): void {
 }
 
 /** Returns the lines by which a budget's invoice deducts its advances. */
-export async function deductionsOf(
+export async function listDeductions(
   context: ReadContext,
   invoices: readonly InvoiceRow[],
   language: Language,

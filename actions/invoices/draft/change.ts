@@ -20,10 +20,10 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
 import type { Context } from '../../context.ts';
-import { seriesFor } from '../issue/series.ts';
+import { findOrAddSeries } from '../issue/series.ts';
 import { lockInvoice, requireDraft } from '../lock.ts';
-import { sumsOf } from './draft.ts';
-import { billingOf, requireNameable } from './recipient.ts';
+import { invoiceSums } from './draft.ts';
+import { billingColumns, requireNameable } from './recipient.ts';
 
 export type DraftFields = Partial<
   Pick<
@@ -87,7 +87,7 @@ export async function changeDraft(
     ...(lines && changesBetween({ lines: draft.lines.map(asWritten) }, { lines })),
   };
   if (Object.keys(changes).length === 0) return;
-  const sums = sumsOf(lines ?? draft.lines, wanted);
+  const sums = invoiceSums(lines ?? draft.lines, wanted);
   const noted = draft.invoice.split === 'payer' ? withoutNames(changes) : changes;
   const line = { budgetId: budget.id, action: 'invoice.updated', changes: noted } as const;
   await sendInOrder(tx, [
@@ -147,11 +147,11 @@ async function renamedRecipient(
     instanceId: instance.id,
     id: invoice.client_id,
   });
-  return client ? billingOf(client, { ...invoice, qualified }, context) : {};
+  return client ? billingColumns(client, { ...invoice, qualified }, context) : {};
 }
 
 async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {
-  const series = await seriesFor(context, kind, code);
+  const series = await findOrAddSeries(context, kind, code);
   return { series_id: series.id, series: series.code };
 }
 

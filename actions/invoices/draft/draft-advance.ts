@@ -1,14 +1,14 @@
 import { lockBudget } from '../../../db/budgets/queries.ts';
 import { listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
-import { portionOf, totalOf } from '../../../domain/invoices/advances.ts';
+import { divideAmount, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { advanceLine } from '../../../views/papers/invoice/written-lines.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
 import type { Context } from '../../context.ts';
-import { mainInvoiceIn, requireNoDraftOfAdvance, uninvoicedParts } from './advances.ts';
-import { insertDraft, newDraft, wantedDraft } from './draft.ts';
+import { findMainInvoice, requireNoDraftOfAdvance, uninvoicedParts } from './advances.ts';
+import { draftKind, insertDraft, newDraft } from './draft.ts';
 
 interface AdvanceRequest {
   budgetId: number;
@@ -27,14 +27,14 @@ export async function draftAdvance(context: Context, request: AdvanceRequest): P
   await requireOwner(tx, instance.id, budget.client_id);
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
   requireNoDraftOfAdvance(invoices);
-  const existing = mainInvoiceIn(invoices);
+  const existing = findMainInvoice(invoices);
   if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
   if (!isInvoiceable(budget.status))
     throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
   const parts = await uninvoicedParts(context, budgetId, invoices);
-  const left = totalOf(parts);
+  const left = totalCentsOf(parts);
   if (amountCents > left) throw invalidField('/amount', 'advanceBeyond', { left: fromHundredths(left) });
-  const draft = await newDraft(context, budget, { ...wantedDraft({ simplified }), series });
-  const lines = portionOf(parts, amountCents).map((part) => advanceLine(part, budgetId, draft.language));
+  const draft = await newDraft(context, budget, { ...draftKind({ simplified }), series });
+  const lines = divideAmount(parts, amountCents).map((part) => advanceLine(part, budgetId, draft.language));
   return insertDraft(context, { ...draft, advance: true }, lines);
 }

@@ -19,11 +19,11 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
 import type { Context } from '../../context.ts';
-import { seriesFor } from '../issue/series.ts';
-import { deductionsOf, requireNoDraftOfAdvance } from './advances.ts';
+import { findOrAddSeries } from '../issue/series.ts';
+import { listDeductions, requireNoDraftOfAdvance } from './advances.ts';
 import { unissued } from './copy.ts';
-import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
-import { billingOf, requireNameable } from './recipient.ts';
+import { findOwnersInvoice, findPart, listRemainingLines } from './parts.ts';
+import { billingColumns, requireNameable } from './recipient.ts';
 
 export interface DraftRequest extends RecipientNaming {
   budgetId: number;
@@ -44,7 +44,7 @@ export interface WantedKind {
 }
 
 /** Returns the kind of draft. `qualified` implies a simplified invoice. */
-export function wantedDraft({
+export function draftKind({
   qualified = false,
   simplified = qualified,
   without_tax_id = false,
@@ -70,9 +70,9 @@ export async function draftOfBudget(
   await requireOwner(tx, instance.id, budget.client_id);
   const invoices = await requireInvoiceable(context, budget);
   const draft = await newDraft(context, budget, { ...naming, series: code });
-  const payers = partIn(invoices, 'payer');
-  const lines = await linesLeftBy(context, payers, { budgetId, invoices });
-  const deducted = await deductionsOf(context, invoices, draft.language);
+  const payers = findPart(invoices, 'payer');
+  const lines = await listRemainingLines(context, payers, { budgetId, invoices });
+  const deducted = await listDeductions(context, invoices, draft.language);
   const part = { ...draft, ...(payers && { split: 'owner' as const }) };
   const id = await insertDraft(context, part, [...lines, ...deducted]);
   await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
@@ -95,9 +95,9 @@ export async function newDraft(
       ? undefined
       : findVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }),
   ]);
-  const billing = billingOf(client as ClientRow, naming, context);
+  const billing = billingColumns(client as ClientRow, naming, context);
   requireNameable({ ...naming, ...billing, located_in: null }, context);
-  const series = await seriesFor(context, naming.kind, code);
+  const series = await findOrAddSeries(context, naming.kind, code);
   return {
     ...copyBudget(budget, vehicle),
     client_id: clientId,
@@ -115,8 +115,8 @@ async function requireInvoiceable(
   { id, status }: BudgetRow,
 ): Promise<InvoiceRow[]> {
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
-  const existing = ownersInvoiceIn(invoices);
-  const isPayerLeft = existing?.split === 'owner' && !partIn(invoices, 'payer');
+  const existing = findOwnersInvoice(invoices);
+  const isPayerLeft = existing?.split === 'owner' && !findPart(invoices, 'payer');
   const reason = isPayerLeft ? 'payerLeft' : 'invoicedAlready';
   if (existing) throw problem('invoice_conflict', { reason, existing_id: existing.id });
   if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
@@ -172,7 +172,7 @@ export async function insertDraft(
   const draft = { ...blank, ...values };
   const row = {
     ...draft,
-    ...sumsOf(lines, draft),
+    ...invoiceSums(lines, draft),
     instance_id: instance.id,
     id,
     date: localDay(now, instance.timezone),
@@ -210,7 +210,7 @@ export async function insertDraft(
   return id;
 }
 
-export function sumsOf(lines: InvoiceLine[], regime: Regime) {
+export function invoiceSums(lines: InvoiceLine[], regime: Regime) {
   const { base_cents, quota_cents, surcharge_cents, total_cents } = invoiceTotals(lines, regime);
   return { base_cents, tax_cents: quota_cents + surcharge_cents, total_cents };
 }

@@ -1,10 +1,10 @@
 import { listLines } from '../../../db/budgets/lines-and-history.ts';
 import { type InvoiceRow, listInvoiceLines } from '../../../db/invoices/writing.ts';
 import { isCounted } from '../../../domain/budgets/lines.ts';
-import { isDeduction, less, type TaxPart, totalOf } from '../../../domain/invoices/advances.ts';
-import { exchangeIn } from '../../../domain/invoices/exchange.ts';
+import { isDeduction, less, type TaxPart, totalCentsOf } from '../../../domain/invoices/advances.ts';
+import { findExchange } from '../../../domain/invoices/exchange.ts';
 import { followsAnother, type InvoiceLine, keepsDebt, type Split } from '../../../domain/invoices/invoice.ts';
-import { linesBeyond, partsOf } from '../../../domain/invoices/split.ts';
+import { linesBeyond, totalsPerRate } from '../../../domain/invoices/split.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
 import { isMain } from './advances.ts';
@@ -12,25 +12,25 @@ import { isMain } from './advances.ts';
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
 /** Finds the invoice or draft that charges one part of a split budget. */
-export function partIn(invoices: readonly InvoiceRow[], split: Split): InvoiceRow | undefined {
+export function findPart(invoices: readonly InvoiceRow[], split: Split): InvoiceRow | undefined {
   return invoices.find((invoice) => isMain(invoice) && invoice.split === split);
 }
 
 /** Finds the invoice for the budget's own client, of the whole budget or of its part. */
-export function ownersInvoiceIn(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
+export function findOwnersInvoice(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   return invoices.find((invoice) => isMain(invoice) && invoice.split !== 'payer');
 }
 
 /** Finds the other part of the budget. */
-export function counterpartOf(
+export function findCounterpart(
   { split }: InvoiceRow,
   invoices: readonly InvoiceRow[],
 ): InvoiceRow | undefined {
-  return split === null ? undefined : partIn(invoices, split === 'owner' ? 'payer' : 'owner');
+  return split === null ? undefined : findPart(invoices, split === 'owner' ? 'payer' : 'owner');
 }
 
 /** Returns the lines of a budget that a part does not charge; without a part, all lines that count. */
-export async function linesLeftBy(
+export async function listRemainingLines(
   { tx, instance }: ReadContext,
   part: InvoiceRow | undefined,
   { budgetId, invoices }: { budgetId: number; invoices: readonly InvoiceRow[] },
@@ -38,26 +38,26 @@ export async function linesLeftBy(
   const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
   if (!part) return all;
   const left = linesBeyond(all, await linesChargedBy({ tx, instance }, part, invoices));
-  if (totalOf(partsOf(left)) > 0) return left;
+  if (totalCentsOf(totalsPerRate(left)) > 0) return left;
   throw problem('invoice_conflict', { reason: 'nothingLeft', existing_id: part.id });
 }
 
 /** Returns the amounts that a draft must have next to the other part; null if there is none, or if it was corrected. */
-export async function ownPartOf(
+export async function computeOwnPart(
   { tx, instance }: ReadContext,
   invoice: InvoiceRow,
   others: readonly InvoiceRow[],
 ): Promise<TaxPart[] | null> {
   if (invoice.status !== 'draft' || followsAnother(invoice)) return null;
-  const other = counterpartOf(invoice, others);
+  const other = findCounterpart(invoice, others);
   if (!other || isCorrected(other, others)) return null;
   const { budget_id: budgetId } = invoice;
   const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
-  return less(partsOf(all), partsOf(await linesChargedBy({ tx, instance }, other, others)));
+  return less(totalsPerRate(all), totalsPerRate(await linesChargedBy({ tx, instance }, other, others)));
 }
 
 function isCorrected(part: InvoiceRow, invoices: readonly InvoiceRow[]): boolean {
-  const isReplaced = part.replaced_by_id !== null && !exchangeIn(invoices, part);
+  const isReplaced = part.replaced_by_id !== null && !findExchange(invoices, part);
   return isReplaced || chargesOf(part, invoices).length > 1;
 }
 
@@ -79,7 +79,7 @@ async function linesChargedBy(
  */
 function chargesOf(part: InvoiceRow, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   const replacement = invoices.find(({ id }) => id === part.replaced_by_id);
-  if (replacement && !exchangeIn(invoices, part)) return chargesOf(replacement, invoices);
+  if (replacement && !findExchange(invoices, part)) return chargesOf(replacement, invoices);
   const differences = invoices.filter(
     (each) =>
       each.rectifies_id === part.id &&

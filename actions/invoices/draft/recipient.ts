@@ -20,7 +20,7 @@ const noBilling: BillingColumns = {
 };
 
 /** Returns the recipient's fields for this kind of invoice. */
-export function billingOf(
+export function billingColumns(
   { name, tax_id, address, city, zip, province, country }: ClientRow,
   naming: RecipientNaming,
   { instance }: Pick<Context, 'instance'>,

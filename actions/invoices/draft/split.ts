@@ -4,18 +4,18 @@ import { lockOwnersShared } from '../../../db/clients/queries.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import { isCounted } from '../../../domain/budgets/lines.ts';
 import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
-import { portionOf, totalOf } from '../../../domain/invoices/advances.ts';
+import { divideAmount, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine, Split } from '../../../domain/invoices/invoice.ts';
-import { obstaclesTo } from '../../../domain/invoices/obstacles.ts';
-import { linesBeyond, partsOf } from '../../../domain/invoices/split.ts';
+import { listObstacles } from '../../../domain/invoices/obstacles.ts';
+import { linesBeyond, totalsPerRate } from '../../../domain/invoices/split.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { type FieldProblem, invalidField, problem } from '../../../domain/requests/problem.ts';
 import { excessLines } from '../../../views/papers/invoice/written-lines.ts';
 import type { Context } from '../../context.ts';
 import { issuableNow, readInvoice } from '../lock.ts';
-import { deductionsOf, requireNoDraftOfAdvance } from './advances.ts';
-import { insertDraft, newDraft, type WantedKind, wantedDraft } from './draft.ts';
-import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
+import { listDeductions, requireNoDraftOfAdvance } from './advances.ts';
+import { draftKind, insertDraft, newDraft, type WantedKind } from './draft.ts';
+import { findOwnersInvoice, findPart, listRemainingLines } from './parts.ts';
 
 interface SplitRequest extends WantedKind {
   budgetId: number;
@@ -68,8 +68,8 @@ async function holdPayers(
  * Rejects a budget that is invoiced as a whole, or already to another payer. Returns the owner's part, if there is one.
  */
 function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
-  const owners = ownersInvoiceIn(invoices);
-  const existing = partIn(invoices, 'payer') ?? (owners?.split === null ? owners : undefined);
+  const owners = findOwnersInvoice(invoices);
+  const existing = findPart(invoices, 'payer') ?? (owners?.split === null ? owners : undefined);
   if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
   if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
   requireNoDraftOfAdvance(invoices);
@@ -98,16 +98,20 @@ async function draftPayers(
   { budget, invoices, owners, request }: SplitInput & { owners: InvoiceRow },
 ): Promise<number> {
   const draft = await payersDraft(context, budget, request);
-  return insertDraft(context, draft, await linesLeftBy(context, owners, { budgetId: budget.id, invoices }));
+  return insertDraft(
+    context,
+    draft,
+    await listRemainingLines(context, owners, { budgetId: budget.id, invoices }),
+  );
 }
 
 async function draftBoth(context: Context, { budget, invoices, request }: SplitInput): Promise<Parts> {
   const { tx, instance } = context;
   const payers = await payersDraft(context, budget, request);
-  const owners = await newDraft(context, budget, { ...wantedDraft(request), series: undefined });
+  const owners = await newDraft(context, budget, { ...draftKind(request), series: undefined });
   const all = (await listLines(tx, { instanceId: instance.id, budgetId: budget.id })).filter(isCounted);
   const division = requireBothPay(all, dividedBy(request, all, { payers, owners }));
-  const deducted = await deductionsOf(context, invoices, owners.language);
+  const deducted = await listDeductions(context, invoices, owners.language);
   requireWithinAdvances(division.owner, deducted, wayOf(request));
   const owner = await insertDraft(context, { ...owners, split: 'owner' }, [...division.owner, ...deducted]);
   return { owner, payer: await insertDraft(context, payers, division.payer) };
@@ -115,7 +119,7 @@ async function draftBoth(context: Context, { budget, invoices, request }: SplitI
 
 /** Drafts the other payer's invoice: a full one, without the notes for the budget's client. */
 async function payersDraft(context: Context, budget: BudgetRow, { payerId, insurance }: SplitRequest) {
-  const wanted = { ...wantedDraft({}), series: undefined, clientId: payerId };
+  const wanted = { ...draftKind({}), series: undefined, clientId: payerId };
   const draft = await newDraft(context, budget, wanted);
   return { ...draft, ...insurance, split: 'payer', public_notes: null } as const;
 }
@@ -138,10 +142,10 @@ function dividedBy(
     const owner = requireKnown(ownerLines, all);
     return { owner, payer: linesBeyond(all, owner) };
   }
-  const totalCents = totalOf(partsOf(all));
+  const totalCents = totalCentsOf(totalsPerRate(all));
   if (excessCents >= totalCents)
     throw invalidField('/excess', 'excessBeyond', { total: fromHundredths(totalCents) });
-  const portions = portionOf(partsOf(all), excessCents);
+  const portions = divideAmount(totalsPerRate(all), excessCents);
   const ofPayer = excessLines(portions, { ...payers, sign: -1 });
   return { owner: excessLines(portions, { ...owners, sign: 1 }), payer: [...all, ...ofPayer] };
 }
@@ -157,8 +161,8 @@ function requireKnown<Line extends { id: number }>(ids: readonly number[], all: 
 
 /** Rejects a division in which one of the payers pays nothing. */
 function requireBothPay(all: readonly InvoiceLine[], division: Division): Division {
-  const isShared = [division.owner, division.payer].every((lines) => totalOf(partsOf(lines)) > 0);
-  const total = fromHundredths(totalOf(partsOf(all)));
+  const isShared = [division.owner, division.payer].every((lines) => totalCentsOf(totalsPerRate(lines)) > 0);
+  const total = fromHundredths(totalCentsOf(totalsPerRate(all)));
   if (!isShared) throw invalidField('/owner_lines', 'bothPay', { total });
   return division;
 }
@@ -169,7 +173,7 @@ function requireWithinAdvances(
   deducted: readonly InvoiceLine[],
   path: string,
 ): void {
-  const [partCents, paidCents] = [totalOf(partsOf(lines)), -totalOf(partsOf(deducted))];
+  const [partCents, paidCents] = [totalCentsOf(totalsPerRate(lines)), -totalCentsOf(totalsPerRate(deducted))];
   if (paidCents <= partCents) return;
   const [part, paid] = [fromHundredths(partCents), fromHundredths(paidCents)];
   throw invalidField(path, 'advancesBeyondPart', { part, paid });
@@ -179,7 +183,9 @@ function requireWithinAdvances(
 async function requireNamedPayer(context: Context, invoiceId: number): Promise<void> {
   const draft = await readInvoice(context, invoiceId);
   if (!draft) return;
-  const missing = obstaclesTo(issuableNow(draft, context)).filter(({ path }) => path.startsWith('/billing_'));
+  const missing = listObstacles(issuableNow(draft, context)).filter(({ path }) =>
+    path.startsWith('/billing_'),
+  );
   if (missing.length === 0) return;
   const fields = missing.map(({ path }) => path.replace('/billing_', '')).join(', ');
   throw invalidField('/payer_id', 'payerIncomplete', { fields });

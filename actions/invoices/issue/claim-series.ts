@@ -17,7 +17,7 @@ import {
   claimProblem,
   claimRefusal,
   freeCode,
-  ownerOf,
+  seriesOwner,
 } from '../../../domain/invoices/series-claims.ts';
 import { type FieldProblem, problem } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
@@ -29,7 +29,7 @@ type ClaimContext = Pick<Context, 'tx' | 'instance'>;
  */
 export async function readClaims(
   { tx, instance }: ClaimContext,
-  owner: ClaimOwner | null = ownerOf(instance),
+  owner: ClaimOwner | null = seriesOwner(instance),
 ): Promise<Claims | null> {
   if (owner === null) return null;
   const { taxId: tax_id, isTest: test } = owner;
@@ -43,7 +43,7 @@ export async function readClaims(
  */
 export async function lockClaims(
   context: ClaimContext,
-  owner: ClaimOwner | null = ownerOf(context.instance),
+  owner: ClaimOwner | null = seriesOwner(context.instance),
 ): Promise<Claims | null> {
   if (owner === null) return null;
   const { tx, instance } = context;
@@ -112,7 +112,7 @@ export async function requireSeries(
 /** Ensures that the workshop has claimed the series before a number is assigned. */
 export async function holdSeries(context: ClaimContext, series: SeriesFormat): Promise<void> {
   const { tx, instance } = context;
-  const owner = ownerOf(instance);
+  const owner = seriesOwner(instance);
   if (owner === null) return;
   const { code, per_year } = series;
   const row = { workshop_id: instance.id, tax_id: owner.taxId, test: owner.isTest, code, per_year };
@@ -152,7 +152,7 @@ export async function claimAllSeries(
 ): Promise<void> {
   const { tx, instance } = context;
   await releaseUnusedSeries(tx, { workshop_id: instance.id });
-  const claims = await lockClaims(context, ownerOf({ ...instance, ...next }));
+  const claims = await lockClaims(context, seriesOwner({ ...instance, ...next }));
   if (claims === null) return;
   const own = await listAllSeries(tx, { instanceId: instance.id });
   const refusals: FieldProblem[] = [];

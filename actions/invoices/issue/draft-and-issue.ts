@@ -7,7 +7,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
 import { isMain } from '../draft/advances.ts';
 import { changeDraft } from '../draft/change.ts';
-import { draftOfBudget, type WantedKind, wantedDraft } from '../draft/draft.ts';
+import { draftKind, draftOfBudget, type WantedKind } from '../draft/draft.ts';
 import { requireInvoice } from '../lock.ts';
 import type { IssueContext } from './chain.ts';
 import { issueDraft } from './issue.ts';
@@ -57,7 +57,7 @@ async function findOrDraft(
   const [draft, other] = invoices.filter((invoice) => isMain(invoice) && invoice.status === 'draft');
   // With two drafts, of two payers, the caller has to name one: each may be paid at once or not.
   if (other) throw problem('invoice_conflict', { reason: 'twoDrafts', existing_id: other.id });
-  if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
+  if (!draft) return draftOfBudget(context, { budgetId, series, ...draftKind(wanted) });
   requireSameKind(draft, wanted);
   const { qualified, without_tax_id } = wanted;
   const fields = {

@@ -8,11 +8,11 @@ import { type InvoiceRow, updateInvoice } from '../../../db/invoices/writing.ts'
 import { findBranding } from '../../../db/workshops/logos.ts';
 import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
-import { dueDateOf } from '../../../domain/invoices/balance.ts';
+import { computeDueDate } from '../../../domain/invoices/balance.ts';
 import { paperOfIssued } from '../../../domain/invoices/compose-paper.ts';
 import { followsAnother, fullNumber, type PaymentMethod } from '../../../domain/invoices/invoice.ts';
-import { obstaclesTo } from '../../../domain/invoices/obstacles.ts';
-import { altaOf, makesRecords } from '../../../domain/invoices/registered.ts';
+import { listObstacles } from '../../../domain/invoices/obstacles.ts';
+import { makeAlta, makesRecords } from '../../../domain/invoices/registered.ts';
 import { sealInvoice, sealState } from '../../../domain/invoices/sealed-fields.ts';
 import { fromHundredths, sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -24,7 +24,7 @@ import type { Branding } from '../../../domain/workshops/branding.ts';
 import { moveByInvoice } from '../../budgets/move.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
 import { draftReversal } from '../correct/exchange.ts';
-import { counterpartOf } from '../draft/parts.ts';
+import { findCounterpart } from '../draft/parts.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from '../lock.ts';
 import {
   addPayment,
@@ -93,7 +93,7 @@ async function lockIssuable(
   // The tax of an advance is due when it is paid, so it is invoiced only with its payment.
   if (draft.invoice.advance && !followsAnother(draft.invoice) && paid === undefined)
     throw invalidField('/paid', 'advanceIsPaid');
-  const obstacles = obstaclesTo({ ...issuableNow(draft, context), unlistedRates });
+  const obstacles = listObstacles({ ...issuableNow(draft, context), unlistedRates });
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
   return draft;
 }
@@ -107,7 +107,7 @@ async function moveToInvoiced(
   { invoice, budget, others }: LockedDraft,
 ): Promise<void> {
   if (followsAnother(invoice)) return;
-  const isPart = invoice.split !== null && counterpartOf(invoice, others)?.status !== 'issued';
+  const isPart = invoice.split !== null && findCounterpart(invoice, others)?.status !== 'issued';
   if (!invoice.advance && !isPart) return moveByInvoice(context, budget, 'Facturado');
   if (invoice.advance ? isInvoiceable(budget.status) : budget.status === 'Finalizado') return;
   throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
@@ -147,7 +147,7 @@ function makeRecord(
 ): InvoiceRecord | null {
   if (!makesRecords(instance)) return null;
   const numbered = { fullNumber: full_number, date: next.day, reference: String(next.number) };
-  const alta = altaOf({ invoice, lines, issuer: instance, corrected, exchanged }, numbered);
+  const alta = makeAlta({ invoice, lines, issuer: instance, corrected, exchanged }, numbered);
   return { key: alta.invoice, totalCents: alta.totalCents, record: altaRecord(alta, next.link) };
 }
 
@@ -171,7 +171,7 @@ function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, 
     verifactu_hash: record?.record.hash ?? null,
     payment_method: invoice.payment_method ?? paid ?? null,
     paid_cents,
-    due_date: dueDateOf({ date: next.day, due_date: invoice.due_date, dueDays, owedCents }),
+    due_date: computeDueDate({ date: next.day, due_date: invoice.due_date, dueDays, owedCents }),
   } as const;
 }
 

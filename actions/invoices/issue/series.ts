@@ -13,7 +13,11 @@ import { skipLostNumbers } from './skip-lost-numbers.ts';
  * Finds the named series, or the default of the kind. If the workshop has no usable one for its tax id, adds one: with
  * the usual code, or with a free code if the usual one belongs to another workshop or to a former tax id.
  */
-export async function seriesFor(context: Context, kind: InvoiceKind, code?: string): Promise<SeriesRow> {
+export async function findOrAddSeries(
+  context: Context,
+  kind: InvoiceKind,
+  code?: string,
+): Promise<SeriesRow> {
   const { tx, instance } = context;
   const found = usableSeries(await readSeries(context), kind, code);
   if (found) return found;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/connection/client.ts';
 import { type SeriesRow, skipNumbers } from '../../../db/invoices/series.ts';
 import { listLostNumbers } from '../../../db/verifactu/reconciliation.ts';
-import { numberIn } from '../../../domain/invoices/invoice.ts';
+import { parseNumber } from '../../../domain/invoices/invoice.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
@@ -47,7 +47,7 @@ function lastOfEach(series: readonly SeriesRow[], fullNumbers: readonly string[]
   const last = new Map<string, LastNumber>();
   for (const text of fullNumbers)
     for (const each of series) {
-      const read = numberIn(each, text);
+      const read = parseNumber(each, text);
       if (read === null || read.number < each.first_number) continue;
       const name = `${each.id} ${read.year}`;
       if (read.number > (last.get(name)?.number ?? 0)) last.set(name, { series: each, ...read });

@@ -8,11 +8,11 @@ import {
   setArchivedState,
 } from '../../../db/invoices/archive.ts';
 import { findChainEnd } from '../../../db/verifactu/queries.ts';
-import { deflateFile, type PackedFile, storeFile, zipOf } from '../../../domain/documents/zip.ts';
+import { deflateFile, type PackedFile, storeFile, streamZip } from '../../../domain/documents/zip.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { archiveReadme, damagedText } from '../../../views/papers/archive-readme.ts';
+import { archiveReadme, damagedInvoicesText } from '../../../views/papers/archive-readme.ts';
 import { DamagedFile } from '../../documents/read.ts';
-import { sealsOf } from '../../seals/keys.ts';
+import { loadSeals } from '../../seals/keys.ts';
 import { invoicePdf, LostPdf, type PdfWork } from './pdf.ts';
 import { verifyRecords } from './verify.ts';
 
@@ -31,7 +31,7 @@ export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWor
   return snapshot(async (tx) => {
     const present = await findInvoiceState(tx, { instanceId });
     if (present.blocked > 0 && !blocked) throw invalidField('/blocked', 'archiveBlocked');
-    const seals = await sealsOf({ tx, secretBox }, instanceId);
+    const seals = await loadSeals({ tx, secretBox }, instanceId);
     const { records, broken } = await verifyRecords(tx, instanceId, seals);
     const end = await findChainEnd(tx, { instanceId });
     return { ...present, records, broken, end };
@@ -43,7 +43,7 @@ export async function* invoiceArchive(
   work: ArchiveWork,
   beginning: ArchiveStart,
 ): AsyncGenerator<Buffer, undefined> {
-  yield* zipOf(filesOf(work, beginning), work.now);
+  yield* streamZip(filesOf(work, beginning), work.now);
   await work.transact((tx) => setArchivedState(tx, { instanceId: work.instance.id, state: beginning.state }));
 }
 
@@ -76,7 +76,7 @@ async function* filesOf(work: ArchiveWork, beginning: ArchiveStart): AsyncGenera
   yield* messageFiles(work, contents);
   yield* invoiceFiles(work, contents);
   if (contents.damaged.length > 0)
-    yield await contents.text('DAMAGED.txt', damagedText(instance.language, contents.damaged));
+    yield await contents.text('DAMAGED.txt', damagedInvoicesText(instance.language, contents.damaged));
   yield await contents.text('archive.json', json(summaryOf(work, beginning, contents)));
   yield await deflateFile('SHA256SUMS', contents.sums);
 }

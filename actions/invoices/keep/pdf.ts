@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
-import { type Db, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { constraintName, type Db, type Tx } from '../../../db/connection/client.ts';
 import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../../db/invoices/pdfs.ts';
 import { findFrozenPaper } from '../../../db/invoices/queries.ts';
 import { findBranding } from '../../../db/workshops/logos.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
-import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import { randomFileName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { paperOfDraft } from '../../../domain/invoices/compose-paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { problem } from '../../../domain/requests/problem.ts';
@@ -101,7 +101,7 @@ async function storePdf(
   invoiceId: number,
   bytes: Buffer,
 ): Promise<PdfFile | undefined> {
-  const name = storedName(randomBytes(storedNameBytes));
+  const name = randomFileName(randomBytes(storedNameBytes));
   const file = {
     instance_id: instance.id,
     invoice_id: invoiceId,
@@ -115,7 +115,7 @@ async function storePdf(
   );
   const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now })).catch(
     (error: unknown) => {
-      if (violatedConstraint(error) !== 'invoice_pdfs_invoice_fk') throw error;
+      if (constraintName(error) !== 'invoice_pdfs_invoice_fk') throw error;
       return undefined;
     },
   );

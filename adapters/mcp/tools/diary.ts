@@ -1,8 +1,8 @@
 import { weekdayAndDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/types.ts';
 import { countWord, quoteText } from '../texts.ts';
-import { localMoment, momentIn, saidMoment } from '../times.ts';
-import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
+import { localMoment, parseMoment, saidMoment } from '../times.ts';
+import { adding, id, idempotencyKeyOf, reading, requestId, text, tool } from '../tool.ts';
 
 type Slot = components['schemas']['Slot'];
 
@@ -33,8 +33,8 @@ export const findFreeTimes = tool<FreeTimes>({
   async run({ from, to, duration_minutes, box_id }, api) {
     const timezone = await api.port.timezone();
     const found = await api.read('listFreeSlots', {
-      from: from === undefined ? undefined : momentIn(from, 'from', timezone),
-      to: to === undefined ? undefined : momentIn(to, 'to', timezone),
+      from: from === undefined ? undefined : parseMoment(from, 'from', timezone),
+      to: to === undefined ? undefined : parseMoment(to, 'to', timezone),
       ...{ duration_minutes, box_id, limit: maxSlots },
     });
     const first = found.data[0];
@@ -109,8 +109,8 @@ export const bookAppointment = tool<BookingInput>({
   async run({ quote_id, request_id, ...given }, api) {
     const timezone = await api.port.timezone();
     const { body: taken, isRepeated } = await api.call('createAppointment', {
-      body: { ...given, budget_id: quote_id, start: momentIn(given.start, 'start', timezone) },
-      idempotencyKey: keyOf('book', request_id),
+      body: { ...given, budget_id: quote_id, start: parseMoment(given.start, 'start', timezone) },
+      idempotencyKey: idempotencyKeyOf('book', request_id),
     });
     const { id, status, start, end, box, client, vehicle } = taken;
     const done =

@@ -2,7 +2,7 @@ import type { Answers, Parameters, WorkshopApi } from '../api.ts';
 import { countWord, quoteText } from '../texts.ts';
 import { localMoment } from '../times.ts';
 import { id, reading, tool } from '../tool.ts';
-import { shownVehicle } from './people.ts';
+import { summariseVehicle } from './people.ts';
 
 const maxShown = 30;
 const pageRows = 200;
@@ -32,7 +32,7 @@ export const vehicleHistory = tool<{ vehicle_id: number }>({
     return {
       summary: `Vehicle ${name}: ${count(budgets, 'quote')}, ${count(invoices, 'invoice')}. The newest ${maxShown} of each are listed.`,
       data: {
-        vehicle: vehicle && shownVehicle(vehicle),
+        vehicle: vehicle && summariseVehicle(vehicle),
         quotes: budgets?.slice(0, maxShown).map((budget) => shownQuote(budget, timezone)) ?? null,
         invoices: invoices?.slice(0, maxShown).map(shownInvoice) ?? null,
       },

@@ -2,7 +2,7 @@ import { dayMs } from '../../../domain/time/lengths.ts';
 import type { components } from '../../../generated/types.ts';
 import type { WorkshopApi } from '../api.ts';
 import { countWord, money } from '../texts.ts';
-import { localMoment, momentIn } from '../times.ts';
+import { localMoment, parseMoment } from '../times.ts';
 import { id, reading, text, tool } from '../tool.ts';
 
 type InvoiceItem = components['schemas']['InvoiceItem'];
@@ -61,7 +61,7 @@ interface Position {
 async function beginning(api: WorkshopApi, since: string | undefined): Promise<Position> {
   const [timezone, now] = await Promise.all([api.port.timezone(), api.port.now()]);
   const day = since ?? new Date(now.getTime() - usualDays * dayMs).toISOString().slice(0, 10);
-  return { from: momentIn(day, 'since', timezone), cursor: undefined };
+  return { from: parseMoment(day, 'since', timezone), cursor: undefined };
 }
 
 /** A cursor of the API is valid for one search, so ours contains the first day of the search with it. */

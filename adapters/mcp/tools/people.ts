@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import { ApiRefusal, type WorkshopApi, WrongArguments } from '../api.ts';
 import { countWord, quoteText } from '../texts.ts';
-import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
+import { adding, id, idempotencyKeyOf, reading, requestId, text, tool } from '../tool.ts';
 
 type Client = components['schemas']['Client'];
 type Vehicle = components['schemas']['Vehicle'];
@@ -9,7 +9,7 @@ type Vehicle = components['schemas']['Vehicle'];
 const maxFound = 10;
 const plateForm = /^(?=.*\d)[A-Za-z0-9\s.-]{2,15}$/;
 
-export function shownVehicle({
+export function summariseVehicle({
   id,
   plate,
   brand,
@@ -66,7 +66,7 @@ export const findClientOrVehicle = tool<{ query: string }>({
     const more = clients?.has_more ? ' There are more: search for something longer.' : '';
     return {
       summary: `${countWord(found.clients.length, 'client')} and ${countWord(found.vehicles.length, 'vehicle')} for ${quoteText(query)}.${more}`,
-      data: { clients: found.clients.map(shownClient), vehicles: found.vehicles.map(shownVehicle) },
+      data: { clients: found.clients.map(shownClient), vehicles: found.vehicles.map(summariseVehicle) },
     };
   },
 });
@@ -110,7 +110,7 @@ export const registerClientAndVehicle = tool<Registration>({
     const also = vehicle && ` Vehicle ${vehicle.id} has the plate ${quoteText(vehicle.plate)}.`;
     return {
       summary: `Client ${client.id} is ${quoteText(client.name)}.${also ?? ''}`,
-      data: { client: shownClient(client), vehicle: vehicle && shownVehicle(vehicle) },
+      data: { client: shownClient(client), vehicle: vehicle && summariseVehicle(vehicle) },
     };
   },
 });
@@ -119,7 +119,7 @@ async function createClient({ name, phone, email, request_id }: Registration, ap
   const { body } = await api.call('createClient', {
     parameters: { on_conflict: 'return_existing' },
     body: { name, phone, email },
-    idempotencyKey: keyOf('register', request_id, 'client'),
+    idempotencyKey: idempotencyKeyOf('register', request_id, 'client'),
   });
   return body;
 }
@@ -130,7 +130,7 @@ async function createVehicle(given: Registration, clientId: number, api: Worksho
     const { body } = await api.call('createVehicle', {
       parameters: { on_conflict: 'return_existing' },
       body: { client_id: clientId, plate, brand, model, year },
-      idempotencyKey: keyOf('register', request_id, 'vehicle'),
+      idempotencyKey: idempotencyKeyOf('register', request_id, 'vehicle'),
     });
     return body;
   } catch (error) {
@@ -164,7 +164,7 @@ export const messageClient = tool<Message>({
   async run({ client_id, channel, subject, text: body, request_id }, api) {
     const client = await api.read('getClient', { id: client_id });
     const by = channelOf(client, channel);
-    const idempotencyKey = keyOf('message', request_id);
+    const idempotencyKey = idempotencyKeyOf('message', request_id);
     if (by === 'email' && subject === undefined) throw new WrongArguments('subject: an email needs one.');
     const { body: sent, isRepeated } =
       by === 'email'

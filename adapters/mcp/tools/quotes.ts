@@ -3,8 +3,8 @@ import { localDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/types.ts';
 import { money, quoteText } from '../texts.ts';
 import { localMoment } from '../times.ts';
-import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
-import { meaningOf } from './statuses.ts';
+import { adding, id, idempotencyKeyOf, reading, requestId, text, tool } from '../tool.ts';
+import { explainStatus } from './statuses.ts';
 
 type Budget = components['schemas']['Budget'];
 
@@ -63,7 +63,7 @@ export const draftQuote = tool<Draft>({
   hints: { ...adding, openWorldHint: true },
   async run({ request_id, ...body }, api) {
     const timezone = await api.port.timezone();
-    const idempotencyKey = keyOf('draft', request_id);
+    const idempotencyKey = idempotencyKeyOf('draft', request_id);
     const { body: budget, isRepeated } = await api.call('createBudget', { body, idempotencyKey });
     return {
       summary: `Quote ${budget.id} comes to ${money(budget.totals.total)} with tax, ${money(budget.totals.base)} without.`,
@@ -83,7 +83,7 @@ export const addQuoteLine = tool<Line & { quote_id: number; request_id: string }
   async run({ quote_id, request_id, ...body }, api) {
     const timezone = await api.port.timezone();
     const { body: change, isRepeated } = await api.call('createBudgetLine', {
-      ...{ parameters: { id: quote_id }, body, idempotencyKey: keyOf('line', request_id) },
+      ...{ parameters: { id: quote_id }, body, idempotencyKey: idempotencyKeyOf('line', request_id) },
     });
     return {
       summary: `Quote ${quote_id} now comes to ${money(change.budget.totals.total)} with tax.`,
@@ -105,7 +105,7 @@ export const explainQuote = tool<{ quote_id: number }>({
       ...([api.read('getBudget', { id: quote_id }), api.port.timezone(), api.port.now()] as const),
     ]);
     const isExpired = isBeforeAcceptance(budget.status) && hasExpired(budget, localDay(now, timezone));
-    const { meaning, next } = meaningOf(budget, isExpired);
+    const { meaning, next } = explainStatus(budget, isExpired);
     return {
       summary: `Quote ${budget.id} for ${quoteText(budget.client.name)} is ${budget.status}: ${meaning} ${next}`,
       data: { quote: shownQuote(budget, timezone), meaning, next, expired: isExpired },

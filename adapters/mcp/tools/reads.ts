@@ -2,7 +2,7 @@ import { fold } from '../../../domain/text/fold.ts';
 import { membersOf } from '../../../domain/text/json.ts';
 import { nearest } from '../../../domain/text/nearest.ts';
 import { type Parameters, type WorkshopApi, WrongArguments, withoutLinks } from '../api.ts';
-import { type DescribedOperation, operationsOf } from '../operations.ts';
+import { type DescribedOperation, indexOperations } from '../operations.ts';
 import { countWord, quoteText } from '../texts.ts';
 import { reading, text, tool } from '../tool.ts';
 
@@ -10,7 +10,7 @@ const maxFound = 8;
 const maxExcerpt = 160;
 
 function readsOf(api: WorkshopApi): DescribedOperation[] {
-  return [...operationsOf(api.document).values()].filter(
+  return [...indexOperations(api.document).values()].filter(
     ({ method, answersData }) => method === 'GET' && answersData,
   );
 }
@@ -101,7 +101,7 @@ export const callOperation = tool<{
 const maxAnswer = 70_000;
 
 function readNamed(name: string, api: WorkshopApi): DescribedOperation {
-  const operation = operationsOf(api.document).get(name);
+  const operation = indexOperations(api.document).get(name);
   if (!operation) {
     const names = readsOf(api).map(({ id }) => id);
     throw new WrongArguments(

@@ -47,7 +47,10 @@ const expired: StatusExplanation = {
 };
 
 /** Explains the status of a budget, and its reasons. */
-export function meaningOf(budget: components['schemas']['Budget'], isExpired: boolean): StatusExplanation {
+export function explainStatus(
+  budget: components['schemas']['Budget'],
+  isExpired: boolean,
+): StatusExplanation {
   const { meaning, next } = isExpired ? expired : meanings[budget.status];
   const reasons = [
     budget.status === 'Rechazado' &&

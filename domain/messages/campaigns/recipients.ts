@@ -31,7 +31,11 @@ interface CandidateAddress extends Candidate {
   value: string;
 }
 
-export function addressOf(candidate: Candidate, channel: 'email' | 'sms', country: string): CandidateAddress {
+export function campaignAddress(
+  candidate: Candidate,
+  channel: 'email' | 'sms',
+  country: string,
+): CandidateAddress {
   const { address } = candidate;
   if (channel === 'email')
     return { ...candidate, to: mailableAddress(address), value: comparableEmail(address) };

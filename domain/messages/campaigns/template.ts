@@ -1,6 +1,6 @@
 import { invalidField, type Problem } from '../../requests/problem.ts';
 import { harmlessHtml, htmlProblem } from '../../text/harmless-html.ts';
-import { textOf } from '../../text/html.ts';
+import { htmlToText } from '../../text/html.ts';
 import { headerTextProblem } from '../../text/mail-address.ts';
 
 export interface CampaignTemplate {
@@ -50,7 +50,7 @@ function emailTemplate({ name, channel, subject, text, html }: TypedTemplate): C
   requireKnownPlaceholders('/subject', subject);
   if (text !== undefined) requireKnownPlaceholders('/text', text);
   const harmless = html === undefined ? null : readHtml(html);
-  return { name, channel, subject, text: (text ?? textOf(harmless ?? '')).trim(), html: harmless };
+  return { name, channel, subject, text: (text ?? htmlToText(harmless ?? '')).trim(), html: harmless };
 }
 
 function readHtml(html: string): string {
@@ -60,7 +60,7 @@ function readHtml(html: string): string {
   // This check precedes sanitising, which would silently remove an address that consists of a placeholder.
   if (addressWithBrace.test(html)) throw unknownPlaceholder('/html');
   const harmless = harmlessHtml(html);
-  if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'emptyHtml');
+  if (htmlToText(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'emptyHtml');
   // Placeholders in attributes are rejected: their values would have to be encoded as part of an address.
   const judged = harmless.replaceAll(/<[^>]*>/g, (tag) => (/[{}]/.test(tag) ? '{' : '\n'));
   requireKnownPlaceholders('/html', judged);
@@ -90,7 +90,7 @@ function hasStrayBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(written, ''));
 }
 
-export function placeholdersIn(text: string): Set<Placeholder> {
+export function findPlaceholders(text: string): Set<Placeholder> {
   return new Set(placeholders.filter((name) => text.includes(`{${name}}`)));
 }
 

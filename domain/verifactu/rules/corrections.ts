@@ -1,6 +1,6 @@
 import type { Alta } from '../record.ts';
 import { amountRules, keyRules } from './invoice.ts';
-import { type BrokenRule, brokenIf, isCorrection } from './rule.ts';
+import { type BrokenRule, brokenRuleIf, isCorrection } from './rule.ts';
 
 const maxCorrected = 1_000;
 
@@ -11,21 +11,21 @@ const maxCorrected = 1_000;
 export function exchangeRules({ type, exchanges = [] }: Alta): BrokenRule[] {
   const isF3 = type === 'F3';
   return [
-    ...brokenIf(isF3 && exchanges.length === 0, 'exchangedMissing', '/exchanges'),
-    ...brokenIf(!isF3 && exchanges.length > 0, 'exchangedForbidden', '/exchanges'),
+    ...brokenRuleIf(isF3 && exchanges.length === 0, 'exchangedMissing', '/exchanges'),
+    ...brokenRuleIf(!isF3 && exchanges.length > 0, 'exchangedForbidden', '/exchanges'),
     ...exchanges.flatMap((key, index) => keyRules(key, `/exchanges/${index}`)),
   ];
 }
 
 export function correctionRules(alta: Alta): BrokenRule[] {
   const { corrects } = alta;
-  if (corrects === null) return brokenIf(isCorrection(alta), 'correctionMissing', '/corrects');
+  if (corrects === null) return brokenRuleIf(isCorrection(alta), 'correctionMissing', '/corrects');
   const { way, invoices, replaced } = corrects;
   return [
-    ...brokenIf(!isCorrection(alta), 'correctionForbidden', '/corrects'),
-    ...brokenIf(way === 'S' && replaced === null, 'replacedMissing', '/corrects/replaced'),
-    ...brokenIf(way !== 'S' && replaced !== null, 'replacedForbidden', '/corrects/replaced'),
-    ...brokenIf(invoices.length > maxCorrected, 'maxCorrected', '/corrects/invoices', {
+    ...brokenRuleIf(!isCorrection(alta), 'correctionForbidden', '/corrects'),
+    ...brokenRuleIf(way === 'S' && replaced === null, 'replacedMissing', '/corrects/replaced'),
+    ...brokenRuleIf(way !== 'S' && replaced !== null, 'replacedForbidden', '/corrects/replaced'),
+    ...brokenRuleIf(invoices.length > maxCorrected, 'maxCorrected', '/corrects/invoices', {
       limit: maxCorrected,
     }),
     ...invoices.flatMap((key, index) => keyRules(key, `/corrects/invoices/${index}`)),

@@ -2,7 +2,7 @@ import { sum } from '../../money/money.ts';
 import type { Alta, RecordDetail } from '../record.ts';
 import { amountRules } from './invoice.ts';
 import { rateRules, surchargeRules } from './rates.ts';
-import { type BrokenRule, broken, brokenIf, isExempt, toleranceCents } from './rule.ts';
+import { type BrokenRule, brokenRule, brokenRuleIf, isExempt, toleranceCents } from './rule.ts';
 
 const maxDetails = 12;
 /** Maximum rate in basis points, equal to the largest value of `Tipo2.2Type`. */
@@ -15,8 +15,8 @@ const canaryExemptions = ['E7', 'E8'];
 export function detailRules(alta: Alta): BrokenRule[] {
   const { details } = alta;
   return [
-    ...brokenIf(details.length === 0, 'detailsMissing', '/details'),
-    ...brokenIf(details.length > maxDetails, 'maxDetails', '/details', { limit: maxDetails }),
+    ...brokenRuleIf(details.length === 0, 'detailsMissing', '/details'),
+    ...brokenRuleIf(details.length > maxDetails, 'maxDetails', '/details', { limit: maxDetails }),
     ...details.flatMap((detail, index) => [
       ...writableRules(detail, `/details/${index}`),
       ...treatmentRules(alta, detail, `/details/${index}`),
@@ -30,7 +30,7 @@ function writableRules(detail: RecordDetail, path: string): BrokenRule[] {
   return [
     ...amountRules({ baseCents, quotaCents, surchargeCents }, path),
     ...Object.entries(rates).flatMap(([name, rate]) =>
-      brokenIf(
+      brokenRuleIf(
         !Number.isSafeInteger(rate) || rate < 0 || rate > maxRateBasisPoints,
         'rateDigits',
         `${path}/${name}`,
@@ -49,15 +49,15 @@ function treatmentRules(alta: Alta, detail: RecordDetail, path: string): BrokenR
       ...surchargeRules(alta, detail, path),
     ];
   if (treatment === 'S2') return reverseChargeRules(alta, detail, path);
-  if (treatment === 'N1' || treatment === 'N2') return brokenIf(!isBare(detail), 'notSubjectBare', path);
-  return [broken('treatmentUnknown', `${path}/treatment`)];
+  if (treatment === 'N1' || treatment === 'N2') return brokenRuleIf(!isBare(detail), 'notSubjectBare', path);
+  return [brokenRule('treatmentUnknown', `${path}/treatment`)];
 }
 
 function exemptRules(detail: RecordDetail, path: string): BrokenRule[] {
   const allowed = detail.tax === '03' ? [...exemptions, ...canaryExemptions] : exemptions;
   return [
-    ...brokenIf(!allowed.includes(detail.treatment), 'exemptionUnknown', `${path}/treatment`),
-    ...brokenIf(!isBare(detail), 'exemptBare', path),
+    ...brokenRuleIf(!allowed.includes(detail.treatment), 'exemptionUnknown', `${path}/treatment`),
+    ...brokenRuleIf(!isBare(detail), 'exemptBare', path),
   ];
 }
 
@@ -82,9 +82,9 @@ function hasSurcharge({ surchargeRateBasisPoints, surchargeCents }: RecordDetail
  */
 function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return [
-    ...brokenIf(type === 'F2' || type === 'R5', 'reverseChargeType', `${path}/treatment`, { type }),
-    ...brokenIf(hasTax(detail), 'reverseChargeZero', path),
-    ...brokenIf(hasSurcharge(detail), 'surchargeTaxedOnly', path),
+    ...brokenRuleIf(type === 'F2' || type === 'R5', 'reverseChargeType', `${path}/treatment`, { type }),
+    ...brokenRuleIf(hasTax(detail), 'reverseChargeZero', path),
+    ...brokenRuleIf(hasSurcharge(detail), 'surchargeTaxedOnly', path),
   ];
 }
 
@@ -97,8 +97,8 @@ function quotaRules({ type, corrects }: Alta, detail: RecordDetail, path: string
   const { baseCents, quotaCents, rateBasisPoints } = detail;
   const exactCents = (baseCents * rateBasisPoints) / 10_000;
   return [
-    ...brokenIf(Math.sign(baseCents) * Math.sign(quotaCents) < 0, 'quotaSign', `${path}/quotaCents`),
-    ...brokenIf(Math.abs(quotaCents - exactCents) > toleranceCents, 'quotaOff', `${path}/quotaCents`),
+    ...brokenRuleIf(Math.sign(baseCents) * Math.sign(quotaCents) < 0, 'quotaSign', `${path}/quotaCents`),
+    ...brokenRuleIf(Math.abs(quotaCents - exactCents) > toleranceCents, 'quotaOff', `${path}/quotaCents`),
   ];
 }
 
@@ -119,8 +119,8 @@ export function totalRules(alta: Alta): BrokenRule[] {
     isCompared && Math.abs(saidCents - cents) > toleranceCents;
   const isTooLarge = type === 'F2' && !withoutTaxId && base + quota > maxSimplifiedCents + toleranceCents;
   return [
-    ...brokenIf(isOff(taxCents, quota + surcharge), 'taxTotalOff', '/taxCents'),
-    ...brokenIf(isOff(totalCents, base + quota + surcharge), 'totalOff', '/totalCents'),
-    ...brokenIf(isTooLarge, 'maxSimplified', '/details', { limit: maxSimplifiedCents }),
+    ...brokenRuleIf(isOff(taxCents, quota + surcharge), 'taxTotalOff', '/taxCents'),
+    ...brokenRuleIf(isOff(totalCents, base + quota + surcharge), 'totalOff', '/totalCents'),
+    ...brokenRuleIf(isTooLarge, 'maxSimplified', '/details', { limit: maxSimplifiedCents }),
   ];
 }

@@ -1,7 +1,7 @@
 import { nifProblem } from '../../clients/tax-id.ts';
 import { isDay, lineLiteral, maxText } from '../literals.ts';
 import type { Alta, InvoiceKey } from '../record.ts';
-import { type BrokenRule, broken, brokenIf } from './rule.ts';
+import { type BrokenRule, brokenRule, brokenRuleIf } from './rule.ts';
 
 /** Minimum date of an invoice: the day on which the order that defines tax records came into force. */
 const firstDay = '2024-10-28';
@@ -25,24 +25,24 @@ export function keyRules({ issuerTaxId, fullNumber, date }: InvoiceKey, path: st
   const number = `${path}/fullNumber`;
   const { length } = [...fullNumber];
   return [
-    ...brokenIf(nifProblem(issuerTaxId) === 'form', 'taxIdForm', `${path}/issuerTaxId`),
-    ...brokenIf(
+    ...brokenRuleIf(nifProblem(issuerTaxId) === 'form', 'taxIdForm', `${path}/issuerTaxId`),
+    ...brokenRuleIf(
       length === 0 || length > maxText.number || fullNumber.trim() !== fullNumber,
       'numberLength',
       number,
       { limit: maxText.number },
     ),
-    ...brokenIf(!/^[ -~]*$/.test(fullNumber), 'numberCharacters', number),
-    ...brokenIf(/["'<>=]/.test(fullNumber), 'numberPunctuation', number),
-    ...brokenIf(!isDay(date), 'dayForm', `${path}/date`),
+    ...brokenRuleIf(!/^[ -~]*$/.test(fullNumber), 'numberCharacters', number),
+    ...brokenRuleIf(/["'<>=]/.test(fullNumber), 'numberPunctuation', number),
+    ...brokenRuleIf(!isDay(date), 'dayForm', `${path}/date`),
   ];
 }
 
 function dateRules(alta: Alta, today: string): BrokenRule[] {
   const { date } = alta.invoice;
   return [
-    ...brokenIf(isDay(date) && date > today, 'dateInFuture', '/invoice/date'),
-    ...brokenIf(isDay(date) && date < firstDay, 'dateTooEarly', '/invoice/date', {
+    ...brokenRuleIf(isDay(date) && date > today, 'dateInFuture', '/invoice/date'),
+    ...brokenRuleIf(isDay(date) && date < firstDay, 'dateTooEarly', '/invoice/date', {
       first: firstDay,
     }),
     ...(alta.operationDate === null ? [] : operationRules(alta, alta.operationDate, today)),
@@ -51,22 +51,22 @@ function dateRules(alta: Alta, today: string): BrokenRule[] {
 
 function operationRules({ invoice: { date }, details }: Alta, operation: string, today: string) {
   const path = '/operationDate';
-  if (!isDay(operation)) return [broken('dayForm', path)];
+  if (!isDay(operation)) return [brokenRule('dayForm', path)];
   const mayBeLater = details.every(({ tax, regime }) => tax !== '02' && laterRegimes.includes(regime));
   const year = Number(today.slice(0, 4));
   const earliest = `${year - maxOperationYears}${today.slice(4)}`;
   return [
-    ...brokenIf(operation < earliest, 'operationTooEarly', path),
-    ...brokenIf(operation > `${year + 1}-12-31`, 'operationTooLate', path),
-    ...brokenIf(operation > today && !mayBeLater, 'operationInFuture', path),
-    ...brokenIf(date < operation && !mayBeLater, 'dateBeforeOperation', '/invoice/date'),
+    ...brokenRuleIf(operation < earliest, 'operationTooEarly', path),
+    ...brokenRuleIf(operation > `${year + 1}-12-31`, 'operationTooLate', path),
+    ...brokenRuleIf(operation > today && !mayBeLater, 'operationInFuture', path),
+    ...brokenRuleIf(date < operation && !mayBeLater, 'dateBeforeOperation', '/invoice/date'),
   ];
 }
 
 function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
   const limit = maxText.reference;
   return [
-    ...brokenIf([...lineLiteral(reference)].length > limit, 'referenceLength', '/reference', { limit }),
+    ...brokenRuleIf([...lineLiteral(reference)].length > limit, 'referenceLength', '/reference', { limit }),
     ...missingText(issuerName, '/issuerName'),
     ...missingText(description, '/description'),
   ];
@@ -77,19 +77,21 @@ const nameless = ['F2', 'R5'];
 
 function namingRules({ type, qualified = false, withoutTaxId = false }: Alta): BrokenRule[] {
   return [
-    ...brokenIf(qualified && nameless.includes(type), 'qualifiedForbidden', '/qualified', { type }),
-    ...brokenIf(withoutTaxId && !nameless.includes(type), 'withoutTaxIdForbidden', '/withoutTaxId', { type }),
+    ...brokenRuleIf(qualified && nameless.includes(type), 'qualifiedForbidden', '/qualified', { type }),
+    ...brokenRuleIf(withoutTaxId && !nameless.includes(type), 'withoutTaxIdForbidden', '/withoutTaxId', {
+      type,
+    }),
   ];
 }
 
 export function missingText(text: string, path: string): BrokenRule[] {
-  return brokenIf(lineLiteral(text) === '', 'textMissing', path);
+  return brokenRuleIf(lineLiteral(text) === '', 'textMissing', path);
 }
 
 /** Returns the rule for each amount that exceeds the limit of the record, or that is not a safe integer. */
 export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
   return Object.entries(amounts).flatMap(([name, cents]) =>
-    brokenIf(
+    brokenRuleIf(
       !Number.isSafeInteger(cents) || Math.abs(cents) > maxAmountCents,
       'amountDigits',
       `${path}/${name}`,

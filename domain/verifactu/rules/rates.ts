@@ -1,5 +1,5 @@
 import type { Alta, RecordDetail } from '../record.ts';
-import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule.ts';
+import { type BrokenRule, brokenRule, brokenRuleIf, type RuleName, taxDay } from './rule.ts';
 
 interface AllowedRate {
   rateBasisPoints: number;
@@ -25,7 +25,7 @@ export function rateRules(alta: Alta, { tax, rateBasisPoints }: RecordDetail, pa
   const day = taxDay(alta);
   const known = rates.find((each) => each.rateBasisPoints === rateBasisPoints);
   const isInForce = known !== undefined && (known.from ?? day) <= day && day <= (known.until ?? day);
-  return brokenIf(!isInForce, known?.rule ?? 'rateUnknown', `${path}/rateBasisPoints`);
+  return brokenRuleIf(!isInForce, known?.rule ?? 'rateUnknown', `${path}/rateBasisPoints`);
 }
 
 interface Surcharge {
@@ -60,14 +60,14 @@ const knownSurcharges = new Set(surcharges.flatMap((each) => each.surcharges));
 
 export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   const { tax, rateBasisPoints, surchargeRateBasisPoints: surcharge, surchargeCents } = detail;
-  if (surcharge === 0) return brokenIf(surchargeCents !== 0, 'surchargeHalf', `${path}/surchargeCents`);
+  if (surcharge === 0) return brokenRuleIf(surchargeCents !== 0, 'surchargeHalf', `${path}/surchargeCents`);
   const at = `${path}/surchargeRateBasisPoints`;
-  if (tax !== '01' || !knownSurcharges.has(surcharge)) return [broken('surchargeUnknown', at)];
+  if (tax !== '01' || !knownSurcharges.has(surcharge)) return [brokenRule('surchargeUnknown', at)];
   const day = taxDay(alta);
   const ofRate = surcharges.findLast(
     (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
   );
   // For an unknown rate, only the problem of the rate is reported.
   if (ofRate === undefined) return [];
-  return brokenIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
+  return brokenRuleIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
 }

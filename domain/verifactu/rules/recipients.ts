@@ -3,7 +3,7 @@ import { lineLiteral, maxText, taxIdLiteral } from '../literals.ts';
 import type { Alta, Recipient } from '../record.ts';
 import { countries, vatNumberForms } from './countries.ts';
 import { missingText } from './invoice.ts';
-import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule.ts';
+import { type BrokenRule, brokenRule, brokenRuleIf, type RuleName, taxDay } from './rule.ts';
 
 const maxRecipients = 1_000;
 /** Types of invoices without a recipient: simplified invoices and their corrections. */
@@ -13,9 +13,9 @@ export function recipientRules(alta: Alta): BrokenRule[] {
   const { type, recipients } = alta;
   const isNameless = nameless.includes(type);
   return [
-    ...brokenIf(!isNameless && recipients.length === 0, 'recipientMissing', '/recipients', { type }),
-    ...brokenIf(isNameless && recipients.length > 0, 'recipientForbidden', '/recipients', { type }),
-    ...brokenIf(recipients.length > maxRecipients, 'maxRecipients', '/recipients', {
+    ...brokenRuleIf(!isNameless && recipients.length === 0, 'recipientMissing', '/recipients', { type }),
+    ...brokenRuleIf(isNameless && recipients.length > 0, 'recipientForbidden', '/recipients', { type }),
+    ...brokenRuleIf(recipients.length > maxRecipients, 'maxRecipients', '/recipients', {
       limit: maxRecipients,
     }),
     ...recipients.flatMap((recipient, index) => ruleOf(alta, recipient, `/recipients/${index}`)),
@@ -35,8 +35,8 @@ function ruleOf(alta: Alta, recipient: Recipient, path: string): BrokenRule[] {
 function taxIdRules({ invoice }: Alta, taxId: string, path: string): BrokenRule[] {
   const isIssuer = normaliseTaxId(taxId) === normaliseTaxId(invoice.issuerTaxId);
   return [
-    ...brokenIf(nifProblem(taxId) === 'form', 'taxIdForm', path),
-    ...brokenIf(isIssuer, 'recipientIsIssuer', path),
+    ...brokenRuleIf(nifProblem(taxId) === 'form', 'taxIdForm', path),
+    ...brokenRuleIf(isIssuer, 'recipientIsIssuer', path),
   ];
 }
 
@@ -52,7 +52,7 @@ const idTypesOf: Partial<Record<Alta['type'], { rule: RuleName; allowed: string[
 function typeRules({ type }: Alta, recipient: Recipient, path: string): BrokenRule[] {
   const ofType = idTypesOf[type];
   if (ofType === undefined || 'taxId' in recipient) return [];
-  return brokenIf(!ofType.allowed.includes(recipient.idType), ofType.rule, `${path}/idType`);
+  return brokenRuleIf(!ofType.allowed.includes(recipient.idType), ofType.rule, `${path}/idType`);
 }
 
 type ForeignId = Exclude<Recipient, { taxId: string }>;
@@ -67,7 +67,7 @@ function foreignIdRules(recipient: ForeignId, path: string, day: string): Broken
   const { length } = [...lineLiteral(id)];
   const limit = maxText.foreignId;
   return [
-    ...brokenIf(length === 0 || length > limit, 'foreignIdLength', `${path}/id`, { limit }),
+    ...brokenRuleIf(length === 0 || length > limit, 'foreignIdLength', `${path}/id`, { limit }),
     ...countryRules(recipient, `${path}/country`),
     ...(idType === vatNumber ? vatNumberRules(recipient, path, day) : []),
     ...(idType === uncensored ? uncensoredRules(id, `${path}/id`) : []),
@@ -75,17 +75,17 @@ function foreignIdRules(recipient: ForeignId, path: string, day: string): Broken
 }
 
 function countryRules({ country, idType }: ForeignId, path: string): BrokenRule[] {
-  if (country === null) return brokenIf(idType !== vatNumber, 'countryMissing', path);
+  if (country === null) return brokenRuleIf(idType !== vatNumber, 'countryMissing', path);
   const mayBeSpain = idType === passport || idType === uncensored;
   return [
-    ...brokenIf(!countries.has(country), 'countryUnknown', path),
-    ...brokenIf(country === 'ES' ? !mayBeSpain : idType === uncensored, 'countrySpain', path),
+    ...brokenRuleIf(!countries.has(country), 'countryUnknown', path),
+    ...brokenRuleIf(country === 'ES' ? !mayBeSpain : idType === uncensored, 'countrySpain', path),
   ];
 }
 
 function uncensoredRules(id: string, path: string): BrokenRule[] {
-  if (nifProblem(id) === 'form') return [broken('uncensoredForm', path)];
-  return brokenIf(!isOfPerson(id), 'uncensoredPerson', path);
+  if (nifProblem(id) === 'form') return [brokenRule('uncensoredForm', path)];
+  return brokenRuleIf(!isOfPerson(id), 'uncensoredPerson', path);
 }
 
 /** Maps country codes to VAT prefixes where they differ: Greece, and Great Britain with Northern Ireland. */
@@ -102,9 +102,9 @@ function vatNumberRules({ country, id }: ForeignId, path: string, day: string): 
   const hasForm = vatNumberForms[prefix]?.test(number.slice(2)) ?? false;
   const isOfCountry = country === null || (prefixOf[country] ?? [country]).includes(prefix);
   return [
-    ...brokenIf(!hasForm, 'vatNumberForm', `${path}/id`),
-    ...brokenIf(!isOfCountry, 'countryOfVatNumber', `${path}/country`),
-    ...brokenIf(prefix === 'XI' && day < northernIrelandSince, 'vatNumberNorthernIreland', `${path}/id`),
-    ...brokenIf(prefix === 'GB' && day > greatBritainUntil, 'vatNumberGreatBritain', `${path}/id`),
+    ...brokenRuleIf(!hasForm, 'vatNumberForm', `${path}/id`),
+    ...brokenRuleIf(!isOfCountry, 'countryOfVatNumber', `${path}/country`),
+    ...brokenRuleIf(prefix === 'XI' && day < northernIrelandSince, 'vatNumberNorthernIreland', `${path}/id`),
+    ...brokenRuleIf(prefix === 'GB' && day > greatBritainUntil, 'vatNumberGreatBritain', `${path}/id`),
   ];
 }

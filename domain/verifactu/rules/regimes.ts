@@ -1,6 +1,6 @@
 import { isOfPublicBody } from '../../clients/tax-id.ts';
 import type { Alta, RecordDetail, TaxKind } from '../record.ts';
-import { type BrokenRule, broken, brokenIf, isExempt } from './rule.ts';
+import { type BrokenRule, brokenRule, brokenRuleIf, isExempt } from './rule.ts';
 
 const common = [
   '01',
@@ -41,8 +41,8 @@ export function regimeRules(alta: Alta): BrokenRule[] {
 function knownRules({ tax, regime }: RecordDetail, path: string): BrokenRule[] {
   if (regimesOf[tax].includes(regime)) return [];
   const at = `${path}/regime`;
-  if (tax === '02') return [broken('regimeOfIpsi', at)];
-  return [broken(regime === '' ? 'regimeMissing' : 'regimeUnknown', at)];
+  if (tax === '02') return [brokenRule('regimeOfIpsi', at)];
+  return [brokenRule(regime === '' ? 'regimeMissing' : 'regimeUnknown', at)];
 }
 
 /** Returns the rules of its tax regime that a detail breaks. IPSI has no such rules. */
@@ -54,32 +54,32 @@ type RegimeRule = (alta: Alta, detail: RecordDetail, path: string) => BrokenRule
 
 const byRegime: Record<string, RegimeRule> = {
   '01': (_, { treatment }, path) =>
-    brokenIf(['E2', 'E3'].includes(treatment), 'generalExport', `${path}/treatment`),
-  '02': (_, { treatment }, path) => brokenIf(!isExempt(treatment), 'exportExempt', `${path}/treatment`),
+    brokenRuleIf(['E2', 'E3'].includes(treatment), 'generalExport', `${path}/treatment`),
+  '02': (_, { treatment }, path) => brokenRuleIf(!isExempt(treatment), 'exportExempt', `${path}/treatment`),
   '03': (_, { treatment }, path) =>
-    brokenIf(treatment !== 'S1' && !isExempt(treatment), 'usedGoodsTaxed', `${path}/treatment`),
+    brokenRuleIf(treatment !== 'S1' && !isExempt(treatment), 'usedGoodsTaxed', `${path}/treatment`),
   '04': (_, { treatment }, path) =>
-    brokenIf(treatment !== 'S2' && !isExempt(treatment), 'goldReversed', `${path}/treatment`),
+    brokenRuleIf(treatment !== 'S2' && !isExempt(treatment), 'goldReversed', `${path}/treatment`),
   // Regime 06 requires the cost of the operation, which the records of this service lack.
-  '06': (_, _detail, path) => [broken('groupForbidden', `${path}/regime`)],
+  '06': (_, _detail, path) => [brokenRule('groupForbidden', `${path}/regime`)],
   '07': (_, { treatment }, path) =>
-    brokenIf(
+    brokenRuleIf(
       ['S2', 'N1', 'N2', 'E2', 'E3', 'E4', 'E5'].includes(treatment),
       'cashTaxed',
       `${path}/treatment`,
     ),
-  '08': (_, { treatment }, path) => brokenIf(treatment !== 'N2', 'otherTerritory', `${path}/treatment`),
+  '08': (_, { treatment }, path) => brokenRuleIf(treatment !== 'N2', 'otherTerritory', `${path}/treatment`),
   '10': collectionRules,
   '11': (_, { tax, rateBasisPoints }, path) =>
-    brokenIf(tax === '01' && rateBasisPoints !== 2_100, 'rentRate', `${path}/rateBasisPoints`),
+    brokenRuleIf(tax === '01' && rateBasisPoints !== 2_100, 'rentRate', `${path}/rateBasisPoints`),
   '14': undueRules,
   '20': (_, { tax, treatment }, path) =>
-    brokenIf(tax === '03' && treatment !== 'N2', 'ipsiFromCanaries', `${path}/treatment`),
+    brokenRuleIf(tax === '03' && treatment !== 'N2', 'ipsiFromCanaries', `${path}/treatment`),
 };
 
 function collectionRules({ type, recipients }: Alta, { treatment }: RecordDetail, path: string) {
   const isAllowed = treatment === 'N1' && type === 'F1' && recipients.every((each) => 'taxId' in each);
-  return brokenIf(!isAllowed, 'collectionForOthers', path);
+  return brokenRuleIf(!isAllowed, 'collectionForOthers', path);
 }
 
 const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
@@ -88,15 +88,19 @@ const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
 function undueRules({ type, invoice, operationDate, recipients }: Alta, _: RecordDetail, path: string) {
   const areAllPublic = recipients.every((each) => 'taxId' in each && isOfPublicBody(each.taxId));
   return [
-    ...brokenIf(operationDate === null || operationDate <= invoice.date, 'undueOperation', '/operationDate'),
-    ...brokenIf(!undueTypes.includes(type), 'undueType', `${path}/regime`, { type }),
-    ...brokenIf(!areAllPublic, 'undueRecipient', '/recipients'),
+    ...brokenRuleIf(
+      operationDate === null || operationDate <= invoice.date,
+      'undueOperation',
+      '/operationDate',
+    ),
+    ...brokenRuleIf(!undueTypes.includes(type), 'undueType', `${path}/regime`, { type }),
+    ...brokenRuleIf(!areAllPublic, 'undueRecipient', '/recipients'),
   ];
 }
 
 function foreignRecipients({ recipients }: Alta): BrokenRule[] {
-  if (recipients.length === 0) return [broken('intraUnionRecipient', '/recipients')];
+  if (recipients.length === 0) return [brokenRule('intraUnionRecipient', '/recipients')];
   return recipients.flatMap((each, index) =>
-    brokenIf('taxId' in each, 'intraUnionRecipient', `/recipients/${index}`),
+    brokenRuleIf('taxId' in each, 'intraUnionRecipient', `/recipients/${index}`),
   );
 }

@@ -104,18 +104,18 @@ export interface BrokenRule {
   params?: Record<string, string | number>;
 }
 
-export function broken(rule: RuleName, path: string, params?: BrokenRule['params']): BrokenRule {
+export function brokenRule(rule: RuleName, path: string, params?: BrokenRule['params']): BrokenRule {
   return { code: ruleCodes[rule], rule, path, ...(params && { params }) };
 }
 
 /** Returns a list with the broken rule, or an empty list if the rule is not broken. */
-export function brokenIf(
+export function brokenRuleIf(
   isBroken: boolean,
   rule: RuleName,
   path: string,
   params?: BrokenRule['params'],
 ): BrokenRule[] {
-  return isBroken ? [broken(rule, path, params)] : [];
+  return isBroken ? [brokenRule(rule, path, params)] : [];
 }
 
 /** Returns the date that decides which tax rates apply: the date of the operation, otherwise the invoice date. */

@@ -58,12 +58,12 @@ for (const [name, { codes }] of Object.entries(advice))
   for (const code of codes.trim().split(/\s+/)) byCode.set(code, name as Advice);
 
 /** Returns the advice for an error code. For unknown codes, the advice is to report the error to the maker. */
-export function adviceFor(code: string): Advice {
+export function findAdvice(code: string): Advice {
   return byCode.get(code) ?? 'report';
 }
 
-export function classOf(code: string): ErrorClass {
-  return advice[adviceFor(code)].class;
+export function classOfError(code: string): ErrorClass {
+  return advice[findAdvice(code)].class;
 }
 
 export const knownCodes: ReadonlySet<string> = new Set(byCode.keys());

@@ -1,5 +1,5 @@
 import type { RecordState } from '../states.ts';
-import { classOf } from './codes.ts';
+import { classOfError } from './codes.ts';
 import type { StoredRecord } from './query.ts';
 import type { AnsweredState, AnswerLine } from './read-answer.ts';
 import type { Refusal } from './soap.ts';
@@ -28,7 +28,7 @@ interface SentRecord {
  * the error. `stop`: the workshop must act first. `suspend`: the operator must restore the deployment's access.
  */
 export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'suspend' {
-  const errorClass = code === null ? null : classOf(code);
+  const errorClass = code === null ? null : classOfError(code);
   if (errorClass === 'stop') return 'suspend';
   return side === 'server' || errorClass === 'retry' ? 'repeat' : 'stop';
 }
@@ -43,7 +43,7 @@ export function judgeLine({ kind, wasSent }: SentRecord, line: AnswerLine | unde
   if (state !== 'rejected') return { state, code, description };
   if (code === duplicate && line.duplicate !== null) return undefined;
   if (code === annulledAlready && kind === 'anulacion' && wasSent) return undefined;
-  const isToRepeat = code !== null && classOf(code) === 'retry';
+  const isToRepeat = code !== null && classOfError(code) === 'retry';
   return { state: isToRepeat ? 'pending' : 'rejected', code, description };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyedRecord, keyOf } from '../chain.ts';
+import { type KeyedRecord, recordKey } from '../chain.ts';
 import type { AnswerLine } from './read-answer.ts';
 
 /** A record that was sent. Its number is also its reference (RefExterna). */
@@ -28,6 +28,6 @@ export function matchLines<Sent extends SentRecord>(
 }
 
 function isOf({ key, kind }: AnswerLine, record: SentRecord): boolean {
-  const { issuer, number, date } = keyOf(record);
+  const { issuer, number, date } = recordKey(record);
   return kind === record.kind && key.issuer === issuer && key.number === number && key.date === date;
 }

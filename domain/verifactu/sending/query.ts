@@ -1,14 +1,14 @@
 import { writeXml, type XmlElement } from '../../text/xml.ts';
 import { dayLiteral, type KeyLiterals } from '../literals.ts';
-import { storedState } from './read-answer.ts';
+import { parseStoredState } from './read-answer.ts';
 import {
-  at,
+  childrenNamed,
+  elementAt,
   envelope,
   type Issuer,
   issuerElement,
-  keyAt,
-  listAt,
   namespaces,
+  parseKey,
   type Refusal,
   readElements,
   readEnvelope,
@@ -103,8 +103,8 @@ export function readPage(xml: string): StoredPage | { refusal: Refusal } {
   const { message } = read;
   const hasMore = requiredText(message, 'IndicadorPaginacion') === 'S';
   return {
-    records: listAt(message, recordName).map(recordOf),
-    next: hasMore ? keyAt(message, 'ClavePaginacion') : null,
+    records: childrenNamed(message, recordName).map(recordOf),
+    next: hasMore ? parseKey(message, 'ClavePaginacion') : null,
   };
 }
 
@@ -130,11 +130,11 @@ export function* readPageInPieces(xml: string): Generator<ReturnType<typeof read
 }
 
 function recordOf(record: Tree): StoredRecord {
-  const content = at(record, 'DatosRegistroFacturacion');
-  const state = storedState(requiredText(record, 'EstadoRegistro', 'EstadoRegistro'));
+  const content = elementAt(record, 'DatosRegistroFacturacion');
+  const state = parseStoredState(requiredText(record, 'EstadoRegistro', 'EstadoRegistro'));
   if (state === undefined) throw new UnreadableAnswer('EstadoRegistro is unknown');
   return {
-    key: keyAt(record, 'IDFactura'),
+    key: parseKey(record, 'IDFactura'),
     reference: textAt(content, 'RefExterna'),
     hash: textAt(content, 'Huella'),
     state,

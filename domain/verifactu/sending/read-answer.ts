@@ -1,7 +1,7 @@
 import type { KeyLiterals } from '../literals.ts';
 import {
-  keyAt,
-  listAt,
+  childrenNamed,
+  parseKey,
   type Refusal,
   readEnvelope,
   requiredText,
@@ -47,7 +47,7 @@ export function readAnswer(xml: string): Answer | { refusal: Refusal } {
     csv: textAt(message, 'CSV') || null,
     presentedAt: textAt(message, 'DatosPresentacion', 'TimestampPresentacion'),
     waitSeconds: waitOf(requiredText(message, 'TiempoEsperaEnvio')),
-    lines: listAt(message, 'RespuestaLinea').map(lineOf),
+    lines: childrenNamed(message, 'RespuestaLinea').map(lineOf),
   };
 }
 
@@ -58,7 +58,7 @@ function waitOf(text: string): number {
 
 function lineOf(line: Tree): AnswerLine {
   return {
-    key: keyAt(line, 'IDFactura'),
+    key: parseKey(line, 'IDFactura'),
     kind: kindOf(requiredText(line, 'Operacion', 'TipoOperacion')),
     reference: textAt(line, 'RefExterna'),
     state: stateOf(requiredText(line, 'EstadoRegistro')),
@@ -75,20 +75,20 @@ function kindOf(text: string): AnswerLine['kind'] {
 }
 
 function stateOf(text: string): AnsweredState {
-  const state = storedState(text) ?? (text === 'Incorrecto' ? 'rejected' : undefined);
+  const state = parseStoredState(text) ?? (text === 'Incorrecto' ? 'rejected' : undefined);
   if (state === undefined || state === 'annulled') throw new UnreadableAnswer(`EstadoRegistro is ${text}`);
   return state;
 }
 
 function duplicateOf(text: string | null): AnswerLine['duplicate'] {
   if (text === null) return null;
-  const state = storedState(text);
+  const state = parseStoredState(text);
   if (state === undefined) throw new UnreadableAnswer(`EstadoRegistroDuplicado is ${text}`);
   return state;
 }
 
 /** Parses the state of a stored record. The tax authority writes the state in masculine or feminine form. */
-export function storedState(text: string): 'accepted' | 'accepted_with_errors' | 'annulled' | undefined {
+export function parseStoredState(text: string): 'accepted' | 'accepted_with_errors' | 'annulled' | undefined {
   if (/^Correct[oa]$/.test(text)) return 'accepted';
   if (/^Aceptad[oa]ConErrores$/.test(text)) return 'accepted_with_errors';
   if (/^Anulad[oa]$/.test(text)) return 'annulled';

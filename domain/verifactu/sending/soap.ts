@@ -70,17 +70,17 @@ export type Tree = string | undefined | { readonly [name: string]: Tree | readon
  * the body contains neither.
  */
 export function readEnvelope(xml: string, name: string): { message: Tree } | { refusal: Refusal } {
-  const body = at(parse(xml), 'Envelope', 'Body');
-  const fault = at(body, 'Fault');
+  const body = elementAt(parse(xml), 'Envelope', 'Body');
+  const fault = elementAt(body, 'Fault');
   if (fault !== undefined) return { refusal: refusalOf(fault) };
-  const message = at(body, name);
+  const message = elementAt(body, name);
   if (message === undefined) throw new UnreadableAnswer(`the answer contains no ${name}`);
   return { message };
 }
 
 /** Parses elements that were cut out of a SOAP envelope. Throws `UnreadableAnswer` for invalid XML. */
 export function readElements(elements: readonly string[], name: string): readonly Tree[] {
-  return listAt(at(parse(`<elements>${elements.join('')}</elements>`), 'elements'), name);
+  return childrenNamed(elementAt(parse(`<elements>${elements.join('')}</elements>`), 'elements'), name);
 }
 
 function parse(xml: string): Tree {
@@ -106,7 +106,7 @@ function refusalOf(fault: Tree): Refusal {
 
 /** Returns the code and reason of a SOAP 1.1 or 1.2 fault. */
 function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
-  const [reason] = listAt(at(fault, 'Reason'), 'Text');
+  const [reason] = childrenNamed(elementAt(fault, 'Reason'), 'Text');
   return {
     faultCode: textAt(fault, 'faultcode') ?? textAt(fault, 'Code', 'Value') ?? '',
     reason: textAt(fault, 'faultstring') ?? (typeof reason === 'string' ? reason : ''),
@@ -114,7 +114,7 @@ function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
 }
 
 /** Returns the element at a path of names. Throws `UnreadableAnswer` if an element on the path occurs several times. */
-export function at(tree: Tree, ...path: string[]): Tree {
+export function elementAt(tree: Tree, ...path: string[]): Tree {
   let found = tree;
   for (const name of path) {
     const child = typeof found === 'object' ? found[name] : undefined;
@@ -126,7 +126,7 @@ export function at(tree: Tree, ...path: string[]): Tree {
 
 /** Returns the text of the element at a path; null if the element is missing. */
 export function textAt(tree: Tree, ...path: string[]): string | null {
-  const found = at(tree, ...path);
+  const found = elementAt(tree, ...path);
   if (found === undefined) return null;
   if (typeof found === 'object') throw new UnreadableAnswer(`${path.join('/')} contains elements`);
   return found;
@@ -140,13 +140,13 @@ export function requiredText(tree: Tree, ...path: string[]): string {
 }
 
 /** Returns the children with a name that may occur several times. */
-export function listAt(tree: Tree, name: string): readonly Tree[] {
+export function childrenNamed(tree: Tree, name: string): readonly Tree[] {
   const children = typeof tree === 'object' ? tree[name] : undefined;
   return Array.isArray(children) ? children : [];
 }
 
 /** Reads the key of an invoice from an element. */
-export function keyAt(tree: Tree, parent: string): KeyLiterals {
+export function parseKey(tree: Tree, parent: string): KeyLiterals {
   return {
     issuer: requiredText(tree, parent, 'IDEmisorFactura'),
     number: requiredText(tree, parent, 'NumSerieFactura'),

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../../time/lengths.ts';
-import { type Advice, adviceFor, classOf } from './codes.ts';
+import { type Advice, classOfError, findAdvice } from './codes.ts';
 import type { Refusal } from './soap.ts';
 
 /** Situations for which the workshop gets advice, other than errors of the tax authority. */
@@ -27,7 +27,7 @@ export interface SendingFigures {
 export function adviceOnSending(figures: SendingFigures): Advice | Situation | null {
   const { unsent, rejected, failure, stopped_at, stop_code, reconcile_since, suspended } = figures;
   if (suspended) return 'suspended';
-  if (stopped_at !== null) return stop_code === null ? 'report' : adviceFor(stop_code);
+  if (stopped_at !== null) return stop_code === null ? 'report' : findAdvice(stop_code);
   if (reconcile_since !== null) return 'comparison';
   if (unsent > 0 && failure !== null) return adviceOnFailure(failure);
   if (figures.clock_skew_seconds !== null) return 'clock';
@@ -36,7 +36,7 @@ export function adviceOnSending(figures: SendingFigures): Advice | Situation | n
 }
 
 /** Returns the text that is recorded for a refused message that will be sent again. */
-export function failureOf({ code, text }: Refusal): string {
+export function failureText({ code, text }: Refusal): string {
   return code ?? `SOAP fault: ${text}`;
 }
 
@@ -49,7 +49,7 @@ const ofCertificate = /^HTTP 40[13]$/;
  * server, because the records are sent again.
  */
 function adviceOnFailure(failure: string): Advice | Situation {
-  if (/^\d+$/.test(failure)) return classOf(failure) === 'defect' ? 'again' : adviceFor(failure);
+  if (/^\d+$/.test(failure)) return classOfError(failure) === 'defect' ? 'again' : findAdvice(failure);
   if (ofServer.test(failure)) return 'again';
   if (ofCertificate.test(failure)) return 'certificate';
   return /certificate/.test(failure) ? 'noCertificate' : 'unreachable';
@@ -86,7 +86,7 @@ export function isAlarming(
 }
 
 /** Returns the code or text of the reason why no records can be sent; null if there is none. */
-export function reasonOf({
+export function reasonNotSent({
   suspended,
   stop_code,
   unsent,

@@ -3,7 +3,7 @@ import {
   confirmByWorkshop,
   freeByWorkshop,
   moveByWorkshop,
-  shownAfter,
+  notifyAndShow,
 } from '../../../actions/appointments/by-workshop.ts';
 import type { Context } from '../../../actions/context.ts';
 import { lockBudget } from '../../../db/budgets/queries.ts';
@@ -25,7 +25,7 @@ export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) 
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budget_id, internal });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const booked = await bookTime(request, budget, { ...place, status: 'confirmed', start: readMoment(start) });
-  const row = await shownAfter(request, budget, booked, notify_client);
+  const row = await notifyAndShow(request, budget, booked, notify_client);
   return { status: 201, body: appointmentRecord(row) };
 };
 

@@ -30,7 +30,7 @@ export function withDeskFields<Line extends LineFields>(
   };
 }
 
-export function deskFieldsOf(line: LineFields) {
+export function readDeskFields(line: LineFields) {
   const { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost_cents } = line;
   const unit_cost = fromHundredths(unit_cost_cents);
   return { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost };

@@ -6,11 +6,11 @@ import {
   partOfLine,
   removeLine,
 } from '../../../actions/budgets/lines.ts';
-import { changedLine, newLine } from '../../../domain/budgets/lines.ts';
+import { applyLineChange, newLine } from '../../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { deskFieldsOf, splitDeskFields, withDeskFields } from './desk-fields.ts';
+import { readDeskFields, splitDeskFields, withDeskFields } from './desk-fields.ts';
 import { deskBudget } from './record.ts';
 
 const internal = true;
@@ -31,8 +31,8 @@ export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const locked = await lockLine(request, params, { internal });
   const part = await partOfLine(request, body);
   const { deskFields, fields } = splitDeskFields(body);
-  const after = withDeskFields(changedLine(locked.line, fields, part), deskFields);
-  const changes = changesBetween(deskFieldsOf(locked.line), deskFieldsOf(after));
+  const after = withDeskFields(applyLineChange(locked.line, fields, part), deskFields);
+  const changes = changesBetween(readDeskFields(locked.line), readDeskFields(after));
   const read = () => deskBudget(request, params.id);
   return { status: 200, body: await changeLine(request, locked, after, read, changes) };
 };

@@ -16,7 +16,7 @@ import {
 } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
-import { lineMargin, type Margin, marginOf } from '../../../domain/budgets/lines.ts';
+import { computeMargin, lineMargin, type Margin } from '../../../domain/budgets/lines.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
@@ -53,7 +53,7 @@ function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
     ...invoicesOf(own, invoices),
     tracking_url: own.internal ? null : trackingUrl,
     internal_notes: own.internal_notes,
-    totals: { ...record.totals, ...inEuros(marginOf(lines)) },
+    totals: { ...record.totals, ...inEuros(computeMargin(lines)) },
     ...counts,
     milestones,
     lines: lines.map(deskLineRecord),

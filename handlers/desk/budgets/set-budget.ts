@@ -1,5 +1,5 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
-import { requireCategories, requireVehicleOf } from '../../../actions/budgets/open.ts';
+import { requireCategories, requireClientsVehicle } from '../../../actions/budgets/open.ts';
 import type { Context } from '../../../actions/context.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
@@ -23,7 +23,7 @@ interface ChoicesRequest extends Pick<Context, 'instance' | 'tx'> {
 async function requireChoices({ body, instance, tx }: ChoicesRequest, budget: BudgetRow): Promise<void> {
   const { vehicle_id } = body;
   if (vehicle_id && vehicle_id !== budget.vehicle_id)
-    await requireVehicleOf({ instance, tx }, budget.client_id, vehicle_id);
+    await requireClientsVehicle({ instance, tx }, budget.client_id, vehicle_id);
   for (const field of ['assigned_user_id', 'mechanic_id'] as const) {
     const id = body[field];
     if (!id || id === budget[field]) continue;

@@ -8,15 +8,15 @@ import {
   lockItem,
   updateItems,
 } from '../../../db/catalog/items.ts';
-import { changedItem, newItem } from '../../../domain/catalog/item.ts';
+import { applyItemChange, newItem } from '../../../domain/catalog/item.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/required.ts';
 import { readSearch } from '../../../domain/requests/search-text.ts';
-import { referencedTerm } from '../../../domain/stock/search.ts';
+import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { catalogItem } from '../../catalog/record.ts';
-import { pagesBy } from '../../pages.ts';
+import { openPage } from '../../pages.ts';
 
 function itemRecord(row: ItemRow): components['schemas']['DeskItem'] {
   return { ...catalogItem(row), active: row.active };
@@ -34,15 +34,15 @@ export const setItem: DeskHandlers['setItem'] = async (request) => {
   if (body.reference !== undefined) await requireFree(request, body.reference, params.id);
   const before = await lockItem(tx, { instanceId: instance.id, id: params.id });
   if (!before) throw problem('not_found');
-  const [item] = await updateItems(tx, instance.id, [changedItem(before, body)], now);
+  const [item] = await updateItems(tx, instance.id, [applyItemChange(before, body)], now);
   return { status: 200, body: itemRecord(requireRow(item)) };
 };
 
 export const listItems: DeskHandlers['listItems'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { search, category } = query;
-  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
-  const { after, limit, ...pages } = pagesBy(request);
+  const term = search === undefined ? undefined : referenceSearchTerm(readSearch(search));
+  const { after, limit, ...pages } = openPage(request);
   const pageQuery = { instanceId: instance.id, after, limit };
   const found = await snapshot((tx) => findItemPage(tx, pageQuery, { term, category, inactive: true }));
   return { status: 200, body: pages.answer(found, itemRecord) };

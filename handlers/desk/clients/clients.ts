@@ -1,4 +1,4 @@
-import { freeTimesOf } from '../../../actions/appointments/free.ts';
+import { cancelAppointments } from '../../../actions/appointments/free.ts';
 import { changeClient } from '../../../actions/clients/change.ts';
 import { eraseLocked, lockToErase } from '../../../actions/personal-data/erase.ts';
 import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
@@ -30,7 +30,7 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   if (client.erased_at) return { status: 200, body: before };
   const budgetIds = await lockOwnBudgets(tx, instance.id, params.id);
   const coming = await listBudgetsToCome(tx, { instanceId: instance.id, budgetIds, now });
-  await freeTimesOf({ actor, instance, tx, now }, coming);
+  await cancelAppointments({ actor, instance, tx, now }, coming);
   const { files } = await eraseLocked(tx, instance, client, budgetIds, now);
   const after = clientRecord((await findClient(tx, { instanceId: instance.id, id: params.id })) ?? client);
   const changed = Object.keys(changesBetween({ ...before }, { ...after }));

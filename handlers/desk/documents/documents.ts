@@ -10,9 +10,9 @@ import { maxDocumentBytes } from '../../../domain/documents/document.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { answeredFile } from '../../answers.ts';
+import { fileAnswer } from '../../answers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-import { pagesBy } from '../../pages.ts';
+import { openPage } from '../../pages.ts';
 
 const internal = true;
 
@@ -50,7 +50,7 @@ export const listBudgetDocuments: DeskHandlers['listBudgetDocuments'] = async (r
   const { params, instance, tx } = request;
   if (!(await findBudget(tx, { instanceId: instance.id, id: params.id, internal })))
     throw problem('not_found');
-  const pages = pagesBy(request);
+  const pages = openPage(request);
   const found = await listDocuments(tx, instance.id, params.id, pages.after, pages.limit);
   return { status: 200, body: pages.answer(found, deskDocument) };
 };
@@ -67,7 +67,7 @@ export const getBudgetDocument: DeskHandlers['getBudgetDocument'] = async (reque
   if (client?.erased_at) throw problem('client_erased');
   const file = await readFile(documents, { of: `document ${documentId}`, stored_as, size, sha256 });
   if (!file) throw problem('not_found', { reason: 'fileLost' });
-  return { status: 200, body: answeredFile(filename, file) };
+  return { status: 200, body: fileAnswer(filename, file) };
 };
 
 export const removeBudgetDocument: DeskHandlers['removeBudgetDocument'] = async (request) => {

@@ -1,5 +1,5 @@
 import type { ImportFindings } from '../../../actions/imports/findings.ts';
-import { describedField } from '../../../domain/requests/problem.ts';
+import { describeField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 
@@ -17,7 +17,7 @@ export function importReport(
     columns: takenFor,
     error_count: errorCount,
     errors: errors.map(({ row, column, ...problem }) => {
-      const { message } = describedField({ path: '', ...problem }, language, 'desk');
+      const { message } = describeField({ path: '', ...problem }, language, 'desk');
       return { row, column: column && (headers.get(column) ?? column), message };
     }),
     duplicates: duplicates.map((each) => ({ ...each, column: headers.get(each.column) ?? each.column })),

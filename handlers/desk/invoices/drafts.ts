@@ -2,7 +2,7 @@ import { discardDraft } from '../../../actions/invoices/correct/cancel.ts';
 import { draftCorrection } from '../../../actions/invoices/correct/correct.ts';
 import { draftExchange } from '../../../actions/invoices/correct/exchange.ts';
 import { changeDraft } from '../../../actions/invoices/draft/change.ts';
-import { draftOfBudget, wantedDraft } from '../../../actions/invoices/draft/draft.ts';
+import { draftKind, draftOfBudget } from '../../../actions/invoices/draft/draft.ts';
 import { splitBudget } from '../../../actions/invoices/draft/split.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
@@ -16,7 +16,7 @@ import { deskInvoice } from './record.ts';
 
 export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
   const { budget_id: budgetId, series, ...wanted } = request.body;
-  const id = await draftOfBudget(request, { budgetId, series, ...wantedDraft(wanted) });
+  const id = await draftOfBudget(request, { budgetId, series, ...draftKind(wanted) });
   return { status: 201, body: await deskInvoice(request, id) };
 };
 

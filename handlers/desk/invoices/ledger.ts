@@ -4,7 +4,7 @@ import { type ExportedInvoice, ledgerCsv, ledgerRows } from '../../../domain/inv
 import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { answeredFile } from '../../answers.ts';
+import { fileAnswer } from '../../answers.ts';
 
 /**
  * Limit of invoices: a few years of a large workshop, some 40 MB. One more is read to detect that there are too many.
@@ -19,7 +19,7 @@ export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, in
   );
   if (invoices.length > maxInvoices) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
   const { text, ending } = writers[format](invoices);
-  return { status: 200, body: answeredFile(`invoices-${from}-${to}${ending}`, Buffer.from(text)) };
+  return { status: 200, body: fileAnswer(`invoices-${from}-${to}${ending}`, Buffer.from(text)) };
 };
 
 const writers: Record<

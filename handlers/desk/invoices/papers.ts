@@ -5,7 +5,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import type { Paper, QuotePaper, ReceiptPaper } from '../../../domain/signatures/paper.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
-import { answeredFile } from '../../answers.ts';
+import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
 /** A paper to draw, and its asker. */
@@ -41,7 +41,7 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<R
 };
 
 function answer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, bytes: Buffer) {
-  const file = answeredFile(paperFilename(kind, quote.budget_id, language), bytes);
+  const file = fileAnswer(paperFilename(kind, quote.budget_id, language), bytes);
   return { status: 200, body: file } as const;
 }
 
@@ -49,5 +49,5 @@ export const drawInvoicePdf: DeskHandlers['drawInvoicePdf'] = async (request) =>
   const { params, query } = request;
   const pdf = await invoicePdf(request, params.id, query);
   if (!pdf) throw problem('not_found');
-  return { status: 200, body: answeredFile(pdf.filename, await pdf.content()) };
+  return { status: 200, body: fileAnswer(pdf.filename, await pdf.content()) };
 };

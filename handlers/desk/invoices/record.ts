@@ -2,10 +2,10 @@ import type { Context } from '../../../actions/context.ts';
 import { issuableNow, readInvoice } from '../../../actions/invoices/lock.ts';
 import { findLatestAnswer } from '../../../db/verifactu/sending.ts';
 import { exchangeDoubts } from '../../../domain/invoices/exchange.ts';
-import { doubtsAbout, obstaclesTo } from '../../../domain/invoices/obstacles.ts';
+import { doubtsAbout, listObstacles } from '../../../domain/invoices/obstacles.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
-import { describedField, problem } from '../../../domain/requests/problem.ts';
-import { adviceFor } from '../../../domain/verifactu/sending/codes.ts';
+import { describeField, problem } from '../../../domain/requests/problem.ts';
+import { findAdvice } from '../../../domain/verifactu/sending/codes.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { taxDifferences } from '../../../views/texts/tax-differences.ts';
@@ -25,8 +25,8 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
   const { invoice, lines, others } = found;
   const { kind: series_kind, language, correction_code } = invoice;
   const { qualified, without_tax_id, located_in } = invoice;
-  const shown = (fields: Parameters<typeof describedField>[0][]) =>
-    fields.map((field) => describedField(field, request.language, 'desk'));
+  const shown = (fields: Parameters<typeof describeField>[0][]) =>
+    fields.map((field) => describeField(field, request.language, 'desk'));
   const isDraft = invoice.status === 'draft';
   return {
     ...(await invoiceDetail(request, id)),
@@ -37,7 +37,7 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     without_tax_id,
     located_in,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
-    obstacles: isDraft ? shown(obstaclesTo(issuableNow(found, request))) : [],
+    obstacles: isDraft ? shown(listObstacles(issuableNow(found, request))) : [],
     ...(await answerTo(request, invoice)),
     doubts: isDraft
       ? shown([
@@ -67,7 +67,7 @@ async function answerTo(
 }
 
 function adviceOn(code: string, language: Language, invoice: InvoiceName): string {
-  const advice = adviceFor(code);
+  const advice = findAdvice(code);
   const isForeign = advice === 'duplicate' && invoice.status === 'cancelled';
   return isForeign ? adviceOnForeign(language, invoice) : taxErrors[language][advice];
 }

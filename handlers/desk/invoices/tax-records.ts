@@ -1,6 +1,6 @@
 import { compareInvoices } from '../../../actions/invoices/keep/compare.ts';
 import { verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/keep/verify.ts';
-import { sealsOf } from '../../../actions/seals/keys.ts';
+import { loadSeals } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type ShownRecord } from '../../../db/verifactu/queries.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
@@ -22,7 +22,7 @@ const taxRecord =
 export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request) => {
   const { instance, secretBox, documents, snapshot, language, onProgress } = request;
   const { seals, records, broken } = await snapshot(async (tx) => {
-    const seals = await sealsOf({ tx, secretBox }, instance.id);
+    const seals = await loadSeals({ tx, secretBox }, instance.id);
     return { seals, ...(await verifyRecords(tx, instance.id, seals)) };
   });
   const comparison = { snapshot, instanceId: instance.id, seals, onProgress };

@@ -1,7 +1,7 @@
 import { planCampaign, sendPlanned } from '../../../actions/messages/send-campaign.ts';
 import { afterLast, pageOf } from '../../../db/connection/pages.ts';
 import { countByStatus, findCampaign, findCampaignPage } from '../../../db/messages/campaigns.ts';
-import { balanceOf } from '../../../db/messages/credit.ts';
+import { currentBalance } from '../../../db/messages/credit.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -11,7 +11,7 @@ import {
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { pagesBy } from '../../pages.ts';
+import { openPage } from '../../pages.ts';
 
 export const listCampaignTemplates: DeskHandlers['listCampaignTemplates'] = async ({ instance, tx }) => ({
   status: 200,
@@ -47,12 +47,12 @@ export const sendCampaign: DeskHandlers['sendCampaign'] = async (request) => {
   const answer = { ...campaign, left_out_because: leftOut, units, balance, obstacle };
   if (body.dry_run) return { status: 200, body: { ...answer, id: null } };
   const id = await sendPlanned(request, plan);
-  return { status: 201, body: { ...answer, id, balance: await balanceOf(tx, instance.id) } };
+  return { status: 201, body: { ...answer, id, balance: await currentBalance(tx, instance.id) } };
 };
 
 export const listCampaigns: DeskHandlers['listCampaigns'] = async (request) => {
   const { instance, tx } = request;
-  const pages = pagesBy(request, afterLast);
+  const pages = openPage(request, afterLast);
   const rows = await findCampaignPage(tx, {
     instanceId: instance.id,
     before: pages.after,

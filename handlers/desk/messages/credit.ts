@@ -1,5 +1,5 @@
 import {
-  balanceOf,
+  currentBalance,
   insertCredit,
   type LedgerRow,
   listLedger,
@@ -28,7 +28,7 @@ const movementsShown = 20;
 
 export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapshot }) => {
   const body = await snapshot(async (tx) => ({
-    balance: await balanceOf(tx, instance.id),
+    balance: await currentBalance(tx, instance.id),
     movements: (await listLedger(tx, { instanceId: instance.id, limit: movementsShown })).map(creditMovement),
   }));
   return { status: 200, body };

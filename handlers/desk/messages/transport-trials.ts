@@ -13,7 +13,7 @@ import type {
 } from '../../../domain/messages/transport-settings.ts';
 import { testOutcome, untriedTest } from '../../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { type SecretBox, unlessLost } from '../../../domain/secrets/secret-box.ts';
+import { openUnlessLost, type SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import { testMail, testSms } from '../../../views/mails/test-message.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
@@ -37,7 +37,7 @@ async function prepareTrial<Message>(
   const row = await findTransport(tx, { instanceId: instance.id, channel });
   if (!row) return { channel, to, from: null, untried: 'not_set_up' };
   const { sender: from } = row;
-  const settings = unlessLost(() => openSettings(secretBox, row));
+  const settings = openUnlessLost(() => openSettings(secretBox, row));
   if (!settings) return { channel, to, from, untried: 'secret_lost' };
   return { channel, to, from, settings, message: write(from) };
 }

@@ -5,7 +5,7 @@ import { hookUrl, openHookToken, openSettings } from '../../../domain/messages/t
 import { readSmsProvider, readSmtpUrl } from '../../../domain/messages/transport-settings.ts';
 import { isForbiddenTarget } from '../../../domain/network/forbidden-target.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { type SecretBox, unlessLost } from '../../../domain/secrets/secret-box.ts';
+import { openUnlessLost, type SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -29,7 +29,7 @@ const noEmail: EmailTransport = {
 /** Returns the transport without its password; without all settings if they can't be decrypted. */
 function emailTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
   if (!row) return noEmail;
-  const settings = unlessLost(() => openSettings(box, row));
+  const settings = openUnlessLost(() => openSettings(box, row));
   return {
     ...noEmail,
     kind: row.kind as EmailTransport['kind'],
@@ -58,7 +58,7 @@ const noSms: SmsTransport = {
 
 function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
   if (!row) return noSms;
-  const settings = unlessLost(() => openSettings(box, row));
+  const settings = openUnlessLost(() => openSettings(box, row));
   return {
     ...noSms,
     kind: row.kind as SmsTransport['kind'],
@@ -74,7 +74,7 @@ function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBo
 }
 
 function hookOf(row: TransportRow, { base_url }: Owner, box: SecretBox): string | null {
-  const token = unlessLost(() => openHookToken(box, row));
+  const token = openUnlessLost(() => openHookToken(box, row));
   return token === null ? null : hookUrl(base_url, row.channel, token);
 }
 

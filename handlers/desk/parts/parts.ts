@@ -3,10 +3,10 @@ import { findPart, findPartPage, type PartRow } from '../../../db/stock/parts.ts
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { readSearch } from '../../../domain/requests/search-text.ts';
-import { referencedTerm } from '../../../domain/stock/search.ts';
+import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { pagesBy } from '../../pages.ts';
+import { openPage } from '../../pages.ts';
 import { partRecord } from '../../stock/record.ts';
 
 function deskPartRecord(row: PartRow): components['schemas']['DeskPart'] {
@@ -31,8 +31,8 @@ export const showPart: DeskHandlers['showPart'] = async ({ params, instance, tx 
 export const listDeskParts: DeskHandlers['listDeskParts'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { search, below_minimum, inactive } = query;
-  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
-  const { after, limit, ...pages } = pagesBy(request);
+  const term = search === undefined ? undefined : referenceSearchTerm(readSearch(search));
+  const { after, limit, ...pages } = openPage(request);
   const pageQuery = { instanceId: instance.id, after, limit };
   const found = await snapshot((tx) => findPartPage(tx, pageQuery, { term, below_minimum, inactive }));
   return { status: 200, body: pages.answer(found, deskPartRecord) };

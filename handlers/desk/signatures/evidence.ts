@@ -1,5 +1,5 @@
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
-import { sealsOf } from '../../../actions/seals/keys.ts';
+import { loadSeals } from '../../../actions/seals/keys.ts';
 import { gatherEvidence, packEvidence } from '../../../actions/signatures/export.ts';
 import { compareWithChain, verifySignedFiles } from '../../../actions/signatures/verify.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
@@ -11,7 +11,7 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { evidenceText } from '../../../views/texts/verification.ts';
-import { answeredFile, verdictOf } from '../../answers.ts';
+import { chainVerdict, fileAnswer } from '../../answers.ts';
 
 export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) => {
   const { query, instance, secretBox, documents: store, snapshot, now } = request;
@@ -20,11 +20,11 @@ export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) =>
     const budget =
       budgetId && (await findBudget(tx, { instanceId: instance.id, id: budgetId, internal: true }));
     if (budgetId !== undefined && !budget) throw problem('not_found');
-    const seals = await sealsOf({ tx, secretBox }, instance.id);
+    const seals = await loadSeals({ tx, secretBox }, instance.id);
     return compareWithChain(tx, { instanceId: instance.id, budgetId, seals, now });
   });
   const differences = [...compared.differences, ...(await verifySignedFiles(store, documents))];
-  const verdict = verdictOf(broken, differences);
+  const verdict = chainVerdict(broken, differences);
   const shown = verdict.differences.map(shownIn(instance.language));
   return { status: 200, body: { entries, files: documents.length, ...verdict, differences: shown } };
 };
@@ -42,7 +42,7 @@ export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) =>
   const { budget_id: budgetId, blocked = false } = body;
   const gathered = await snapshot((tx) => gatherEvidence(tx, instance, { budgetId, blocked }));
   const { archive: zip, differences } = await packEvidence(gathered, instance.name, documents);
-  const archive = answeredFile(`evidence-${budgetId}.zip`, zip);
+  const archive = fileAnswer(`evidence-${budgetId}.zip`, zip);
   const changes = initialChanges({ sha256: archive.sha256, blocked });
   const line = { budgetId, action: 'evidence.exported', changes } as const;
   await transact(async (tx) => {

@@ -1,9 +1,9 @@
-import { declarationOf } from '../../../actions/verifactu/declaration.ts';
+import { findDeclaration } from '../../../actions/verifactu/declaration.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Declaration } from '../../../domain/verifactu/declaration.ts';
 import { declarationFilename } from '../../../views/papers/filenames.ts';
-import { answeredFile } from '../../answers.ts';
+import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
 interface Order {
@@ -13,13 +13,13 @@ interface Order {
 
 export const drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration', Order, Buffer> = {
   begin({ declarer, query, instance }) {
-    const declaration = declarationOf(declarer, query.release);
+    const declaration = findDeclaration(declarer, query.release);
     if (!declaration) throw problem('not_found');
     return { declaration, asker: { workshop: instance.id } };
   },
   call: ({ declaration, asker }, { drawDeclaration: draw }) => draw(declaration, asker),
   end: async (_request, { declaration }, bytes) => ({
     status: 200,
-    body: answeredFile(declarationFilename(declaration.version), bytes),
+    body: fileAnswer(declarationFilename(declaration.version), bytes),
   }),
 };

@@ -20,7 +20,7 @@ interface ReasonContext {
 const ofSeveral = { id: 'ID', number: 'NUMBER' };
 
 /** Counts the differences of the given months, or of all, by reason, with the advice for each. */
-export async function shownReasons(
+export async function countReasons(
   { tx, instance, language }: ReasonContext,
   months: string[] | null,
 ): Promise<ShownReason[]> {
@@ -35,7 +35,7 @@ export async function shownReasons(
 }
 
 /** Lists the differences from the tax authority's records, with advice. */
-export async function shownDifferences({
+export async function listDifferencesWithAdvice({
   tx,
   instance,
   language,

@@ -3,10 +3,10 @@ import { setIssuer } from '../../../actions/verifactu/set-issuer.ts';
 import { setMode } from '../../../actions/verifactu/set-mode.ts';
 import { findInstance, type Instance, updateInstance } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { lawfulStartOf } from '../../../domain/verifactu/mode.ts';
+import { legalStartDay } from '../../../domain/verifactu/mode.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
-import { changedSettings } from '../workshops/show-settings.ts';
+import { reloadSettings } from '../workshops/show-settings.ts';
 import { sendingRecord } from './sending.ts';
 
 export const setTaxMode: DeskHandlers['setTaxMode'] = async (request) => {
@@ -23,7 +23,7 @@ export const setTaxMode: DeskHandlers['setTaxMode'] = async (request) => {
 
 /** Requires a confirmation for a day after the legal deadline, because the workshop bears the risk. */
 function requireLawfulStart({ country, tax_id }: Instance, from: string): void {
-  const day = lawfulStartOf(tax_id);
+  const day = legalStartDay(tax_id);
   if (country === 'ES' && from > day) throw invalidField('/confirm_later_than_law', 'laterThanLaw', { day });
 }
 
@@ -34,7 +34,7 @@ export const endTaxSending: DeskHandlers['endTaxSending'] = async (request) => {
 
 export const setTaxIssuer: DeskHandlers['setTaxIssuer'] = async (request) => {
   await setIssuer(request, request.body);
-  return changedSettings(request.tx, request.instance);
+  return reloadSettings(request.tx, request.instance);
 };
 
 async function changedSending(request: AnyRequest) {

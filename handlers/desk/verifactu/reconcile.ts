@@ -6,7 +6,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import { monthOf } from '../../../domain/verifactu/reconcile-months.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { shownDifferences, shownReasons } from './differences.ts';
+import { countReasons, listDifferencesWithAdvice } from './differences.ts';
 
 /** Wait for a message in transit: one with a thousand records may take two minutes. */
 const waitMs = 130_000;
@@ -30,8 +30,8 @@ export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (r
   if (!('months' in result)) return { status: 200, body: { ok: false, failure, ...nothing } };
   const { months, stored, confirmed, resumed } = result;
   const [all, difference_reasons] = await transact(async (tx) => [
-    await shownDifferences({ tx, instance, language }),
-    await shownReasons({ tx, instance, language }, months),
+    await listDifferencesWithAdvice({ tx, instance, language }),
+    await countReasons({ tx, instance, language }, months),
   ]);
   const differences = all.filter(({ date }) => months.includes(monthOf(date)));
   const ok = difference_reasons.every(({ what }) => what === 'lost_here');

@@ -1,7 +1,7 @@
 import { hasOtherCopy } from '../../../actions/invoices/correct/foreign-copy.ts';
 import { listRejected, type RejectedInvoice } from '../../../db/verifactu/sending.ts';
-import { remedyFor } from '../../../domain/verifactu/remedy.ts';
-import { adviceFor } from '../../../domain/verifactu/sending/codes.ts';
+import { chooseRemedy } from '../../../domain/verifactu/remedy.ts';
+import { findAdvice } from '../../../domain/verifactu/sending/codes.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { taxDifferences } from '../../../views/texts/tax-differences.ts';
@@ -25,8 +25,8 @@ async function shownRejection(
 ): Promise<components['schemas']['RejectedRecord']> {
   const { invoice_id: invoiceId, full_number: fullNumber, code } = row;
   const isCompared = await hasOtherCopy(tx, { instanceId: instance.id, invoiceId });
-  const remedy = remedyFor({ invoiceId, fullNumber, isCancelled, code, isCompared });
-  const advice = code === null ? 'report' : adviceFor(code);
+  const remedy = chooseRemedy({ invoiceId, fullNumber, isCancelled, code, isCompared });
+  const advice = code === null ? 'report' : findAdvice(code);
   const text =
     isCompared && advice === 'duplicate'
       ? taxDifferences[language].number_taken(String(invoiceId), fullNumber)

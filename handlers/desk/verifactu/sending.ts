@@ -1,13 +1,13 @@
 import { declarationPath } from '../../../actions/verifactu/declaration.ts';
 import { findSendingFigures, liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
-import { missingFor } from '../../../domain/verifactu/declaration.ts';
+import { listMissingSettings } from '../../../domain/verifactu/declaration.ts';
 import { missedLawfulStart } from '../../../domain/verifactu/mode.ts';
 import { adviceOnSending } from '../../../domain/verifactu/sending/trouble.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import type { AnyRequest } from '../../handler.ts';
-import { shownDifferences, shownReasons } from './differences.ts';
+import { countReasons, listDifferencesWithAdvice } from './differences.ts';
 
 /** Returns the mode and the state of sending. */
 export async function sendingRecord({
@@ -20,13 +20,13 @@ export async function sendingRecord({
   body: components['schemas']['TaxSending'];
 }> {
   const figures = await findSendingFigures(tx, { instanceId: instance.id });
-  const differences = await shownDifferences({ tx, instance, language });
-  const difference_reasons = await shownReasons({ tx, instance, language }, null);
+  const differences = await listDifferencesWithAdvice({ tx, instance, language });
+  const difference_reasons = await countReasons({ tx, instance, language }, null);
   const { verifactu: mode, verifactu_exemption: exemption, verifactu_from: from, verifactu_ends } = instance;
   const advice = adviceOnSending(figures);
   const declaration = {
     declaration_url: `${instance.base_url}${declarationPath}`,
-    declaration_valid: missingFor(declarer).length === 0,
+    declaration_valid: listMissingSettings(declarer).length === 0,
   };
   const settings = { mode, exemption, from, lawful_from: missedLawfulStart(instance), ends: verifactu_ends };
   const advised = { ...figures, advice: advice && taxErrors[language][advice] };

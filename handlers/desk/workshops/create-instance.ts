@@ -7,7 +7,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/required.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-import { instanceRecord, refuseTaken } from './list-instances.ts';
+import { convertUniqueViolation, instanceRecord } from './list-instances.ts';
 
 /** Equal to the column defaults. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
@@ -26,14 +26,14 @@ export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures>
 
     const created = { ...fields, host };
     if (!sandbox) {
-      const instance = await createWorkshop(request, created).catch(refuseTaken);
+      const instance = await createWorkshop(request, created).catch(convertUniqueViolation);
       return {
         status: 201,
         body: { ...instanceRecord({ ...instance, aliases: [] }, request.now), keys: [] },
       };
     }
     const parts = { maker: request.maker, documents: request.documents, pictures: requireRow(pictures) };
-    const { instance, keys } = await createSandbox(request, parts, created).catch(refuseTaken);
+    const { instance, keys } = await createSandbox(request, parts, created).catch(convertUniqueViolation);
     return { status: 201, body: { ...instanceRecord({ ...instance, aliases: [] }, request.now), keys } };
   },
 };

@@ -29,7 +29,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/required.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { instanceRecord, refuseTaken } from './list-instances.ts';
+import { convertUniqueViolation, instanceRecord } from './list-instances.ts';
 
 export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx, now }) => {
   const { host, add_aliases = [], remove_aliases = [], ...fields } = body;
@@ -41,7 +41,7 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
   if (host !== undefined && !(await setCanonicalHost(tx, { instanceId, host: host.toLowerCase() }))) {
     throw invalidField('/host', 'hostTaken');
   }
-  await updateInstance(tx, instanceId, fields).catch(refuseTaken);
+  await updateInstance(tx, instanceId, fields).catch(convertUniqueViolation);
 
   const canonical = host?.toLowerCase() ?? instance.host;
   const changed = await listWorkshops(tx, { host: canonical, search: null, removing: null }, 1);

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../../db/connection/client.ts';
+import { constraintName } from '../../../db/connection/client.ts';
 import { type ListedWorkshop, listWorkshops } from '../../../db/workshops/list.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { realTime, workshopTime } from '../../../domain/time/test-clock.ts';
@@ -44,8 +44,8 @@ export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now, qu
 };
 
 /** Converts the unique violation of a host or base URL to a problem. */
-export function refuseTaken(error: unknown): never {
-  const constraint = violatedConstraint(error);
+export function convertUniqueViolation(error: unknown): never {
+  const constraint = constraintName(error);
   if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');
   if (constraint === 'instances_base_url_key') throw invalidField('/base_url', 'hostTaken');
   throw error;

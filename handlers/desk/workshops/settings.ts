@@ -10,11 +10,11 @@ import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/payment.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
-import { readDayHours, weekWith } from '../../../domain/workshops/read-hours.ts';
+import { applyHours, readDayHours } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { hourVocabulary } from '../../../views/texts/hour-words.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-import { changedSettings } from './show-settings.ts';
+import { reloadSettings } from './show-settings.ts';
 
 export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx, now }) => {
   const { schedule, hours, accept_uncertified, ...fields } = body;
@@ -31,7 +31,7 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
     ...week,
   });
-  return changedSettings(tx, instance);
+  return reloadSettings(tx, instance);
 };
 
 /** Claims the workshop's series for another tax id. */
@@ -99,7 +99,7 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   async handle({ tx, instance, now }, logo) {
     if (logo) await insertLogo(tx, instance.id, logo, now);
     await updateInstance(tx, instance.id, { logo: logo?.name ?? null });
-    return changedSettings(tx, instance);
+    return reloadSettings(tx, instance);
   },
 };
 
@@ -115,7 +115,7 @@ function readWeek(typed: string, { schedule, lunch_break }: SettingsBody, instan
   const other = schedule ? '/schedule' : '/lunch_break';
   if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');
   const read = readDayHours(typed, hourVocabulary);
-  const week = 'problem' in read ? read : weekWith(read.hours, instance);
+  const week = 'problem' in read ? read : applyHours(read.hours, instance);
   if ('problem' in week) throw invalidField('/hours', week.problem.rule, week.problem.params);
   return week;
 }

@@ -46,7 +46,7 @@ export const showSettings: DeskHandlers['showSettings'] = async ({ tx, instance 
 };
 
 /** Reads the settings again after a change. */
-export async function changedSettings(tx: Db, instance: Instance) {
+export async function reloadSettings(tx: Db, instance: Instance) {
   const changed = await findInstanceByHost(tx, instance.host);
   return { status: 200, body: await settingsRecord(tx, changed ?? instance) } as const;
 }

@@ -1,6 +1,6 @@
 import { usageOfMonth } from '../../../db/workshops/usage.ts';
 import { realTime } from '../../../domain/time/test-clock.ts';
-import { overageOf, planTerms } from '../../../domain/workshops/plans.ts';
+import { computeOverage, planTerms } from '../../../domain/workshops/plans.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx, now }) => {
@@ -12,7 +12,7 @@ export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx
     keys: keys.map(({ key_id, key_name, requests }) => ({ id: key_id, name: key_name, requests })),
   }));
   const total = sumOf(rows);
-  const { allowance, beyond, euros } = overageOf(total, month, planTerms(instance));
+  const { allowance, beyond, euros } = computeOverage(total, month, planTerms(instance));
   return {
     status: 200,
     body: {

@@ -1,17 +1,17 @@
-import { confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
+import { cancelBooking, confirmComing } from '../../../actions/appointments/by-client.ts';
 import {
   confirmByWorkshop,
   freeByWorkshop,
   moveByWorkshop,
 } from '../../../actions/appointments/by-workshop.ts';
-import { linkOf } from '../../../actions/tracking/link-of.ts';
+import { findTrackingLink } from '../../../actions/tracking/link-of.ts';
 import { findShownAppointment } from '../../../db/appointments/list.ts';
 import { readAppointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { budgetDetail } from '../../budgets/record.ts';
-import { asWorkshop, fromOutside } from '../acting.ts';
+import { outsideContext, staffContext } from '../acting.ts';
 
 type Answer = Handlers['answerSandboxAppointment'];
 type AnswerRequest = Parameters<Answer>[0];
@@ -32,7 +32,7 @@ export const answerSandboxAppointment: Answer = async (request) => {
 async function answerAsWorkshop(request: AnswerRequest): Promise<void> {
   const { params, body } = request;
   const { answer, start, notify_client: notifies = false } = body;
-  const [context, how] = [asWorkshop(request), { internal: false, notifies }];
+  const [context, how] = [staffContext(request), { internal: false, notifies }];
   if (answer === 'confirmed') await confirmByWorkshop(context, params.id, how);
   else if (answer === 'rejected') await freeByWorkshop(context, params.id, how);
   else if (start === undefined) throw invalidField('/start', 'required');
@@ -48,11 +48,11 @@ async function answerAsClient(
   request: AnswerRequest,
   { budget_id, status }: AnsweredAppointment,
 ): Promise<void> {
-  const [link, context] = [await linkOf(request, budget_id), fromOutside(request)];
+  const [link, context] = [await findTrackingLink(request, budget_id), outsideContext(request)];
   if (request.body.answer === 'coming') {
     if (status === 'proposed' || !(await confirmComing(context, link)))
       throw problem('act_impossible', { reason: 'noAppointment' });
     return;
   }
-  if (!(await giveTimeBack(context, link, status))) throw problem('act_impossible', { reason: 'tooLate' });
+  if (!(await cancelBooking(context, link, status))) throw problem('act_impossible', { reason: 'tooLate' });
 }

@@ -1,14 +1,14 @@
 import { chooseTime } from '../../../actions/appointments/by-client.ts';
-import { linkOf } from '../../../actions/tracking/link-of.ts';
+import { findTrackingLink } from '../../../actions/tracking/link-of.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { budgetDetail } from '../../budgets/record.ts';
-import { fromOutside } from '../acting.ts';
+import { outsideContext } from '../acting.ts';
 
 export const chooseSandboxTime: Handlers['chooseSandboxTime'] = async (request) => {
-  const link = await linkOf(request, request.params.id);
-  const isChosen = await chooseTime(fromOutside(request), link, readMoment(request.body.start));
+  const link = await findTrackingLink(request, request.params.id);
+  const isChosen = await chooseTime(outsideContext(request), link, readMoment(request.body.start));
   if (!isChosen) throw problem('act_impossible', { reason: 'noTimeNow' });
   const body = await budgetDetail(request, request.params.id);
   return { status: 200, body, concernsClient: body.client_id };

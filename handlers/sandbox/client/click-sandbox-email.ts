@@ -1,20 +1,20 @@
 import { clickMail } from '../../../actions/messages/fate.ts';
 import { findInOutbox } from '../../../db/messages/dev-outbox.ts';
-import { joinTokens, linksIn, openTokens } from '../../../domain/messages/links.ts';
+import { joinTokens, listTrackedLinks, openTokens } from '../../../domain/messages/links.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { unlessLost } from '../../../domain/secrets/secret-box.ts';
+import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
-import { messageAnswer, sentMail, stateOf } from '../message-answer.ts';
+import { findSentMail, messageAnswer, messageState } from '../message-answer.ts';
 
 export const clickSandboxEmail: Handlers['clickSandboxEmail'] = async (request) => {
-  const mail = await sentMail(request);
+  const mail = await findSentMail(request);
   const links = await linksOf(request, mail.communicationId);
   const { url = links[0] } = request.body;
   if (url === undefined) throw problem('act_impossible', { reason: 'noLink' });
   if (!links.includes(url)) throw invalidField('/url', 'unknownReference');
   await clickMail(mail, url);
-  return messageAnswer(await stateOf(mail));
+  return messageAnswer(await messageState(mail));
 };
 
 /** Lists the targets of the email's links. */
@@ -24,6 +24,6 @@ async function linksOf(
 ): Promise<string[]> {
   const message = await findInOutbox(tx, { instanceId: instance.id, id });
   if (!message?.html) return [];
-  const tokens = unlessLost(() => openTokens(secretBox, instance.id, message.sealed_tokens));
-  return linksIn(joinTokens({ html: message.html }, tokens).html);
+  const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, message.sealed_tokens));
+  return listTrackedLinks(joinTokens({ html: message.html }, tokens).html);
 }

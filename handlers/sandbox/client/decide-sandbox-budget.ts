@@ -9,19 +9,19 @@ import {
 import { declinedBecause } from '../../../actions/signatures/declined-because.ts';
 import { enterSentCode } from '../../../actions/signatures/enter-sent-code.ts';
 import { prepareSigning } from '../../../actions/signatures/prepare-signing.ts';
-import { linkOf } from '../../../actions/tracking/link-of.ts';
+import { findTrackingLink } from '../../../actions/tracking/link-of.ts';
 import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import { invalidField, Problem, problem } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/required.ts';
-import { decidableNow } from '../../../domain/signatures/decision.ts';
-import { fingerprintOf, seenOf } from '../../../domain/signatures/fingerprint.ts';
-import { quoteOf } from '../../../domain/signatures/quote.ts';
+import { possibleDecision } from '../../../domain/signatures/decision.ts';
+import { quoteFingerprint, shownQuoteField } from '../../../domain/signatures/fingerprint.ts';
+import { composeQuote } from '../../../domain/signatures/quote.ts';
 import { readSigner, sampleSignature } from '../../../domain/signatures/signature.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { budgetDetail } from '../../budgets/record.ts';
 import type { PreparedHandler } from '../../handler.ts';
-import { fromOutside } from '../acting.ts';
+import { outsideContext } from '../acting.ts';
 
 /** The signature and the shown quote, before the decision is recorded. */
 type PreparedSignature = Omit<SignatureForm, 'code'> & { fingerprint: Buffer };
@@ -37,7 +37,7 @@ export const decideSandboxBudget: Decide = {
     const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: params.id });
     if (!found) throw problem('not_found');
     const { budget, client } = found;
-    const decidable = decidableNow(budget, localDay(now, instance.timezone));
+    const decidable = possibleDecision(budget, localDay(now, instance.timezone));
     if (decidable !== 'quote' && decidable !== 'changes') throw refusalOf(decidable);
     const name = readSigner(body.name ?? client.name);
     if (name === null) throw invalidField('/name', 'invalid');
@@ -48,14 +48,14 @@ export const decideSandboxBudget: Decide = {
       documents,
       drawQuote: (paper: Parameters<typeof drawQuote>[0]) => drawQuote(paper, asker),
     };
-    const quote = quoteOf(instance, budget);
+    const quote = composeQuote(instance, budget);
     const signing = await prepareSigning(means, {
       budget,
       language: budget.language ?? instance.language,
       ticked: tickedOf(body.options, quote.lines),
       signed: { name, at: now.toISOString(), signature: sampleSignature(body.signature ?? 'typed') },
     });
-    return { ...signing, seen: seenOf(quote), fingerprint: fingerprintOf(quote) };
+    return { ...signing, seen: shownQuoteField(quote), fingerprint: quoteFingerprint(quote) };
   },
 
   async handle(request, prepared) {
@@ -84,8 +84,8 @@ async function accept(request: DecideRequest, { fingerprint, ...signing }: Prepa
     const code =
       instance.signing_code === 'off'
         ? null
-        : await enterSentCode(fromOutside(request), { link, fingerprint });
-    requireDone(await sign(fromOutside(request), visit, { ...signing, code }));
+        : await enterSentCode(outsideContext(request), { link, fingerprint });
+    requireDone(await sign(outsideContext(request), visit, { ...signing, code }));
   } catch (error) {
     // A sweep removes the file if the store is unavailable now.
     if (error instanceof Problem) await documents.remove(signing.paper.storedAs).catch(() => {});
@@ -98,9 +98,9 @@ async function refuse(request: DecideRequest): Promise<void> {
   const { options = [], reason = 'other', comment = '' } = body;
   if (options.length > 0) throw invalidField('/options', 'misplaced');
   const { visit, budget } = await visitOf(request);
-  const context = fromOutside(request);
-  const seen = seenOf(quoteOf(instance, budget));
-  const decidable = decidableNow(budget, localDay(now, instance.timezone));
+  const context = outsideContext(request);
+  const seen = shownQuoteField(composeQuote(instance, budget));
+  const decidable = possibleDecision(budget, localDay(now, instance.timezone));
   const refused =
     decidable === 'changes'
       ? declineChanges(context, visit, { seen, comment })
@@ -109,14 +109,17 @@ async function refuse(request: DecideRequest): Promise<void> {
 }
 
 async function askAgain(request: DecideRequest): Promise<void> {
-  const asked = await askForRenewal(fromOutside(request), await linkOf(request, request.params.id));
+  const asked = await askForRenewal(
+    outsideContext(request),
+    await findTrackingLink(request, request.params.id),
+  );
   if (asked !== 'done') throw problem('act_impossible', { reason: 'notExpired' });
 }
 
 /** The client's visit to the page behind its link. */
 async function visitOf(request: DecideRequest) {
   const { instance, tx, params, source } = request;
-  const link = await linkOf(request, params.id);
+  const link = await findTrackingLink(request, params.id);
   const budget = await findTrackedBudget(tx, { instanceId: instance.id, tokenHash: link.tokenHash });
   if (!budget) throw problem('not_found');
   return { link, budget, visit: { link, language: budget.language ?? instance.language, ...source } };

@@ -6,7 +6,7 @@ import { isStopWord } from '../../../domain/messages/stop-words.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/required.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { fromOutside } from '../acting.ts';
+import { outsideContext } from '../acting.ts';
 import { messageAnswer, newProviderId } from '../message-answer.ts';
 
 export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) => {
@@ -17,5 +17,5 @@ export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) 
   const body = storable(request.body.body);
   const wish = isStopWord(body) ? ('stop' as const) : null;
   const sms = { providerId: newProviderId(), from, to: transport?.sender ?? '', body, wish };
-  return messageAnswer(requireRow(await takeSms(fromOutside(request), sms)));
+  return messageAnswer(requireRow(await takeSms(outsideContext(request), sms)));
 };

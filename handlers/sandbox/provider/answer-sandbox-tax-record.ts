@@ -2,7 +2,7 @@ import { answerAsAuthority } from '../../../actions/verifactu/answer-as-authorit
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { knownCodes } from '../../../domain/verifactu/sending/codes.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { fromOutside } from '../acting.ts';
+import { outsideContext } from '../acting.ts';
 import { invoiceAnswer } from '../workshop/invoice-answer.ts';
 
 /** The usual errors: a tax id that the authority does not know, or knows with another name. */
@@ -20,7 +20,7 @@ export const answerSandboxTaxRecord: Handlers['answerSandboxTaxRecord'] = async 
     !(code && knownCodes.has(code) && firstDigits[answer].includes(code.charAt(0)))
   )
     throw invalidField('/code', 'unknownReference');
-  const isAnswered = await answerAsAuthority(fromOutside(request), params.id, { state: answer, code });
+  const isAnswered = await answerAsAuthority(outsideContext(request), params.id, { state: answer, code });
   const invoice = await invoiceAnswer(request, params.id);
   if (!isAnswered) throw problem('act_impossible', { reason: 'noTaxRecord' });
   return invoice;

@@ -1,7 +1,7 @@
 import { takeBounce } from '../../../actions/messages/report.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { messageAnswer, sentMail, stateOf } from '../message-answer.ts';
+import { findSentMail, messageAnswer, messageState } from '../message-answer.ts';
 
 /** Replies of mail servers, in the form of RFC 5321 and RFC 3463. */
 const unknownUser = '550 5.1.1 The email account that you tried to reach does not exist';
@@ -9,7 +9,7 @@ const fullMailbox = '452 4.2.2 The mailbox is full';
 
 export const bounceSandboxEmail: Handlers['bounceSandboxEmail'] = async (request) => {
   const { permanent = true, reason = permanent ? unknownUser : fullMailbox } = request.body;
-  const mail = await sentMail(request);
+  const mail = await findSentMail(request);
   await takeBounce(
     { ...mail, secretBox: request.secretBox },
     {
@@ -23,7 +23,7 @@ export const bounceSandboxEmail: Handlers['bounceSandboxEmail'] = async (request
       originalMessageId: null,
     },
   );
-  const after = await stateOf(mail);
+  const after = await messageState(mail);
   if (after.status !== 'bounced') throw problem('act_impossible', { reason: 'openedAlready' });
   return messageAnswer(after);
 };

@@ -1,7 +1,7 @@
 import { recordFate } from '../../../actions/messages/fate.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { messageAnswer, sentMessage, stateOf } from '../message-answer.ts';
+import { findSentMessage, messageAnswer, messageState } from '../message-answer.ts';
 
 /** A provider's error text. */
 const unknownNumber = 'The number is not in service';
@@ -9,10 +9,10 @@ const unknownNumber = 'The number is not in service';
 export const reportSandboxSms: Handlers['reportSandboxSms'] = async (request) => {
   const { status, reason } = request.body;
   if (reason !== undefined && status !== 'failed') throw invalidField('/reason', 'misplaced');
-  const sms = await sentMessage(request, 'sms');
+  const sms = await findSentMessage(request, 'sms');
   const error = status === 'failed' ? (reason ?? unknownNumber) : null;
   await recordFate(sms.tx, sms.instance.id, sms.communicationId, { status, error }, sms.now);
-  const after = await stateOf(sms);
+  const after = await messageState(sms);
   if (after.status !== status) throw problem('act_impossible', { reason: 'deliveredAlready' });
   return messageAnswer(after);
 };

@@ -1,9 +1,9 @@
 import { checkIn } from '../../../actions/vehicles/visit.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { asWorkshop } from '../acting.ts';
-import { visitAnswer, visitOf } from './visit-answer.ts';
+import { staffContext } from '../acting.ts';
+import { lockVisit, visitAnswer } from './visit-answer.ts';
 
 export const checkInSandboxVehicle: Handlers['checkInSandboxVehicle'] = async (request) => {
-  await checkIn(asWorkshop(request), await visitOf(request), request.body);
+  await checkIn(staffContext(request), await lockVisit(request), request.body);
   return visitAnswer(request);
 };

@@ -1,7 +1,7 @@
 import { draftAndIssue } from '../../../actions/invoices/issue/draft-and-issue.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { asWorkshop } from '../acting.ts';
+import { staffContext } from '../acting.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const issueSandboxInvoice: Handlers['issueSandboxInvoice'] = async (request) =>
-  invoiceAnswer(request, await draftAndIssue(asWorkshop(request), request.body));
+  invoiceAnswer(request, await draftAndIssue(staffContext(request), request.body));

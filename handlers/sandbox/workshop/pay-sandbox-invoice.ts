@@ -2,7 +2,7 @@ import { payInvoice } from '../../../actions/invoices/pay.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { asWorkshop } from '../acting.ts';
+import { staffContext } from '../acting.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const paySandboxInvoice: Handlers['paySandboxInvoice'] = async (request) => {
@@ -10,6 +10,6 @@ export const paySandboxInvoice: Handlers['paySandboxInvoice'] = async (request) 
   const { method, amount } = body;
   const amount_cents = amount === undefined ? undefined : inHundredths(amount);
   const date = localDay(now, instance.timezone);
-  await payInvoice(asWorkshop(request), params.id, { date, method, amount_cents });
+  await payInvoice(staffContext(request), params.id, { date, method, amount_cents });
   return invoiceAnswer(request, params.id);
 };

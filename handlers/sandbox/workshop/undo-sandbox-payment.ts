@@ -1,7 +1,7 @@
 import { reversePayment } from '../../../actions/invoices/pay.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { asWorkshop } from '../acting.ts';
+import { staffContext } from '../acting.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const undoSandboxPayment: Handlers['undoSandboxPayment'] = async (request) =>
-  invoiceAnswer(request, await reversePayment(asWorkshop(request), request.params.id));
+  invoiceAnswer(request, await reversePayment(staffContext(request), request.params.id));

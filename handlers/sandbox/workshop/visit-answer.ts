@@ -6,7 +6,7 @@ import { budgetDetail } from '../../budgets/record.ts';
 type VisitRequest = Parameters<Handlers['checkInSandboxVehicle']>[0];
 
 /** Locks the budget in the path, and its vehicle. */
-export async function visitOf(request: VisitRequest) {
+export async function lockVisit(request: VisitRequest) {
   const visit = await holdVisit(request, request.params.id);
   // Internal budgets are hidden from programs.
   if (visit === 'noBudget') throw problem('not_found');

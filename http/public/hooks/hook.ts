@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { LostRace, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { constraintName, LostRace, type Tx } from '../../../db/connection/client.ts';
 import {
   findTransportByHook,
   type TransportChannel,
@@ -54,7 +54,7 @@ async function findHook(
 }
 
 /** Returns the body of a hook's call; empty if the call has no body. */
-export function bytesOf(body: unknown): Buffer {
+export function bodyBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
@@ -69,7 +69,7 @@ export function writeOnce<T>(
 ): Promise<T> {
   return writeWithoutKey(runtime, instance, (tx, now) =>
     work(tx, now).catch((error) => {
-      throw violatedConstraint(error) === 'communications_provider_key' ? new LostRace() : error;
+      throw constraintName(error) === 'communications_provider_key' ? new LostRace() : error;
     }),
   );
 }

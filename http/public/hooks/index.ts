@@ -6,7 +6,7 @@ import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { maxMailBytes, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { bytesOf, type Hook, hookGuard, writeOnce } from './hook.ts';
+import { bodyBytes, type Hook, hookGuard, writeOnce } from './hook.ts';
 import { registerSmsHooks } from './sms.ts';
 
 export const hookPaths: KnownPath[] = [
@@ -67,7 +67,7 @@ function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
   const secrets = bounceSecrets(runtime.config.appSecrets);
   const options = { bodyLimit: maxMailBytes, onRequest: hookGuard(runtime, 'email') };
   hooks.post('/email/:token', options, async ({ body, hook }) => {
-    const raw = bytesOf(body);
+    const raw = bodyBytes(body);
     const mail = await runtime.externalCalls.readMail(raw, { instanceId: hook.instance.id, secrets });
     return { ok: true, ...(await take(runtime, hook, raw, mail)) };
   });

@@ -14,10 +14,10 @@ import { messageOfStatusUrl, openSettings } from '../../../domain/messages/trans
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { unlessLost } from '../../../domain/secrets/secret-box.ts';
+import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess } from '../without-key.ts';
-import { bytesOf, hookGuard, writeOnce } from './hook.ts';
+import { bodyBytes, hookGuard, writeOnce } from './hook.ts';
 
 /**
  * Registers POST /hooks/sms/<token> for incoming SMS, and …/status for delivery reports. The provider signs both kinds
@@ -42,7 +42,7 @@ type Read = (provider: SmsProvider, call: Call) => ((receipt: Receipt) => Promis
 function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMethod {
   return async (request, reply) => {
     const { hook, state } = request;
-    const settings = unlessLost(() => openSettings(runtime.secretBox, hook.transport));
+    const settings = openUnlessLost(() => openSettings(runtime.secretBox, hook.transport));
     const provider = settings && smsProvider(settings);
     const call = callOf(request, path, state.arrivedAt);
     if (!provider?.hasSigned(call)) return refuseForgery(runtime, request, reply);
@@ -57,7 +57,7 @@ function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMetho
 function callOf({ hook, raw, headers, body }: FastifyRequest, path: string, now: Date): Call {
   const [, query] = /\?(.*)$/s.exec(raw.url ?? '') ?? [];
   const url = `${hook.url}${path}${query === undefined ? '' : `?${query}`}`;
-  return { url, headers, body: bytesOf(body).toString('utf8'), now };
+  return { url, headers, body: bodyBytes(body).toString('utf8'), now };
 }
 
 /** Answers a call with an invalid signature with an empty 403; the log names the workshop. */

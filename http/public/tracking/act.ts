@@ -1,4 +1,4 @@
-import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
+import { cancelBooking, chooseTime, confirmComing } from '../../../actions/appointments/by-client.ts';
 import {
   askForRenewal,
   type DecisionResult,
@@ -10,17 +10,17 @@ import type { TrackingContext } from '../../../actions/tracking/hold.ts';
 import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
-import { decidableNow } from '../../../domain/signatures/decision.ts';
+import { possibleDecision } from '../../../domain/signatures/decision.ts';
 import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import { nowOf, workshopOf } from '../../runtime/request-state.ts';
+import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import {
-  answeredWith,
+  copyFields,
   type FormContext,
   type FormResponse,
-  same,
-  shownAfter,
-  visitOf,
+  formVisit,
+  pageAfterDecision,
+  samePage,
   write,
 } from './form.ts';
 import { sign } from './sign.ts';
@@ -31,7 +31,7 @@ type Act = (context: FormContext) => Promise<FormResponse>;
 const acts: Record<string, Act> = {
   accept: sign,
   code: sign,
-  recount: async ({ form }) => same(form, 200),
+  recount: async ({ form }) => samePage(form, 200),
   decline: declineOffer,
   renew: renewQuote,
   time: takeTime,
@@ -45,7 +45,7 @@ export async function act(context: FormContext): Promise<FormResponse> {
   const { form } = context;
   const name = form.get('do') ?? '';
   const chosen = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!chosen) return same(form, 422);
+  if (!chosen) return samePage(form, 422);
   try {
     return await chosen(context);
   } catch (error) {
@@ -62,13 +62,13 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
       return { page: 'times', status: 422 };
     case 'rate_limited':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
-      return same(form, 429, { refused: 'too_many' });
+      return samePage(form, 429, { refused: 'too_many' });
     case 'workshop_paused':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
-      return same(form, 503, { refused: 'paused' });
+      return samePage(form, 503, { refused: 'paused' });
     case 'budget_locked':
     case 'invalid_status_transition':
-      return same(form, 409, { refused: 'settled' });
+      return samePage(form, 409, { refused: 'settled' });
     default:
       throw error;
   }
@@ -77,29 +77,29 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
 /** Declines the pending decision: either the changes since the client signed, or the quote. */
 async function declineOffer(context: FormContext): Promise<FormResponse> {
   const { budget, request, runtime } = context;
-  const { instance } = workshopOf(request);
-  const decidable = decidableNow(budget, localDay(nowOf(runtime, request), instance.timezone));
+  const { instance } = requestWorkshop(request);
+  const decidable = possibleDecision(budget, localDay(requestNow(runtime, request), instance.timezone));
   return decidable === 'changes' ? refuseChanges(context) : declineQuote(context);
 }
 
 async function refuseChanges(context: FormContext): Promise<FormResponse> {
   const { form } = context;
-  const { comment } = answeredWith(form);
+  const { comment } = copyFields(form);
   const input = { seen: form.get('seen') ?? '', comment };
-  const work = (tracking: TrackingContext) => declineChanges(tracking, visitOf(context), input);
+  const work = (tracking: TrackingContext) => declineChanges(tracking, formVisit(context), input);
   const decided = await write(context, work);
   return afterRefusing(context, decided, { kind: 'changes_declined', said: comment });
 }
 
 async function declineQuote(context: FormContext): Promise<FormResponse> {
   const { form, request } = context;
-  const { reason, comment } = answeredWith(form);
-  if (reason === null) return same(form, 422, { wrong: ['reason'] });
+  const { reason, comment } = copyFields(form);
+  if (reason === null) return samePage(form, 422, { wrong: ['reason'] });
   const input = {
     seen: form.get('seen') ?? '',
-    reason: declinedBecause(workshopOf(request).instance, { reason, comment }),
+    reason: declinedBecause(requestWorkshop(request).instance, { reason, comment }),
   };
-  const decided = await write(context, (tracking) => decline(tracking, visitOf(context), input));
+  const decided = await write(context, (tracking) => decline(tracking, formVisit(context), input));
   return afterRefusing(context, decided, { kind: 'declined', said: input.reason });
 }
 
@@ -114,17 +114,17 @@ async function afterRefusing(
 ): Promise<FormResponse> {
   const fingerprint = readFingerprint(form.get('seen') ?? '');
   if (decided === 'settled' && fingerprint !== null) {
-    const { instance } = workshopOf(request);
+    const { instance } = requestWorkshop(request);
     const refused = { ...refusal, fingerprint };
     if (await wasRefused(runtime.database.reads, instance.id, link.budgetId, refused))
       return { page: 'reload' };
   }
-  return shownAfter(form, decided);
+  return pageAfterDecision(form, decided);
 }
 
 async function renewQuote(context: FormContext): Promise<FormResponse> {
   const { form, link } = context;
-  return shownAfter(form, await write(context, (tracking) => askForRenewal(tracking, link)));
+  return pageAfterDecision(form, await write(context, (tracking) => askForRenewal(tracking, link)));
 }
 
 const minutesForm = /^\d{1,9}$/;
@@ -135,13 +135,13 @@ async function takeTime(context: FormContext): Promise<FormResponse> {
   if (!minutesForm.test(minutes)) return { page: 'times', status: 422 };
   const start = new Date(Number(minutes) * 60_000);
   const taken = await write(context, (tracking) => chooseTime(tracking, link, start));
-  return taken ? { page: 'reload' } : same(form, 409, { refused: 'late' });
+  return taken ? { page: 'reload' } : samePage(form, 409, { refused: 'late' });
 }
 
 async function giveBack(context: FormContext, status: AppointmentStatus): Promise<FormResponse> {
   const { form, link } = context;
-  const isFreed = await write(context, (tracking) => giveTimeBack(tracking, link, status));
-  return isFreed ? { page: 'reload' } : same(form, 409, { refused: 'late' });
+  const isFreed = await write(context, (tracking) => cancelBooking(tracking, link, status));
+  return isFreed ? { page: 'reload' } : samePage(form, 409, { refused: 'late' });
 }
 
 async function confirmAppointment(context: FormContext): Promise<FormResponse> {

@@ -8,7 +8,7 @@ import {
   UnknownSecret,
 } from '../../../domain/secrets/secret-box.ts';
 import { sourceAddress } from '../../input/request-head.ts';
-import { workshopOf } from '../../runtime/request-state.ts';
+import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { FormContext } from './form.ts';
 
 /** Cookie that identifies a device to which a code was sent, for as long as a code is valid. */
@@ -50,7 +50,7 @@ export function newDevice(context: FormContext): string {
 /** Returns the secret of the page in the form; null if the secret was not sealed for this budget. */
 function openPageSeal({ runtime, request, form, link }: FormContext): string | null {
   const sealed = Buffer.from(form.get('page') ?? '', 'base64url');
-  const context = sealedFor.signingPage(workshopOf(request).instance.id, link.budgetId);
+  const context = sealedFor.signingPage(requestWorkshop(request).instance.id, link.budgetId);
   try {
     return runtime.secretBox.open(sealed, context);
   } catch (error) {

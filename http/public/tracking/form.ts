@@ -5,8 +5,8 @@ import { declineReasons } from '../../../domain/signatures/decision.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { FormReply } from '../../../views/pages/tracking/tracking.ts';
-import { sourceOf } from '../../input/request-head.ts';
-import { workshopOf } from '../../runtime/request-state.ts';
+import { requestSource } from '../../input/request-head.ts';
+import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { writeWithoutKey } from '../without-key.ts';
 
@@ -37,13 +37,13 @@ export function write<T>(
   { runtime, request }: FormContext,
   work: (context: TrackingContext) => Promise<T>,
 ): Promise<T> {
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   const { secretBox } = runtime;
   return writeWithoutKey(runtime, instance, (tx, now) => work({ tx, instance, now, secretBox }));
 }
 
-export function visitOf({ request, link, language }: FormContext): Visit {
-  return { link, language, ...sourceOf(request) };
+export function formVisit({ request, link, language }: FormContext): Visit {
+  return { link, language, ...requestSource(request) };
 }
 
 const idForm = /^[1-9]\d{0,15}$/;
@@ -51,7 +51,7 @@ const maxName = 200;
 const maxComment = 500;
 
 /** Returns the values of the form's fields, which the page shows again. */
-export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
+export function copyFields(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
   const reason = form.get('reason');
   return {
     wrong: [],
@@ -77,17 +77,17 @@ function textOf(form: URLSearchParams, name: string, most: number): string {
   return (form.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, most).trim();
 }
 
-export function same(
+export function samePage(
   form: URLSearchParams,
   status: number,
   changes: Partial<FormReply> = {},
 ): Extract<FormResponse, { page: 'same' }> {
-  return { page: 'same', status, answered: answeredWith(form, changes) };
+  return { page: 'same', status, answered: copyFields(form, changes) };
 }
 
 /** Returns the response after a decision. If the budget changed meanwhile, shows the page in its current state. */
-export function shownAfter(form: URLSearchParams, decided: DecisionResult): FormResponse {
+export function pageAfterDecision(form: URLSearchParams, decided: DecisionResult): FormResponse {
   if (decided === 'done') return { page: 'reload' };
-  if (decided === 'changed') return { ...same(form, 409), seen: form.get('seen') ?? '' };
-  return same(form, 409, { refused: decided === 'below_zero' ? decided : 'settled' });
+  if (decided === 'changed') return { ...samePage(form, 409), seen: form.get('seen') ?? '' };
+  return samePage(form, 409, { refused: decided === 'below_zero' ? decided : 'settled' });
 }

@@ -19,7 +19,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
 import { changesSince } from '../../../domain/signatures/fingerprint.ts';
 import { papers } from '../../../domain/signatures/paper.ts';
-import { quoteOf } from '../../../domain/signatures/quote.ts';
+import { composeQuote } from '../../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 import { workshopTime } from '../../../domain/time/test-clock.ts';
@@ -29,15 +29,15 @@ import { trackingPage } from '../../../views/pages/tracking/page.tsx';
 import { timesPage } from '../../../views/pages/tracking/times.tsx';
 import type { FormReply, TrackingData } from '../../../views/pages/tracking/tracking.ts';
 import { instanceGuard } from '../../guards/instance.ts';
-import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
+import { pageLanguage, pathValue } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
-import { workshopOf } from '../../runtime/request-state.ts';
+import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
 import { newPageSeal } from './device.ts';
 import type { FormResponse } from './form.ts';
-import { askerOf, invoiceFile, sendInvoice, sendPaper } from './paper.ts';
+import { invoiceFile, paperAsker, sendInvoice, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -58,7 +58,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const file = memberOf(request.query, 'file');
       const paper = papers.find((each) => file === `${each}.pdf`);
       const requireRoom = () => {
-        if (paper) runtime.externalCalls.requireRoomToDraw(askerOf(request));
+        if (paper) runtime.externalCalls.requireRoomToDraw(paperAsker(request));
       };
       const { budget } = await budgetFor(runtime, request, requireRoom);
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
@@ -71,7 +71,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
     });
     tracking.post('/t/*', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       const { budget, tokenHash } = await budgetFor(runtime, request);
-      const language = pageLanguageOf(request, budget.language);
+      const language = pageLanguage(request, budget.language);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const link = { tokenHash, budgetId: budget.id };
       const shown = await act({ runtime, request, reply, form, link, budget, language });
@@ -88,7 +88,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
 async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
   const token = pathValue(request, '*');
   const tokenHash = trackingTokenHash(token);
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   const budget = isTrackingToken(token)
     ? await runtime.pageReads.run(instance.id, async () => {
         requireRoom();
@@ -105,8 +105,8 @@ function trackingOf(
   request: FastifyRequest,
   answered?: FormReply,
 ): TrackingData {
-  const { instance: workshop } = workshopOf(request);
-  const language = pageLanguageOf(request, budget.language);
+  const { instance: workshop } = requestWorkshop(request);
+  const language = pageLanguage(request, budget.language);
   const { arrivedAt } = request.state;
   const now = workshopTime(workshop, arrivedAt);
   const until = new Date(arrivedAt.getTime() + pageLinkMs);
@@ -170,7 +170,7 @@ async function show(
     return sendTimes(runtime, request, trackingOf(runtime, budget, request), reply, 'taken');
   const { answered, seen } = shown;
   const changes =
-    seen === undefined ? null : changesSince(seen, quoteOf(workshopOf(request).instance, budget));
+    seen === undefined ? null : changesSince(seen, composeQuote(requestWorkshop(request).instance, budget));
   return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), request, reply);
 }
 
@@ -181,7 +181,7 @@ async function sendTimes(
   reply: FastifyReply,
   refused: 'taken' | null = null,
 ): Promise<FastifyReply> {
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   const { budget, now } = tracking;
   const read = async (tx: Db) => {
     const record = await findBudget(tx, { instanceId: instance.id, id: budget.id, internal: false });
@@ -193,7 +193,7 @@ async function sendTimes(
 
 /** Sends the confirmed appointment as an .ics file, for the calendar of the person who follows the link. */
 function sendCalendar(budget: TrackedBudget, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { instance: workshop } = workshopOf(request);
+  const { instance: workshop } = requestWorkshop(request);
   const confirmedTime = budget.appointments.find(({ status }) => status === 'confirmed');
   if (!confirmedTime) throw problem('not_found');
   const event = appointmentEvent(workshop, { ...budget, ...confirmedTime, budget_id: budget.id });

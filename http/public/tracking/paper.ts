@@ -11,14 +11,14 @@ import { memberOf } from '../../../domain/text/json.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../views/pages/headers.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
-import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
-import { nowOf, workshopOf } from '../../runtime/request-state.ts';
+import { pageLanguage, pathValue } from '../../input/request-head.ts';
+import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { requireUnpaused } from '../../transaction/write.ts';
 
 /** Returns the owner of a turn for drawing. Each link has its own share of its workshop's turns. */
-export function askerOf(request: FastifyRequest): Asker {
-  return { workshop: workshopOf(request).instance.id, link: pathValue(request, '*') };
+export function paperAsker(request: FastifyRequest): Asker {
+  return { workshop: requestWorkshop(request).instance.id, link: pathValue(request, '*') };
 }
 
 /** Sends a quote or receipt as a PDF. Draws no PDF for HEAD. */
@@ -29,7 +29,7 @@ export async function sendPaper(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const language = pageLanguageOf(request, budget.language);
+  const language = pageLanguage(request, budget.language);
   const draw = await drawingOf(runtime, paper, { budgetId: budget.id, language }, request);
   if (!draw) throw problem('not_found');
   const filename = paperFilename(paper, budget.id, language);
@@ -69,11 +69,11 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
         await requireUnpaused(runtime, request);
         return work(tx);
       }),
-    drawInvoice: (paper, attached) => externalCalls.drawInvoice(paper, attached, askerOf(request)),
-    instance: workshopOf(request).instance,
+    drawInvoice: (paper, attached) => externalCalls.drawInvoice(paper, attached, paperAsker(request)),
+    instance: requestWorkshop(request).instance,
     documents,
     secretBox,
-    now: nowOf(runtime, request),
+    now: requestNow(runtime, request),
   };
 }
 
@@ -84,9 +84,9 @@ async function drawingOf(
   paperRequest: { budgetId: number; language: Language },
   request: FastifyRequest,
 ) {
-  const { instance } = workshopOf(request);
+  const { instance } = requestWorkshop(request);
   const context = { tx: database.reads, instance };
-  const asker = askerOf(request);
+  const asker = paperAsker(request);
   if (paper === 'quote') {
     const quote = await pageReads.run(instance.id, () => quotePaper(context, paperRequest));
     return quote && (() => externalCalls.drawQuote(quote, asker));

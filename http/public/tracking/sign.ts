@@ -7,28 +7,28 @@ import {
 } from '../../../actions/signatures/decide.ts';
 import { prepareSigning, type SigningMeans } from '../../../actions/signatures/prepare-signing.ts';
 import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
-import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { maxTries, readCode } from '../../../domain/signatures/code.ts';
-import { decidableNow } from '../../../domain/signatures/decision.ts';
-import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
-import { type ClientSignature, chosenLines, quoteOf } from '../../../domain/signatures/quote.ts';
+import { possibleDecision } from '../../../domain/signatures/decision.ts';
+import { quoteFingerprint, readFingerprint, shortReference } from '../../../domain/signatures/fingerprint.ts';
+import { type ClientSignature, chosenLines, composeQuote } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { FormReply, WrongField } from '../../../views/pages/tracking/tracking.ts';
-import { nowOf, workshopOf } from '../../runtime/request-state.ts';
+import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import { removeUnlessRowIsWritten } from '../../transaction/stored-files.ts';
 import { deviceCookie, newDevice, readDevice } from './device.ts';
 import {
-  answeredWith,
+  copyFields,
   type FormContext,
   type FormResponse,
-  same,
-  shownAfter,
-  visitOf,
+  formVisit,
+  pageAfterDecision,
+  samePage,
   write,
 } from './form.ts';
-import { askerOf } from './paper.ts';
+import { paperAsker } from './paper.ts';
 
 /**
  * Accepts the quote on the page with the client's signature. First requires a code if the workshop's settings require
@@ -36,28 +36,29 @@ import { askerOf } from './paper.ts';
  */
 export async function sign(context: FormContext): Promise<FormResponse> {
   const { runtime, request, form, budget, language } = context;
-  const { instance } = workshopOf(request);
-  const now = nowOf(runtime, request);
-  const quote = quoteOf(instance, budget);
-  const fingerprint = fingerprintOf(quote);
+  const { instance } = requestWorkshop(request);
+  const now = requestNow(runtime, request);
+  const quote = composeQuote(instance, budget);
+  const fingerprint = quoteFingerprint(quote);
 
   // Checks early whether a decision is still possible, which avoids a needless code and drawing. The same check is
   // repeated later under a lock.
-  const decidable = decidableNow(budget, localDay(now, instance.timezone));
+  const decidable = possibleDecision(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
     const why = decidable === 'below_zero' ? decidable : 'settled';
-    return isOwn(form, budget) ? { page: 'reload' } : shownAfter(form, why);
+    return isOwn(form, budget) ? { page: 'reload' } : pageAfterDecision(form, why);
   }
-  if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint)) return shownAfter(form, 'changed');
+  if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint))
+    return pageAfterDecision(form, 'changed');
 
-  const answered = answeredWith(form);
+  const answered = copyFields(form);
   const { ticked } = answered;
   const signed = readSigned(form, answered, now);
-  if ('wrong' in signed) return same(form, 422, signed);
+  if ('wrong' in signed) return samePage(form, 422, signed);
   const lines = chosenLines(quote.lines, ticked);
-  const { total_cents } = totalsOf(lines);
-  if (total_cents < 0) return same(form, 422, { refused: 'below_zero' });
-  if (form.get('total') !== String(total_cents)) return same(form, 409, { refused: 'total' });
+  const { total_cents } = budgetTotals(lines);
+  if (total_cents < 0) return samePage(form, 422, { refused: 'below_zero' });
+  if (form.get('total') !== String(total_cents)) return samePage(form, 409, { refused: 'total' });
 
   const code = instance.signing_code === 'off' ? null : await enteredCode(context, fingerprint);
   if (code !== null && 'page' in code) return code;
@@ -67,7 +68,7 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const input = { ...prepared, seen: form.get('seen') ?? '', code };
   const decided = await removeUnlessRowIsWritten(runtime, request, {
     name: paper.storedAs,
-    writeRow: () => write(context, (tracking) => signQuote(tracking, visitOf(context), input)),
+    writeRow: () => write(context, (tracking) => signQuote(tracking, formVisit(context), input)),
     hasRow: (outcome) => outcome === 'done',
   });
   return afterSigning(context, decided);
@@ -80,14 +81,14 @@ export async function sign(context: FormContext): Promise<FormResponse> {
 async function afterSigning(context: FormContext, decided: DecisionResult): Promise<FormResponse> {
   const { runtime, request, form, link } = context;
   if (decided === 'settled' || decided === 'changed') {
-    const { instance } = workshopOf(request);
+    const { instance } = requestWorkshop(request);
     const read = { instanceId: instance.id, tokenHash: link.tokenHash };
     const budget = await runtime.pageReads.run(instance.id, () =>
       findTrackedBudget(runtime.database.reads, read),
     );
     if (budget && isOwn(form, budget)) return { page: 'reload' };
   }
-  return shownAfter(form, decided);
+  return pageAfterDecision(form, decided);
 }
 
 /** Tells whether the form matches the signed quote: the same name, fingerprint and total. */
@@ -96,16 +97,16 @@ function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   return (
     signed !== null &&
     seen !== null &&
-    signed.reference === referenceOf(seen) &&
+    signed.reference === shortReference(seen) &&
     signed.name === readSigner(form.get('name') ?? '') &&
-    form.get('total') === String(totalsOf(signed.lines).total_cents)
+    form.get('total') === String(budgetTotals(signed.lines).total_cents)
   );
 }
 
 function meansOf({ runtime, request }: FormContext): SigningMeans {
   const { database, documents, externalCalls } = runtime;
-  const { instance } = workshopOf(request);
-  const asker = { ...askerOf(request), urgent: true };
+  const { instance } = requestWorkshop(request);
+  const asker = { ...paperAsker(request), urgent: true };
   const drawQuote: SigningMeans['drawQuote'] = (paper) => externalCalls.drawQuote(paper, asker);
   return { tx: database.reads, instance, documents, drawQuote };
 }
@@ -138,7 +139,7 @@ async function enteredCode(context: FormContext, fingerprint: Buffer): Promise<E
   const judged = await write(context, (tracking) => judgeCode(tracking, codeFor, sent));
   if (judged.state === 'right') return judged.entered;
   const left = judged.state === 'wrong' ? judged.left : 0;
-  return same(form, 422, { code: { state: judged.state, target: '', left } });
+  return samePage(form, 422, { code: { state: judged.state, target: '', left } });
 }
 
 async function askForCode(
@@ -152,8 +153,8 @@ async function askForCode(
   const sent = await write(context, (tracking) =>
     sendCode(tracking, codeFor, { another: form.get('do') === 'code' }),
   );
-  reply.header('set-cookie', deviceCookie(device, workshopOf(request).instance));
+  reply.header('set-cookie', deviceCookie(device, requestWorkshop(request).instance));
   const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
   const target = sent.state === 'sent' ? sent.target : '';
-  return same(form, status, { code: { state: sent.state, target, left: maxTries } });
+  return samePage(form, status, { code: { state: sent.state, target, left: maxTries } });
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { operations } from '../../../generated/operations.ts';
 import { release } from '../../../generated/release.ts';
 import { type Document, SpecProblems } from '../document.ts';
-import { codesOf } from './codes.ts';
+import { listErrorCodes } from './codes.ts';
 import { phpClient } from './php.ts';
 import { pythonClient } from './python.ts';
 import { typescriptClient } from './typescript.ts';
@@ -18,7 +18,7 @@ const folders = `${clients}/*/src/{generated,Generated,*/_generated}`;
 function generatedFiles(): [file: string, content: string][] {
   const document: Document = JSON.parse(readFileSync(join(root, 'generated/openapi/en.json'), 'utf8'));
   const rows = Object.values(operations);
-  const codes = codesOf(document);
+  const codes = listErrorCodes(document);
   return [
     [`${clients}/typescript/src/generated/types.ts`, readFileSync(join(root, 'generated/types.ts'), 'utf8')],
     ...typescriptClient(document, rows, codes, release.version),

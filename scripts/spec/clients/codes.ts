@@ -14,7 +14,7 @@ export interface Code {
 const fieldsOfAll = ['code', 'message', 'doc_url'];
 
 /** Lists the error codes of the API: the document has an example of each except `internal_error`. */
-export function codesOf({ components: { examples } }: Document): Code[] {
+export function listErrorCodes({ components: { examples } }: Document): Code[] {
   return keysOf(errors)
     .filter((code) => code in examples || code === 'internal_error')
     .map((code) => {

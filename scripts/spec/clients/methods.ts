@@ -42,7 +42,7 @@ export interface Method {
   item: Schema | undefined;
 }
 
-export function methodsOf(document: Document, rows: ManifestRow[]): Method[] {
+export function listMethods(document: Document, rows: ManifestRow[]): Method[] {
   const methods = operationsOf(document).map((located) => methodOf(document, located, rows));
   const names = methods.map(({ tag, name }) => `${tag}.${name}`);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
@@ -97,7 +97,7 @@ export function methodName(operationId: string, tag: string): string {
     .replace(/Report$/, '');
 }
 
-export function groupsOf(methods: Method[]): [tag: string, methods: Method[]][] {
+export function groupMethods(methods: Method[]): [tag: string, methods: Method[]][] {
   const tags = [...new Set(methods.map(({ tag }) => tag))];
   return tags.map((tag) => [tag, methods.filter((each) => each.tag === tag)]);
 }

@@ -1,7 +1,7 @@
 import { type Document, type Parameter, resolveReference, type Schema, typesOfSchema } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
-import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+import { groupMethods, listMethods, type Method, upperFirst } from './methods.ts';
 import { emitPhpErrors } from './php-errors.ts';
 import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
 
@@ -12,8 +12,8 @@ export function phpClient(
   codes: Code[],
   version: string,
 ): [string, string][] {
-  const methods = methodsOf(document, rows);
-  const groups = groupsOf(methods);
+  const methods = listMethods(document, rows);
+  const groups = groupMethods(methods);
   return [
     [`${folder}/Types.php`, emitPhpTypes(document)],
     [`${folder}/Groups.php`, emitGroups(groups)],

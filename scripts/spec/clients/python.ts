@@ -1,7 +1,7 @@
 import { type Document, type Parameter, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
-import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+import { groupMethods, listMethods, type Method, upperFirst } from './methods.ts';
 import { emitPythonErrors } from './python-errors.ts';
 import {
   argument,
@@ -22,7 +22,7 @@ export function pythonClient(
   codes: Code[],
   version: string,
 ): [string, string][] {
-  const methods = methodsOf(document, rows);
+  const methods = listMethods(document, rows);
   return [
     [`${folder}/__init__.py`, pythonHeader],
     [`${folder}/types.py`, emitPythonTypes(document)],
@@ -57,7 +57,7 @@ const waiting: Style = { prefix: 'def', awaits: '', kind: '', cancellation: true
 const awaited: Style = { prefix: 'async def', awaits: 'await ', kind: 'Async', cancellation: false };
 
 function emitMethods(methods: Method[], style: Style): string {
-  const groups = groupsOf(methods);
+  const groups = groupMethods(methods);
   const classes = groups.map(([tag, ofTag]) => {
     const members = ofTag.map((method) => memberOf(method, style));
     if (tag === 'webhooks') members.push('    unwrap = staticmethod(unwrap)');

@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
-import { groupsOf, type Method, methodsOf, origin, upperFirst } from './methods.ts';
+import { groupMethods, listMethods, type Method, origin, upperFirst } from './methods.ts';
 
 const folder = 'tools/partner/clients/typescript/src/generated';
 const header = `// ${origin}\n\n`;
@@ -16,7 +16,7 @@ export function typescriptClient(
   codes: Code[],
   version: string,
 ): [string, string][] {
-  const methods = methodsOf(document, rows);
+  const methods = listMethods(document, rows);
   return [
     [`${folder}/operations.ts`, emitTable(methods)],
     [`${folder}/workshop.ts`, emitMethods(methods)],
@@ -36,7 +36,7 @@ function emitTable(methods: Method[]): string {
     paged: paged || undefined,
     file: file || undefined,
   });
-  const groups = groupsOf(methods).map(([tag, ofTag]) => {
+  const groups = groupMethods(methods).map(([tag, ofTag]) => {
     const lines = ofTag.map((each) => `    ${each.name}: ${JSON.stringify(rowOf(each))},`);
     return `  ${tag}: {\n${lines.join('\n')}\n  },`;
   });
@@ -46,7 +46,7 @@ export const operations: Record<string, Record<string, Operation>> = {\n${groups
 }
 
 function emitMethods(methods: Method[]): string {
-  const groups = groupsOf(methods);
+  const groups = groupMethods(methods);
   const interfaces = groups.map(
     ([tag, ofTag]) => `export interface ${groupType(tag)} {\n${ofTag.map(memberOf).join('\n')}\n}`,
   );

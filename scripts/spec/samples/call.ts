@@ -1,5 +1,5 @@
 import { type ExampleRequest, exampleRequests } from '../../../views/collections/requests.ts';
-import { type Method, methodsOf } from '../clients/methods.ts';
+import { listMethods, type Method } from '../clients/methods.ts';
 import { type Document, operationsOf, resolveReference, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
@@ -30,9 +30,9 @@ type Result =
   | { kind: 'secret'; name: string }
   | { kind: 'value'; name: string };
 
-export function callsOf(document: Document, rows: ManifestRow[]): SampleCall[] {
+export function listSampleCalls(document: Document, rows: ManifestRow[]): SampleCall[] {
   const requests = exampleRequests(document);
-  return methodsOf(document, rows).map((method) => {
+  return listMethods(document, rows).map((method) => {
     const request = requests.find(({ operationId }) => operationId === method.id);
     if (!request) throw new SpecProblems([`${method.id} has no example`]);
     return callOf(document, method, request);

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../domain/text/json.ts';
 import type { Document } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
-import { callsOf, type SampleCall } from './call.ts';
+import { listSampleCalls, type SampleCall } from './call.ts';
 import { curlSample } from './curl.ts';
 import { phpSample } from './php.ts';
 import { pythonSample } from './python.ts';
@@ -18,14 +18,14 @@ const inLanguage = {
 };
 export type SampleLanguage = keyof typeof inLanguage;
 
-export function sampleOf(call: SampleCall, language: SampleLanguage, baseUrl = sampleUrl): string {
+export function makeSample(call: SampleCall, language: SampleLanguage, baseUrl = sampleUrl): string {
   return inLanguage[language](call, baseUrl);
 }
 
 /** Emits the samples of each operation in every language. */
 export function emitSamples(document: Document, rows: ManifestRow[]): string {
-  const samples = callsOf(document, rows).map((call) => {
-    const written = keysOf(inLanguage).map((language) => [language, sampleOf(call, language)]);
+  const samples = listSampleCalls(document, rows).map((call) => {
+    const written = keysOf(inLanguage).map((language) => [language, makeSample(call, language)]);
     return [call.method.id, Object.fromEntries(written)];
   });
   return `${JSON.stringify(Object.fromEntries(samples), null, 1)}\n`;

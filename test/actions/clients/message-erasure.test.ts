@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../../db/connection/connection.ts';
-import { balanceOf, charge, insertCredit } from '../../../db/messages/credit.ts';
+import { charge, currentBalance, insertCredit } from '../../../db/messages/credit.ts';
 import { findLogEntry, insertLogEntry, moveLogEntries, type NewLogEntry } from '../../../db/messages/log.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
 import { eraseClient } from '../../support/erasing.ts';
@@ -39,7 +39,7 @@ async function stage(client_id: number, handed_over_at: string | null = null): P
 const erase = (id: number) => write((tx) => eraseClient(tx, instance, { id }, now));
 const backlogOf = async (id: number) => [...(await sql`select item_id from backlog where item_id = ${id}`)];
 await write((tx) => insertCredit(tx, instance.id, 10, null, desk, now));
-const balance = () => balanceOf(reads, instance.id);
+const balance = () => currentBalance(reads, instance.id);
 
 test('erases the content of messages to and from a client, but not their existence', async () => {
   const clara = await client();

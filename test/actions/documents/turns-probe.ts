@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { readFile } from '../../../actions/documents/read.ts';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
-import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import { randomFileName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { sha256 } from '../../../domain/signatures/evidence.ts';
 import { cpuMs } from '../../support/cpu.ts';
 
@@ -16,7 +16,7 @@ const readers = 40;
 const path = await mkdtemp(join(tmpdir(), 'documents-'));
 const store = openFolderStore({ kind: 'folder', path });
 const content = randomBytes(3_900_000);
-const name = storedName(randomBytes(storedNameBytes));
+const name = randomFileName(randomBytes(storedNameBytes));
 await store.put(name, [content], 'image/jpeg');
 const facts = { of: 'document 1', stored_as: name, size: content.length, sha256: sha256(content) };
 

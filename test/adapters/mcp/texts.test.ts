@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WrongArguments } from '../../../adapters/mcp/api.ts';
 import { harmless, quoteText } from '../../../adapters/mcp/texts.ts';
-import { momentIn } from '../../../adapters/mcp/times.ts';
+import { parseMoment } from '../../../adapters/mcp/times.ts';
 
 test.each([
   ['Clara Ejemplo', '"Clara Ejemplo"'],
@@ -36,12 +36,12 @@ test.each([
   ['2026-03-29T09:00', '2026-03-29T07:00:00.000Z'],
   ['2026-10-25T09:00', '2026-10-25T08:00:00.000Z'],
 ])('%s is read by the clock of the workshop', (text, moment) => {
-  expect(momentIn(text, 'start', 'Europe/Madrid')).toBe(moment);
+  expect(parseMoment(text, 'start', 'Europe/Madrid')).toBe(moment);
 });
 
 test.each(['tomorrow', '2026-02-30', '2026-11-24T25:00', '24/11/2026', '', '2026-11-24T09:30+99:00'])(
   '%j is refused as a time, with an example',
   (text) => {
-    expect(() => momentIn(text, 'start', 'Europe/Madrid')).toThrow(WrongArguments);
+    expect(() => parseMoment(text, 'start', 'Europe/Madrid')).toThrow(WrongArguments);
   },
 );

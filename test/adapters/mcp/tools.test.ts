@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { WorkshopApi, WrongArguments } from '../../../adapters/mcp/api.ts';
-import { operationsOf } from '../../../adapters/mcp/operations.ts';
+import { indexOperations } from '../../../adapters/mcp/operations.ts';
 import { tools } from '../../../adapters/mcp/tools/index.ts';
 import { callOperation } from '../../../adapters/mcp/tools/reads.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../../..');
-const operations = operationsOf(document);
+const operations = indexOperations(document);
 
 /** A port through which nothing may go. */
 const closed = new WorkshopApi(

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isForbidden, ownPortsOf } from '../../../adapters/outbound/own-ports.ts';
+import { isForbidden, listOwnPorts } from '../../../adapters/outbound/own-ports.ts';
 import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
 import { openReceiverRequests, openSafeRequests } from '../../../adapters/outbound/safe-request.ts';
 import { openGatewayTransport } from '../../../adapters/outbound/sms-gateway.ts';
@@ -31,8 +31,8 @@ test('the own ports are those of the service, its database and Redis', () => {
     DATABASE_DIRECT_URL: 'postgres://a:b@127.0.0.1/workshop',
     REDIS_URL: 'redis-cluster://127.0.0.1:7001,127.0.0.1:7002',
   });
-  expect(ownPortsOf(config)).toEqual(new Set([8081, 9101, 6432, 5432, 7001, 7002]));
-  expect(ownPortsOf(parseConfig({ REDIS_URL: 'redis://127.0.0.1', PORT: '0' }))).toEqual(new Set([6379]));
+  expect(listOwnPorts(config)).toEqual(new Set([8081, 9101, 6432, 5432, 7001, 7002]));
+  expect(listOwnPorts(parseConfig({ REDIS_URL: 'redis://127.0.0.1', PORT: '0' }))).toEqual(new Set([6379]));
 });
 
 test('every address of this machine counts, and none of another one', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '../../../generated/types.ts';
-import { formOf, type Part } from '../../../tools/partner/contract/form.ts';
+import { encodeForm, type Part } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 
@@ -27,7 +27,7 @@ export function documentsIn({
 }: Pick<TestWorkshop, 'post' | 'get' | 'sql' | 'documentsFolder'>) {
   return {
     upload: (budgetId: number, parts: Part[], options: Send = {}) => {
-      const { body, headers } = formOf(...parts);
+      const { body, headers } = encodeForm(...parts);
       return post(`/budgets/${budgetId}/documents`, body, {
         ...options,
         headers: { ...headers, ...options.headers },

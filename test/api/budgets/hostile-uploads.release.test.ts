@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import { reasonMessages } from '../../../generated/errors.ts';
-import { boundary, formOf } from '../../../tools/partner/contract/form.ts';
+import { boundary, encodeForm } from '../../../tools/partner/contract/form.ts';
 import { closed, listening, parsed } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { documentsIn } from './documents-scene.ts';
@@ -119,7 +119,7 @@ test('a length that is too long is 413 before anything is read', async () => {
 test.each([4_300_000, 60_000_000])(
   'a program that sends a file of %d bytes gets to read its 413',
   async (bytes) => {
-    const { body, headers } = formOf({ name: 'file', filename: 'f.jpg', content: Buffer.alloc(bytes) });
+    const { body, headers } = encodeForm({ name: 'file', filename: 'f.jpg', content: Buffer.alloc(bytes) });
     const answer = await request(`${url}/api/v1/budgets/${id}/documents`, {
       method: 'POST',
       headers: { ...headers, host, authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },

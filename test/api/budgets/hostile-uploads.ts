@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { boundary, formOf, type Part } from '../../../tools/partner/contract/form.ts';
+import { boundary, encodeForm, type Part } from '../../../tools/partner/contract/form.ts';
 import {
   chunk,
   extendedHead,
@@ -169,15 +169,15 @@ function* truncated(): Generator<Hostile> {
 }
 
 function withFile(what: string, content: Buffer, filename = 'foto.jpg', type = 'image/jpeg'): Hostile {
-  return { what, body: formOf({ name: 'file', filename, type, content }).body, statuses: refusedFile };
+  return { what, body: encodeForm({ name: 'file', filename, type, content }).body, statuses: refusedFile };
 }
 
 function form(what: string, statuses: number[], ...parts: Part[]): Hostile {
-  return { what, body: formOf(...parts).body, statuses };
+  return { what, body: encodeForm(...parts).body, statuses };
 }
 
 const good: Part = { name: 'file', filename: 'foto.jpg', content: jpeg() };
-const goodBody = formOf(good).body;
+const goodBody = encodeForm(good).body;
 
 const forms: Hostile[] = [
   form('two files', [422], good, good),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptUnder } from '../../../domain/requests/idempotency.ts';
+import { storedKey } from '../../../domain/requests/idempotency.ts';
 import { letSend } from '../../support/sending.ts';
 import type { Answer, Send } from '../../support/workshop.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -48,7 +48,7 @@ test.each(operations)(
     const [, token] = /\/[td]\/([\w-]{22,})/.exec(first.text) ?? [];
     expect(token).toBeDefined();
     const kept = await sql`
-    select encrypted, body from idempotency_keys where idempotency_key = ${keptUnder(options.idempotencyKey)}`;
+    select encrypted, body from idempotency_keys where idempotency_key = ${storedKey(options.idempotencyKey)}`;
     expect(kept).toEqual([{ encrypted: true, body: expect.not.stringContaining(token as string) }]);
     const again = await ask(budget, options);
     expect([again.status, again.text]).toEqual([first.status, first.text]);
@@ -63,7 +63,7 @@ test('is emptied with its client, encrypted as it is', async () => {
   expect((await ask()).status).toBe(201);
   await desk('POST', `/clients/${budget.client_id}/erase`);
   expect(
-    await sql`select body from idempotency_keys where idempotency_key = ${keptUnder(options.idempotencyKey)}`,
+    await sql`select body from idempotency_keys where idempotency_key = ${storedKey(options.idempotencyKey)}`,
   ).toEqual([{ body: null }]);
   expect((await ask()).body.error.code).toBe('client_erased');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { asForm } from '../../../tools/partner/contract/form.ts';
-import { parametersOf } from '../../../tools/partner/contract/parameters.ts';
+import { listParameters } from '../../../tools/partner/contract/parameters.ts';
 import { requestOf } from '../../../tools/partner/contract/request.ts';
 import {
   type DocumentedOperation,
@@ -54,7 +54,7 @@ function requestsFor(operation: DocumentedOperation, planted: Plant, isSecret: b
   const path = Object.fromEntries(params.map(([, kind, name]) => [name, Number(rows[kind as string] ?? 1)]));
   const expand = operation.path.startsWith('/budgets') ? 'totals' : 'vehicles';
   const finding = { client_id: client.id, vehicle_id: vehicle.id, search: client.name, expand };
-  const known = parametersOf(served, operation).map(({ name }) => name);
+  const known = listParameters(served, operation).map(({ name }) => name);
   const queries = Object.entries(finding).filter(([name]) => known.includes(name));
   const asked = asking[operation.operationId]?.(planted, isSecret) ?? example(operation, planted);
   const parts = { path: { ...path, ...(params.length > 1 && { lineId: open.lines[1].id }) }, ...asked };

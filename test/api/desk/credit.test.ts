@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { charge, giveBack } from '../../../db/messages/credit.ts';
+import { charge, refundCredit } from '../../../db/messages/credit.ts';
 import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -46,7 +46,7 @@ describe('credit', () => {
     const id = message?.id as number;
     await inTransaction(database, async (tx) => {
       await charge(tx, instanceId, [{ id: id, units: 20 }], clock.now());
-      await giveBack(tx, instanceId, id, clock.now());
+      await refundCredit(tx, instanceId, id, clock.now());
     });
     const { movements } = (await desk('GET', '/credit')).body;
     const forMessage = { communication: `sms-${id}`, by: null, note: null };

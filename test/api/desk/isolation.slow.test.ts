@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import document from '../../../generated/desk.json' with { type: 'json' };
 import { deskOperations } from '../../../generated/operations.ts';
-import { bodySchemaOf, parametersOf } from '../../../tools/partner/contract/parameters.ts';
+import { bodySchemaOf, listParameters } from '../../../tools/partner/contract/parameters.ts';
 import { type DocumentedOperation, ServedDocument } from '../../../tools/partner/contract/served-document.ts';
 import { kindOf } from '../../contract/references.ts';
 import { deskRows, type Kind, type RowId } from '../../support/desk-rows.ts';
@@ -75,7 +75,7 @@ function referencesOf(operation: DocumentedOperation): Reference[] {
   const isReference = (name: string) => /^id$|_id$|^template$|^series$/.test(name) && !noRows.includes(name);
   const found = (place: keyof Parts, names: string[]) =>
     names.map((name) => ({ operation, place, name, kind: kindIn(operation, name) }));
-  const parameters = parametersOf(served, operation);
+  const parameters = listParameters(served, operation);
   const path = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []));
   const body = Object.keys(bodySchemaOf(served, operation)?.properties ?? {});
@@ -243,7 +243,7 @@ const values: Record<string, string> = { text: 'clara', from: '2000-01-01', to: 
 const reads = operations
   .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
   .map((operation) => {
-    const required = parametersOf(served, operation).filter((each) => each.required);
+    const required = listParameters(served, operation).filter((each) => each.required);
     const query = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
     return { operationId: operation.operationId, operation, parts: { path: {}, query, body: {} } };
   })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { appendEvidence } from '../../../actions/signatures/append.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
-import { formOf } from '../../../tools/partner/contract/form.ts';
+import { encodeForm } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { contentsOf, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
 import { addPart } from '../../support/parts.ts';
@@ -73,7 +73,7 @@ async function liveThroughApi({ post, get, patch }: OpenInstance): Promise<void>
   });
   await made(`/budgets/${budget.id}/lines`, { description: 'Montaje' });
   for (const filename of ['disco.jpg', 'pastillas.jpg']) {
-    const { body, headers } = formOf({ name: 'file', filename, content: jpeg() });
+    const { body, headers } = encodeForm({ name: 'file', filename, content: jpeg() });
     await made(`/budgets/${budget.id}/documents`, body, { headers });
   }
   await made('/email', { to: 'clara@example.com', subject: 'Su coche', text: 'Está listo.' });

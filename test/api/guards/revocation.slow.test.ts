@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { trustMs } from '../../../domain/keys/keys.ts';
-import { keptUnder } from '../../../domain/requests/idempotency.ts';
+import { storedKey } from '../../../domain/requests/idempotency.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { app, get, post, send, createKey, desk, startProcess, sql, host } = await openWorkshop({
@@ -67,7 +67,7 @@ describe.concurrent('once a revocation is reported as done', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain('"revoked_api_key"');
     const [row] =
-      await sql`select count(*) as rows from idempotency_keys where idempotency_key = ${keptUnder('a-slow-request')}`;
+      await sql`select count(*) as rows from idempotency_keys where idempotency_key = ${storedKey('a-slow-request')}`;
     expect(Number(row?.rows)).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
-import { reachOf } from '../../../adapters/outbound/safe-request.ts';
+import { reachOptions } from '../../../adapters/outbound/safe-request.ts';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import { parseConfig } from '../../../config.ts';
 import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
@@ -36,7 +36,7 @@ async function startWorkers() {
   };
   const database = openWorkersDatabase(databaseUrl);
   const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-  const requests = openProviderRequests(reachOf(config));
+  const requests = openProviderRequests(reachOptions(config));
   const sender = openMessageSender(config, {
     requests,
     clock,

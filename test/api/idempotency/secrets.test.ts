@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptUnder } from '../../../domain/requests/idempotency.ts';
+import { storedKey } from '../../../domain/requests/idempotency.ts';
 import { openWebhooks } from '../webhooks/scene.ts';
 
 const { post, send, subscribe, startProcess, host, liveKey, liveKeyId, sql } = await openWebhooks();
@@ -16,7 +16,7 @@ describe.each(operations)('the answer of %s, which holds a secret,', async (oper
   const idempotencyKey = `a-secret-of-${operation}`;
   const first = await post(path, sent, { idempotencyKey });
   const [row] =
-    await sql`select * from idempotency_keys where idempotency_key = ${keptUnder(idempotencyKey)}`;
+    await sql`select * from idempotency_keys where idempotency_key = ${storedKey(idempotencyKey)}`;
 
   test('is stored so that nobody can read it', () => {
     const { secret } = first.body;
@@ -46,8 +46,8 @@ describe.each(operations)('the answer of %s, which holds a secret,', async (oper
   test('does not open in another’s place', async () => {
     await sql`
       insert into idempotency_keys (instance_id, key_id, idempotency_key, fingerprint, status, body, encrypted, created_at)
-      select instance_id, key_id, ${keptUnder(`stolen-${operation}`)}, fingerprint, status, body, encrypted, created_at
-      from idempotency_keys where idempotency_key = ${keptUnder(idempotencyKey)} and key_id = ${liveKeyId}`;
+      select instance_id, key_id, ${storedKey(`stolen-${operation}`)}, fingerprint, status, body, encrypted, created_at
+      from idempotency_keys where idempotency_key = ${storedKey(idempotencyKey)} and key_id = ${liveKeyId}`;
     const { app } = await startProcess({ logLevel: 'silent', strictResponses: false });
     const answer = await app.inject({
       method: 'POST',

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection/client.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../generated/operations.ts';
 import { handlers } from '../../../handlers/index.ts';
-import { throughGlue } from '../../../http/glue-routes.ts';
+import { addGlueRoutes } from '../../../http/glue-routes.ts';
 import { createAjv, validatorCompiler } from '../../../http/input/validation.ts';
 import { registerRoutes } from '../../../http/routes.ts';
 import { createRuntime, type Runtime } from '../../../http/runtime/runtime.ts';
@@ -20,7 +20,7 @@ const runtime = createRuntime({
 function boot(changed: Partial<Parameters<typeof registerRoutes>[1]>) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler(createAjv()));
-  const plan = { runtime, document, operations, handlers, guards: () => [], register: throughGlue };
+  const plan = { runtime, document, operations, handlers, guards: () => [], register: addGlueRoutes };
   return app.register((api) => registerRoutes(api, { ...plan, ...changed })).ready();
 }
 

@@ -1,6 +1,6 @@
 import {
   commonRecipes as anywhere,
-  notThere,
+  requestMissingRow,
   untilSeen,
   withKey,
 } from '../../../tools/partner/contract/recipes/common.ts';
@@ -26,7 +26,7 @@ export const commonRecipes: Record<string, Recipe<WorldScene>> = {
 
   not_found: async (scene) =>
     scene.operation.path.includes('{')
-      ? notThere(scene)
+      ? requestMissingRow(scene)
       : scene.send(await scene.request({ headers: { host: 'nobody.test' } })),
 
   misdirected_request: async (scene) => scene.send(await scene.request({ headers: { host: departedHost } })),

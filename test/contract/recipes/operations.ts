@@ -1,5 +1,5 @@
 import { budgetBody, fresh } from '../../../tools/partner/contract/recipes/bodies.ts';
-import { once } from '../../../tools/partner/contract/recipes/common.ts';
+import { storedRequest } from '../../../tools/partner/contract/recipes/common.ts';
 import {
   operationRecipes as anywhere,
   pathToLine,
@@ -111,7 +111,7 @@ const deskRecipes: Record<string, WorldRecipes> = {
   createClient: {
     // Its stored answer went with the client: the request is neither answered so again nor done again.
     client_erased: async (scene) => {
-      const request = await once(scene);
+      const request = await storedRequest(scene);
       const { body } = await scene.send(request);
       await scene.world.workshop.desk('POST', `/clients/${(body as { id: number }).id}/erase`);
       return scene.send(request);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findClient, findClientPage, lockClient, lockOwnerShared } from '../../../db/clients/queries.ts';
 import { insertClient, updateClient } from '../../../db/clients/writes.ts';
-import { changedClient, newClient } from '../../../domain/clients/client.ts';
+import { applyClientChange, newClient } from '../../../domain/clients/client.ts';
 import { clientRecord } from '../../../handlers/clients/record.ts';
 import { now, openScene } from '../scene.ts';
 
@@ -26,7 +26,7 @@ test('returns exactly what was stored', async () => {
 test('changes the given fields and keeps the rest', async () => {
   const id = await client({ ...clara });
   const before = clientRecord((await findClient(reads, { instanceId: instance.id, id })) as never);
-  const after = changedClient(before, { city: 'Madrid', phone: null, channel_opt_out: { call: true } });
+  const after = applyClientChange(before, { city: 'Madrid', phone: null, channel_opt_out: { call: true } });
   const changed = await write((tx) => updateClient(tx, instance, id, after, now));
   expect(clientRecord(changed)).toEqual(after);
 });

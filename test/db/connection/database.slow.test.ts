@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
+  constraintName,
   type Database,
   isDatabaseAway,
   isRetryable,
   openDatabase,
   sqlState,
-  violatedConstraint,
 } from '../../../db/connection/client.ts';
-import { columnsOf, query } from '../../../db/connection/query.ts';
+import { pickColumns, query } from '../../../db/connection/query.ts';
 import { instances } from '../../../db/connection/tables.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { startTestCluster } from '../../support/cluster.ts';
@@ -261,7 +261,7 @@ test('does not wait for a silent server', async () => {
 });
 
 test('reports why a transaction failed, and not the errors that followed from it', async () => {
-  const add = query.run(columnsOf(instances, ['base_url']), ($, db) =>
+  const add = query.run(pickColumns(instances, ['base_url']), ($, db) =>
     db.insert(instances).values({ name: 'Taller', base_url: $.base_url, created_at: sql`now()` }),
   );
   const after = query.run({}, () => sql`select 1`);
@@ -275,6 +275,6 @@ test('reports why a transaction failed, and not the errors that followed from it
     });
   for (let round = 0; round < 10; round += 1) {
     const error = await failure(twice());
-    expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'instances_base_url_key']);
+    expect([sqlState(error), constraintName(error)]).toEqual(['23505', 'instances_base_url_key']);
   }
 });

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '../../../db/connection/client.ts';
-import { columnsOf, isIn, param, query, textOf } from '../../../db/connection/query.ts';
+import { isIn, param, pickColumns, query, statementText } from '../../../db/connection/query.ts';
 import { client_history, clients } from '../../../db/connection/tables.ts';
 import { openScene } from '../scene.ts';
 
@@ -15,7 +15,7 @@ const findClient = query.first({ instanceId: clients.instance_id, id: clients.id
 );
 
 const insertHistory = query.run(
-  columnsOf(client_history, [
+  pickColumns(client_history, [
     'instance_id',
     'client_id',
     'action',
@@ -79,7 +79,7 @@ test('refuses misuses when it is compiled', () => {
 });
 
 test('writes constants into the text, where the planner sees them, and escapes them', () => {
-  const text = textOf({ id: clients.id }, ($, db) =>
+  const text = statementText({ id: clients.id }, ($, db) =>
     db
       .select({ id: clients.id })
       .from(clients)
@@ -91,7 +91,7 @@ test('writes constants into the text, where the planner sees them, and escapes t
 });
 
 test('gives a parameter one number, by its first place, wherever the statement repeats it', () => {
-  const text = textOf({ instanceId: clients.instance_id, id: clients.id }, ($, db) =>
+  const text = statementText({ instanceId: clients.instance_id, id: clients.id }, ($, db) =>
     db
       .select({ id: clients.id })
       .from(clients)
@@ -104,7 +104,7 @@ test('gives a parameter one number, by its first place, wherever the statement r
 });
 
 test('writes plain SQL as it is, with its parameters, columns and lists', () => {
-  const text = textOf(
+  const text = statementText(
     { instanceId: param.integer, ids: param.list(clients.id) },
     ($) => sql`select 1 from ${clients} where instance_id = ${$.instanceId} and ${isIn(clients.id, $.ids)}`,
   );
@@ -113,8 +113,10 @@ test('writes plain SQL as it is, with its parameters, columns and lists', () => 
 
 test('refuses a statement that leaves out a parameter, unless the parameter is optional', () => {
   const parameters = { instanceId: param.integer, status: param.optional(param.text) };
-  expect(textOf(parameters, ($) => sql`select ${$.instanceId}::int`)).toBe('select $1::int');
-  expect(() => textOf(parameters, ($) => sql`select ${$.status}::text`)).toThrow(/does not use instanceId/);
+  expect(statementText(parameters, ($) => sql`select ${$.instanceId}::int`)).toBe('select $1::int');
+  expect(() => statementText(parameters, ($) => sql`select ${$.status}::text`)).toThrow(
+    /does not use instanceId/,
+  );
 });
 
 test('sends values as their kinds say', async () => {

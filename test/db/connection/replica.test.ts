@@ -7,7 +7,7 @@ import {
   findPosition,
   flushLog,
   type Reach,
-  reachOf,
+  replayProgress,
 } from '../../../db/connection/replica-position.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
@@ -167,7 +167,7 @@ test('the primary says how far its log is, is no replica of itself, and writes i
     timeline: 1,
     system: expect.any(String),
   });
-  expect(await reachOf(connection.db, found)).toBe('less');
+  expect(await replayProgress(connection.db, found)).toBe('less');
   const described = await describeReplica(connection.db, found);
   expect(described).toMatchObject({ is_standby: false, same_database: true, same_timeline: true });
 

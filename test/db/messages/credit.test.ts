@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../db/connection/client.ts';
 import { query } from '../../../db/connection/query.ts';
 import {
-  balanceOf,
   charge,
-  giveBack,
+  currentBalance,
   insertCredit,
   type LedgerRow,
   listLedger,
   maxBalance,
+  refundCredit,
 } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
 import { desk, now, openScene } from '../scene.ts';
@@ -36,8 +36,8 @@ async function newWorkshop(): Promise<number> {
 const add = (units: number) => write((tx) => insertCredit(tx, id, units, null, desk, now));
 const spend = (message: number, units: number) =>
   write((tx) => charge(tx, id, [{ id: message, units }], now));
-const undo = (message: number) => write((tx) => giveBack(tx, id, message, now));
-const balance = () => balanceOf(reads, id);
+const undo = (message: number) => write((tx) => refundCredit(tx, id, message, now));
+const balance = () => currentBalance(reads, id);
 const count = (answers: boolean[]) => answers.filter(Boolean).length;
 const pause = query.run({}, () => sql`select pg_sleep(0.01)`);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -76,8 +76,8 @@ test('returns nothing for a message that was never charged, nor for another work
   await add(10);
   await spend(7, 10);
   expect(await undo(8)).toBe(false);
-  expect(await write((tx) => giveBack(tx, other.id, 7, now))).toBe(false);
-  expect([await balance(), await balanceOf(reads, other.id)]).toEqual([0, 0]);
+  expect(await write((tx) => refundCredit(tx, other.id, 7, now))).toBe(false);
+  expect([await balance(), await currentBalance(reads, other.id)]).toEqual([0, 0]);
 });
 
 test('a message is charged once', async () => {

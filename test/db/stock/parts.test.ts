@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { violatedConstraint } from '../../../db/connection/client.ts';
+import { constraintName } from '../../../db/connection/client.ts';
 import {
   findPartPage,
   findReferences,
@@ -9,7 +9,7 @@ import {
 } from '../../../db/stock/parts.ts';
 import { newPart } from '../../../domain/stock/part.ts';
 import { referenceKey } from '../../../domain/stock/reference.ts';
-import { referencedTerm } from '../../../domain/stock/search.ts';
+import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import { now, openScene } from '../scene.ts';
 
 const { instance, other, write } = await openScene();
@@ -40,7 +40,7 @@ test('many parts are changed at once, and found as they are called then', async 
   expect(changed[0]).toMatchObject({ created_at: now.toISOString(), updated_at: later.toISOString() });
   const search = (term: string) =>
     write((tx) =>
-      findPartPage(tx, { instanceId: instance.id, after: 0, limit: 9 }, { term: referencedTerm(term) }),
+      findPartPage(tx, { instanceId: instance.id, after: 0, limit: 9 }, { term: referenceSearchTerm(term) }),
     );
   expect((await search('cb1')).rows).toMatchObject([{ id: kept[0]?.id }]);
 });
@@ -60,5 +60,5 @@ test('a change never goes back in time', async () => {
 
 test('no two have one reference', async () => {
   const twice = write((tx) => insertParts(tx, instance.id, [part('E-1'), part('e - 1')], now));
-  expect(await twice.catch(violatedConstraint)).toBe('parts_reference_key');
+  expect(await twice.catch(constraintName)).toBe('parts_reference_key');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedLine, newLine } from '../../../domain/budgets/lines.ts';
+import { applyLineChange, newLine } from '../../../domain/budgets/lines.ts';
 
 test('gives a new line what it was not sent: one piece, no price, no discount, the rate of the workshop', () => {
   expect(newLine({ description: 'Revisión' }, 21)).toEqual({
@@ -36,7 +36,7 @@ test('keeps what was sent, a rate of nought too', () => {
 
 test('changes only fields that were sent, and clears optional ones', () => {
   const line = newLine({ description: 'Filtro', reference: 'A-1', group_title: 'Motor', tax_rate: 10 }, 21);
-  expect(changedLine(line, { reference: null, unit_price: 12.34 })).toEqual({
+  expect(applyLineChange(line, { reference: null, unit_price: 12.34 })).toEqual({
     ...line,
     reference: null,
     unit_price_cents: 1_234,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineMargin, marginOf, totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals, computeMargin, lineMargin } from '../../../domain/budgets/lines.ts';
 
 const line = {
   quantity_hundredths: 200,
@@ -31,16 +31,16 @@ describe('a budget', () => {
   const unknown = { ...line, unit_cost_cents: null };
 
   test('has no margin while the cost of one line is unknown', () => {
-    expect(marginOf([line, unknown])).toEqual({ cost_cents: 12_100, margin_cents: null });
-    expect(marginOf([unknown])).toEqual({ cost_cents: null, margin_cents: null });
-    expect(marginOf([])).toEqual({ cost_cents: null, margin_cents: null });
+    expect(computeMargin([line, unknown])).toEqual({ cost_cents: 12_100, margin_cents: null });
+    expect(computeMargin([unknown])).toEqual({ cost_cents: null, margin_cents: null });
+    expect(computeMargin([])).toEqual({ cost_cents: null, margin_cents: null });
   });
 
   test('leaves out the options that nobody chose', () => {
     const option = { ...line, optional: true };
-    expect(marginOf([line, option])).toEqual(marginOf([line]));
-    expect(marginOf([line, { ...unknown, optional: true }])).toEqual(marginOf([line]));
-    expect(marginOf([line, { ...option, chosen: true }])).toEqual(marginOf([line, line]));
+    expect(computeMargin([line, option])).toEqual(computeMargin([line]));
+    expect(computeMargin([line, { ...unknown, optional: true }])).toEqual(computeMargin([line]));
+    expect(computeMargin([line, { ...option, chosen: true }])).toEqual(computeMargin([line, line]));
   });
 
   test('has for cost and margin together what it charges without tax', () => {
@@ -54,8 +54,8 @@ describe('a budget', () => {
     });
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
-        const { cost_cents, margin_cents } = marginOf(lines);
-        expect((cost_cents ?? 0) + (margin_cents ?? 0)).toBe(totalsOf(lines).base_cents);
+        const { cost_cents, margin_cents } = computeMargin(lines);
+        expect((cost_cents ?? 0) + (margin_cents ?? 0)).toBe(budgetTotals(lines).base_cents);
       }),
     );
   });

@@ -3,7 +3,7 @@ import {
   type BudgetStatus,
   budgetStatuses,
   type Milestone,
-  stepsOf,
+  progressSteps,
 } from '../../../domain/budgets/status.ts';
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T10:00:00.000Z`;
@@ -16,7 +16,7 @@ const came = (...statuses: BudgetStatus[]): Milestone[] =>
 function lineOf(milestones: Milestone[]): string {
   const { status } = milestones.at(-1) as Milestone;
   const signs = { done: '✓', current: '●', closed: '✕', to_come: '○' };
-  return stepsOf(status, milestones)
+  return progressSteps(status, milestones)
     .map((step) => `${signs[step.state]} ${step.status}${step.at ? ` ${Number(step.at.slice(8, 10))}` : ''}`)
     .join(', ');
 }
@@ -91,7 +91,7 @@ test.each(lines)('%s', (_what, milestones, line) => {
 });
 
 test('a status without a recorded moment is shown without one', () => {
-  expect(stepsOf('Aprobado', came('Pendiente')).map(({ status, at }) => [status, at])).toEqual([
+  expect(progressSteps('Aprobado', came('Pendiente')).map(({ status, at }) => [status, at])).toEqual([
     ['Pendiente', day(1)],
     ['Aprobado', null],
     ['En curso', null],
@@ -104,7 +104,7 @@ test.each(budgetStatuses)(
   (status) => {
     for (const before of budgetStatuses) {
       for (const between of budgetStatuses) {
-        const steps = stepsOf(status, came('Pendiente', before, between, status));
+        const steps = progressSteps(status, came('Pendiente', before, between, status));
         const here = steps.filter(({ state }) => state === 'current' || state === 'closed');
         expect(here.map((step) => step.status)).toEqual([status]);
         const dates = steps.flatMap(({ at }) => at ?? []);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineBaseCents, maxLines, newLine, totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals, lineBaseCents, maxLines, newLine } from '../../../domain/budgets/lines.ts';
 import { fromHundredths, hasAtMostDecimals } from '../../../domain/money/money.ts';
 
 /** A line as an integrator reads it. */
@@ -64,7 +64,7 @@ const stored = (line: Line) => newLine({ description: 'Revisión', ...line }, 21
 
 /** The service's result in whole cents. */
 function totals(lines: Line[]) {
-  const { base_cents, tax_cents, total_cents, rates } = totalsOf(lines.map(stored));
+  const { base_cents, tax_cents, total_cents, rates } = budgetTotals(lines.map(stored));
   return {
     base: BigInt(base_cents),
     tax: BigInt(tax_cents),
@@ -162,7 +162,7 @@ test('is exact at the ends of every bound, once and in as many lines as a budget
 
 test('shows the dearest budgets without losing a cent', () => {
   const dearest = { quantity: 9_999.99, unit_price: 999_999.99, discount_pct: 0, tax_rate: 100 };
-  const { total_cents: highest } = totalsOf(Array(maxLines).fill(stored(dearest)));
+  const { total_cents: highest } = budgetTotals(Array(maxLines).fill(stored(dearest)));
   for (let total = highest; total > highest - 1_000; total -= 1) {
     expect(fromHundredths(total).toFixed(2).replace('.', '')).toBe(String(total));
     expect(hasAtMostDecimals(fromHundredths(total), 2)).toBe(true);
@@ -170,10 +170,10 @@ test('shows the dearest budgets without losing a cent', () => {
 });
 
 test('is zero, never minus zero, if there is nothing', () => {
-  expect(totalsOf([])).toEqual({ base_cents: 0, tax_cents: 0, total_cents: 0, rates: [] });
+  expect(budgetTotals([])).toEqual({ base_cents: 0, tax_cents: 0, total_cents: 0, rates: [] });
   const free = stored({ quantity: -1, unit_price: 0, discount_pct: 0, tax_rate: 21 });
   expect(lineBaseCents(free)).toBe(0);
-  expect(totalsOf([free])).toEqual({
+  expect(budgetTotals([free])).toEqual({
     base_cents: 0,
     tax_cents: 0,
     total_cents: 0,

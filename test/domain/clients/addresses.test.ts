@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOf, isAmong } from '../../../domain/clients/addresses.ts';
+import { isAmong, parseAddresses } from '../../../domain/clients/addresses.ts';
 
-const hers = addressesOf(
+const hers = parseAddresses(
   ['Clara@Example.com', 'clara@münchen.example', '600 000 001', '+44 20 7946 0000', '12-34'],
   'ES',
 );

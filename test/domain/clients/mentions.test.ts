@@ -1,27 +1,27 @@
 import { domainToUnicode } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { addressesOf } from '../../../domain/clients/addresses.ts';
+import { parseAddresses } from '../../../domain/clients/addresses.ts';
 import {
+  buildMentions,
   exactly,
   type Identity,
-  mentionsOf,
   nameWords,
   removeShared,
   withoutMentions,
 } from '../../../domain/clients/mentions.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-const nobody: Identity = { names: [], streets: [], codes: [], addresses: addressesOf([], 'ES') };
+const nobody: Identity = { names: [], streets: [], codes: [], addresses: parseAddresses([], 'ES') };
 const clara: Identity = {
   names: ['Clara Ejemplo García', 'José de la Peña', 'Imaginària & Fills, S.L.'],
   streets: ['Calle Inventada, 12', 'Plaza 1'],
   codes: ['12345678Z', '1234KLM', '4321'],
-  addresses: addressesOf(
+  addresses: parseAddresses(
     ['Clara@Example.com', 'clara@münchen.example', '600 000 001', '+44 20 7946 0000', '1234'],
     'ES',
   ),
 };
-const pattern = exactly(mentionsOf(clara, 'ES', domainToUnicode)) as RegExp;
+const pattern = exactly(buildMentions(clara, 'ES', domainToUnicode)) as RegExp;
 const cut = (text: string) => withoutMentions(text, pattern);
 
 describe('a name is found', () => {
@@ -75,7 +75,7 @@ test('JSON is cut within its strings: a number stays one', () => {
 });
 
 test('what names somebody else, too, is left out', () => {
-  const mentions = mentionsOf(clara, 'ES', domainToUnicode);
+  const mentions = buildMentions(clara, 'ES', domainToUnicode);
   const alone = exactly(removeShared(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12'])) as RegExp;
   expect(withoutMentions('Clara Ejemplo, Clara Ejemplo García, Inventada 12', alone)).toBe(
     'Clara Ejemplo, …, Inventada 12',
@@ -90,7 +90,7 @@ test('single words are those of the names, without particles and company forms',
 });
 
 test('searches nothing if nothing is known', () => {
-  expect(exactly(mentionsOf({ ...nobody, names: ['Clara'] }, 'ES', domainToUnicode))).toBeNull();
+  expect(exactly(buildMentions({ ...nobody, names: ['Clara'] }, 'ES', domainToUnicode))).toBeNull();
 });
 
 test('a long text that nearly is a mention is read in time', async () => {

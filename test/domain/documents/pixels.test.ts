@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
-import { pixelsOf } from '../../../domain/documents/pixels.ts';
+import { countPixels } from '../../../domain/documents/pixels.ts';
 import { noise } from '../../support/pictures.ts';
 
 const size = { width: 300, height: 200 };
@@ -20,9 +20,9 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a WebP that moves', async () => (await both()).webp().toBuffer()],
 ])('counts those of %s', async (_, make) => {
   const judged = judgeDocument(await make());
-  expect(pixelsOf(judged?.kept ?? [])).toBe(size.width * size.height);
+  expect(countPixels(judged?.kept ?? [])).toBe(size.width * size.height);
 });
 
 test('knows none of what has no header', () => {
-  expect(pixelsOf([Buffer.from([0xff, 0xd8])])).toBeUndefined();
+  expect(countPixels([Buffer.from([0xff, 0xd8])])).toBeUndefined();
 });

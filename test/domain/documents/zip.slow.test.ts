@@ -1,12 +1,12 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { deflateFile, type PackedFile, storeFile, zipOf } from '../../../domain/documents/zip.ts';
+import { deflateFile, type PackedFile, storeFile, streamZip } from '../../../domain/documents/zip.ts';
 
 const moment = new Date('2026-11-20T10:00:07.000Z');
 
 async function zipped(files: PackedFile[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of zipOf(files, moment)) pieces.push(piece);
+  for await (const piece of streamZip(files, moment)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -34,7 +34,7 @@ test('is the same for the same files and moment', async () => {
 
 test('what is kept until the end takes only its own memory', async () => {
   const pieces: Buffer[] = [];
-  for await (const piece of zipOf([storeFile('a', Buffer.of(1)), storeFile('b', Buffer.of(2))], moment))
+  for await (const piece of streamZip([storeFile('a', Buffer.of(1)), storeFile('b', Buffer.of(2))], moment))
     pieces.push(piece);
   const directory = pieces.filter((piece) => piece.subarray(0, 4).toString('latin1') === 'PK\x01\x02');
   expect(directory.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0]);
@@ -61,7 +61,7 @@ async function* far(): AsyncGenerator<PackedFile> {
 test('reaches beyond 4 GB', async () => {
   let size = 0;
   const tail: Buffer[] = [];
-  for await (const piece of zipOf(far(), moment)) {
+  for await (const piece of streamZip(far(), moment)) {
     size += piece.length;
     if (piece.length < 1 << 20) tail.push(piece);
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { doubtsAbout, type Issuable, obstaclesTo } from '../../../domain/invoices/obstacles.ts';
-import { vatRatesIn } from '../../../domain/invoices/vat-rates.ts';
-import { describedField } from '../../../domain/requests/problem.ts';
-import { taxAt } from '../../../domain/workshops/place.ts';
+import { doubtsAbout, type Issuable, listObstacles } from '../../../domain/invoices/obstacles.ts';
+import { vatRatesOfCountry } from '../../../domain/invoices/vat-rates.ts';
+import { describeField } from '../../../domain/requests/problem.ts';
+import { findTax } from '../../../domain/workshops/place.ts';
 import { languages } from '../../../generated/errors.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 
@@ -70,7 +70,7 @@ function at(percent: number, changes: Partial<InvoiceLine> = {}): InvoiceLine {
 }
 
 const reported = (changes: Changes) =>
-  obstaclesTo(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
+  listObstacles(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
 const untaxed = (tax_exempt_code: string | null) => [at(0, { tax_exempt_code })];
 
 const free: [string, Changes][] = [
@@ -167,9 +167,9 @@ describe('outside Spain an invoice is refused for', () => {
   });
 
   test('reasons that have words without gaps in each language', () => {
-    for (const obstacle of kept.flatMap(([, changes]) => obstaclesTo(issuable(changes)))) {
+    for (const obstacle of kept.flatMap(([, changes]) => listObstacles(issuable(changes)))) {
       for (const language of languages)
-        expect(describedField(obstacle, language, 'desk').message).toMatch(/^[^{}]{10,}$/);
+        expect(describeField(obstacle, language, 'desk').message).toMatch(/^[^{}]{10,}$/);
     }
   });
 });
@@ -189,11 +189,11 @@ test('a line without tax that gives no reason is doubtful outside Spain', () => 
 test('the table of rates has whole hundredths of a percent', () => {
   const countries = ['AD', 'BG', 'DE', 'FI', 'FR', 'PT', 'RO'];
   for (const country of countries) {
-    const rates = vatRatesIn(country) ?? [];
+    const rates = vatRatesOfCountry(country) ?? [];
     expect(rates.every((rate) => Number.isInteger(rate) && rate > 0 && rate <= 2_700)).toBe(true);
-    expect(taxAt({ country, region: null, zip: '' })).not.toBe('unknown');
+    expect(findTax({ country, region: null, zip: '' })).not.toBe('unknown');
   }
-  expect(vatRatesIn('FI')?.[0]).toBe(2_550);
-  expect(vatRatesIn('ES')).toBeUndefined();
-  expect(vatRatesIn('US')).toBeUndefined();
+  expect(vatRatesOfCountry('FI')?.[0]).toBe(2_550);
+  expect(vatRatesOfCountry('ES')).toBeUndefined();
+  expect(vatRatesOfCountry('US')).toBeUndefined();
 });

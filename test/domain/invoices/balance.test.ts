@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   type BalanceFields,
-  balanceOf,
-  dueDateOf,
+  computeBalance,
+  computeDueDate,
   isWithinPending,
 } from '../../../domain/invoices/balance.ts';
 
@@ -38,7 +38,7 @@ describe('what is pending', () => {
     ['of a draft about such a tax is nothing', { status: 'draft', correction_code: 'R3' }, 0, false],
   ])('%s', (_, changes, pending_cents, settled) => {
     const balanced = { ...issued, ...changes };
-    expect(balanceOf(balanced)).toEqual({ paid_cents: balanced.paid_cents, pending_cents, settled });
+    expect(computeBalance(balanced)).toEqual({ paid_cents: balanced.paid_cents, pending_cents, settled });
   });
 });
 
@@ -59,7 +59,7 @@ test.each([
 
 const owed = { date: '2026-11-20', due_date: null, dueDays: null, owedCents: 100 };
 
-test.each<[string, Partial<Parameters<typeof dueDateOf>[0]>, string | null]>([
+test.each<[string, Partial<Parameters<typeof computeDueDate>[0]>, string | null]>([
   ['has none without a setting', {}, null],
   ['is the day of the invoice with 0 days', { dueDays: 0 }, '2026-11-20'],
   ['is in another month', { dueDays: 30 }, '2026-12-20'],
@@ -70,5 +70,5 @@ test.each<[string, Partial<Parameters<typeof dueDateOf>[0]>, string | null]>([
   ['has none where nothing is owed', { due_date: '2026-12-31', dueDays: 30, owedCents: 0 }, null],
   ['has none where the workshop owes it', { dueDays: 30, owedCents: -100 }, null],
 ])('an amount that is owed %s', (_, changes, expected) => {
-  expect(dueDateOf({ ...owed, ...changes })).toBe(expected);
+  expect(computeDueDate({ ...owed, ...changes })).toBe(expected);
 });

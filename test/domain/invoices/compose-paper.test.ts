@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { paperOf } from '../../../domain/invoices/compose-paper.ts';
+import { composePaper } from '../../../domain/invoices/compose-paper.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
 import { invoiceLine, invoiceLines, invoicePaper, qrText } from '../../support/invoices.ts';
 
-type PaperSource = Parameters<typeof paperOf>[0];
-type Around = Parameters<typeof paperOf>[1];
+type PaperSource = Parameters<typeof composePaper>[0];
+type Around = Parameters<typeof composePaper>[1];
 
 const { workshop } = invoicePaper();
 
@@ -47,7 +47,7 @@ const draft: PaperSource = { ...invoice, full_number: null, issued_at: null };
 
 describe('the paper of an invoice', () => {
   test('shows the data of the invoice', () => {
-    expect(paperOf(invoice, { ...around, qr: qrText, verifiable: true })).toEqual({
+    expect(composePaper(invoice, { ...around, qr: qrText, verifiable: true })).toEqual({
       language: 'ca',
       kind: 'full',
       invoice_id: 340,
@@ -84,13 +84,13 @@ describe('the paper of an invoice', () => {
 
   test('of a draft has no number, no QR, and the moment at which it was changed', () => {
     const expected = { full_number: null, at: draft.updated_at, qr: null, verifiable: false };
-    expect(paperOf(draft, around)).toMatchObject(expected);
+    expect(composePaper(draft, around)).toMatchObject(expected);
   });
 
   test('shows neither costs nor internal columns of the workshop', () => {
     const lines = [invoiceLine(1, { unit_cost_cents: 1_234 })];
     const row = { ...workshop, id: 7, verifactu: 'test', schedule: {} };
-    const paper = paperOf(invoice, {
+    const paper = composePaper(invoice, {
       ...around,
       lines: lines.map((line) => ({ ...line, id: 9 })),
       workshop: row,
@@ -100,25 +100,25 @@ describe('the paper of an invoice', () => {
   });
 
   test.each(['simplified', 'corrective-simplified'] as const)('of a %s one names nobody', (kind) => {
-    expect(paperOf({ ...invoice, kind }, around).recipient).toBeNull();
+    expect(composePaper({ ...invoice, kind }, around).recipient).toBeNull();
   });
 
   test('of a draft without a name names nobody yet; without a country it is the workshop’s', () => {
-    expect(paperOf({ ...draft, billing_name: null }, around).recipient).toBeNull();
-    const { recipient } = paperOf({ ...draft, billing_country: null }, around);
+    expect(composePaper({ ...draft, billing_name: null }, around).recipient).toBeNull();
+    const { recipient } = composePaper({ ...draft, billing_country: null }, around);
     expect(recipient).toMatchObject({ country: workshop.country });
   });
 
   test('has a vehicle where anything is known of one', () => {
     const none = { plate: null, brand: null, model: null };
-    expect(paperOf({ ...invoice, ...none }, around).vehicle).toBeNull();
-    const { vehicle } = paperOf({ ...invoice, ...none, brand: 'Seat' }, around);
+    expect(composePaper({ ...invoice, ...none }, around).vehicle).toBeNull();
+    const { vehicle } = composePaper({ ...invoice, ...none, brand: 'Seat' }, around);
     expect(vehicle).toEqual({ ...none, brand: 'Seat', km: 84_500 });
   });
 
   test('of used goods shows the price as it is paid, without tax', () => {
     const lines = [invoiceLine(1, { unit_price_cents: 650_000, unit_cost_cents: 500_000 })];
-    const { totals } = paperOf({ ...invoice, rebu: true }, { ...around, lines });
+    const { totals } = composePaper({ ...invoice, rebu: true }, { ...around, lines });
     expect(totals).toMatchObject({ base_cents: 650_000, quota_cents: 0, total_cents: 650_000 });
   });
 });
@@ -135,12 +135,15 @@ describe('a corrective invoice', () => {
   const named = { full_number: 'F2026-0100', date: '2026-11-03', reason: 'Se devolvió' };
 
   test('by difference names the one that it corrects, and why', () => {
-    const { corrects } = paperOf({ ...corrective, correction: 'difference' }, { ...around, corrected });
+    const { corrects } = composePaper({ ...corrective, correction: 'difference' }, { ...around, corrected });
     expect(corrects).toEqual({ ...named, correction: 'difference' });
   });
 
   test('by substitution says besides what stood there, in that one’s own regime', () => {
-    const { corrects } = paperOf({ ...corrective, correction: 'substitution' }, { ...around, corrected });
+    const { corrects } = composePaper(
+      { ...corrective, correction: 'substitution' },
+      { ...around, corrected },
+    );
     const replaced = { base_cents: 10_000, quota_cents: 2_100, surcharge_cents: 520, total_cents: 12_620 };
     expect(corrects).toEqual({ ...named, correction: 'substitution', replaced });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeDoubts, exchangeIn, exchangeObstacles } from '../../../domain/invoices/exchange.ts';
+import { exchangeDoubts, exchangeObstacles, findExchange } from '../../../domain/invoices/exchange.ts';
 
 const common = {
   status: 'issued',
@@ -18,10 +18,10 @@ const rulesOf = (...asked: Parameters<typeof exchangeDoubts>) =>
   exchangeDoubts(...asked).map(({ rule, params }) => [rule, params]);
 
 test('an exchange is in force until another one, or a correction, takes its place', () => {
-  expect(exchangeIn([exchange], simplified)).toBeUndefined();
-  expect(exchangeIn([exchange], { ...simplified, replaced_by_id: 2 })).toBe(exchange);
+  expect(findExchange([exchange], simplified)).toBeUndefined();
+  expect(findExchange([exchange], { ...simplified, replaced_by_id: 2 })).toBe(exchange);
   expect(
-    exchangeIn([{ ...exchange, exchanges_id: null }], { ...simplified, replaced_by_id: 2 }),
+    findExchange([{ ...exchange, exchanges_id: null }], { ...simplified, replaced_by_id: 2 }),
   ).toBeUndefined();
 });
 

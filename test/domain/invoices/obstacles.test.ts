@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceFields, InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { doubtsAbout, type Issuable, obstaclesTo } from '../../../domain/invoices/obstacles.ts';
-import { describedField } from '../../../domain/requests/problem.ts';
+import { doubtsAbout, type Issuable, listObstacles } from '../../../domain/invoices/obstacles.ts';
+import { describeField } from '../../../domain/requests/problem.ts';
 import { languages } from '../../../generated/errors.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 
@@ -65,7 +65,8 @@ const private_ = {
 } as const;
 const qualified = { kind: 'simplified', qualified: true } as const;
 
-const told = (changes: Changes) => obstaclesTo(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
+const told = (changes: Changes) =>
+  listObstacles(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
 const line = (changes: Partial<InvoiceLine>) => [invoiceLine(1), invoiceLine(2, changes)];
 const untaxed = (tax_exempt_code: string | null) => line({ tax_exempt_code, tax_rate_basis_points: 0 });
 
@@ -378,9 +379,9 @@ describe('what keeps an invoice from being issued', () => {
 
   test('is reported in words without gaps, in each language', () => {
     for (const [, changes] of kept) {
-      for (const obstacle of obstaclesTo(issuable(changes))) {
+      for (const obstacle of listObstacles(issuable(changes))) {
         for (const language of languages)
-          expect(describedField(obstacle, language, 'desk').message).toMatch(/^[^{}]{10,}$/);
+          expect(describeField(obstacle, language, 'desk').message).toMatch(/^[^{}]{10,}$/);
       }
     }
   });

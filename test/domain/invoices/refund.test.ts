@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { linesTakenBack, refundedCents } from '../../../domain/invoices/refund.ts';
+import { refundedCents, reverseLines } from '../../../domain/invoices/refund.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 
 const line = (id: number, quantity_hundredths: number, quota_cents: number | null = null) => ({
@@ -24,7 +24,7 @@ const line = (id: number, quantity_hundredths: number, quota_cents: number | nul
 const lines = [line(1, 200), line(2, -100), line(3, 300, 90)] as unknown as (InvoiceLine & { id: number })[];
 
 test('lines are taken back as a whole, or in part with their part of a stated tax', () => {
-  const amounts = linesTakenBack(lines, [{ id: 1 }, { id: 2 }, { id: 3, quantity: 1 }]).map((each) => [
+  const amounts = reverseLines(lines, [{ id: 1 }, { id: 2 }, { id: 3, quantity: 1 }]).map((each) => [
     each.quantity_hundredths,
     each.quota_cents,
   ]);
@@ -42,8 +42,8 @@ test.each([
   ['the other direction', [{ id: 2, quantity: 1 }], '/lines/0/quantity'],
 ])('%s is refused', (_, wanted, path) => {
   const refused = expect.objectContaining({ extras: { fields: [expect.objectContaining({ path })] } });
-  expect(() => linesTakenBack(lines, wanted)).toThrow(refused);
-  expect(() => linesTakenBack(lines, wanted)).toThrow(Problem);
+  expect(() => reverseLines(lines, wanted)).toThrow(refused);
+  expect(() => reverseLines(lines, wanted)).toThrow(Problem);
 });
 
 test.each([

@@ -3,8 +3,8 @@ import {
   type Claims,
   claimProblem,
   freeCode,
-  ownerOf,
   type SeriesClaim,
+  seriesOwner,
 } from '../../../domain/invoices/series-claims.ts';
 
 const taxId = 'B12345674';
@@ -69,8 +69,8 @@ test('a free code is the code itself, or the code with the first letters that ma
 
 test('a sandbox and a workshop without a tax id claim nothing', () => {
   const workshop = { tax_id: 'b-12345674', verifactu: 'test', sandbox: false };
-  expect(ownerOf(workshop)).toEqual({ taxId, isTest: true });
-  expect(ownerOf({ ...workshop, verifactu: 'exempt' })).toEqual({ taxId, isTest: false });
-  expect(ownerOf({ ...workshop, sandbox: true })).toBeNull();
-  expect(ownerOf({ ...workshop, tax_id: ' ' })).toBeNull();
+  expect(seriesOwner(workshop)).toEqual({ taxId, isTest: true });
+  expect(seriesOwner({ ...workshop, verifactu: 'exempt' })).toEqual({ taxId, isTest: false });
+  expect(seriesOwner({ ...workshop, sandbox: true })).toBeNull();
+  expect(seriesOwner({ ...workshop, tax_id: ' ' })).toBeNull();
 });

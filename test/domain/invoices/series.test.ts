@@ -4,7 +4,7 @@ import {
   fullNumber,
   invoiceKinds,
   mayCollide,
-  numberIn,
+  parseNumber,
   usualCode,
 } from '../../../domain/invoices/invoice.ts';
 
@@ -32,17 +32,17 @@ describe('a full number', () => {
 
 describe('a text', () => {
   test('has the year and the number that a series wrote', () => {
-    expect(numberIn(yearly('F'), fullNumber(yearly('F'), 2026, 12_345))).toEqual({
+    expect(parseNumber(yearly('F'), fullNumber(yearly('F'), 2026, 12_345))).toEqual({
       year: 2026,
       number: 12_345,
     });
-    expect(numberIn(forever('F'), fullNumber(forever('F'), 2026, 7))).toEqual({ year: 0, number: 7 });
+    expect(parseNumber(forever('F'), fullNumber(forever('F'), 2026, 7))).toEqual({ year: 0, number: 7 });
   });
 
   test.each(['F2026-0118', 'G-0118', 'F-118', 'F-0118x', 'F'])(
     'is of no number of another form: %s',
     (text) => {
-      expect(numberIn(forever('F'), text)).toBeNull();
+      expect(parseNumber(forever('F'), text)).toBeNull();
     },
   );
 });

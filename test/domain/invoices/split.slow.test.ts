@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineBaseCents } from '../../../domain/budgets/lines.ts';
-import { less, portionOf, totalOf } from '../../../domain/invoices/advances.ts';
+import { divideAmount, less, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { linesBeyond, partsOf } from '../../../domain/invoices/split.ts';
-import { quotaOf } from '../../../domain/invoices/totals.ts';
+import { linesBeyond, totalsPerRate } from '../../../domain/invoices/split.ts';
+import { computeTax } from '../../../domain/invoices/totals.ts';
 import { excessLines } from '../../../views/papers/invoice/written-lines.ts';
 
 const line = (fields: Partial<InvoiceLine>): InvoiceLine => ({
@@ -32,13 +32,13 @@ const lines = fc.array(
 function expectTogether(all: readonly InvoiceLine[], ...parts: (readonly InvoiceLine[])[]): void {
   expect(
     less(
-      partsOf(all),
-      parts.flatMap((part) => partsOf(part)),
+      totalsPerRate(all),
+      parts.flatMap((part) => totalsPerRate(part)),
     ),
   ).toEqual([]);
   for (const { quota_cents = null, ...each } of parts.flat()) {
     if (quota_cents === null) continue;
-    const tax = quotaOf(lineBaseCents(each), each.tax_rate_basis_points);
+    const tax = computeTax(lineBaseCents(each), each.tax_rate_basis_points);
     expect(Math.abs(quota_cents - tax)).toBeLessThanOrEqual(2);
   }
 }
@@ -60,13 +60,13 @@ test('any lines and the rest of a budget come to the budget, at each rate to the
 test('any excess and the rest of a budget come to the budget, at each rate to the cent', () => {
   fc.assert(
     fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
-      const total = totalOf(partsOf(all));
+      const total = totalCentsOf(totalsPerRate(all));
       const amount = Math.round(total * share);
       fc.pre(amount > 0 && amount < total);
-      const portions = portionOf(partsOf(all), amount);
+      const portions = divideAmount(totalsPerRate(all), amount);
       const own = excessLines(portions, { budget_id: 1, language: 'es', sign: 1 });
       const taken = excessLines(portions, { budget_id: 1, language: 'fr', sign: -1 });
-      expect(totalOf(partsOf(own))).toBe(amount);
+      expect(totalCentsOf(totalsPerRate(own))).toBe(amount);
       expectTogether(all, own, [...all, ...taken]);
       expectTogether(all, own, linesBeyond(all, own));
       expectTogether(all, linesBeyond(all, [...all, ...taken]), [...all, ...taken]);

@@ -7,7 +7,7 @@ import {
   sealTokens,
   withoutTokens,
 } from '../../../domain/messages/links.ts';
-import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { countSegments } from '../../../domain/messages/sms-parts.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 
 const token = 'pEKzBgmb3Vn0tqZ5m1fD9A';
@@ -59,7 +59,7 @@ test('the same token is kept once, for all texts of a message', () => {
 
 test('a message is as long without it, in letters that cost the same', () => {
   const body = `Taller Ejemplo: su presupuesto está listo: ${link()}`;
-  expect(segmentsOf(partOf(body).texts.body)).toEqual(segmentsOf(body));
+  expect(countSegments(partOf(body).texts.body)).toEqual(countSegments(body));
 });
 
 test('where the tokens are lost, the text is shown without them', () => {

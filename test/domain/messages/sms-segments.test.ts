@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { countSegments } from '../../../domain/messages/sms-parts.ts';
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
 
 test('knows all 127 characters of GSM 03.38, and the ten of its extension', () => {
-  expect(segmentsOf(basic)).toEqual({ encoding: 'GSM-7', units: 127, segments: 1 });
-  expect(segmentsOf(extension)).toEqual({ encoding: 'GSM-7', units: 20, segments: 1 });
+  expect(countSegments(basic)).toEqual({ encoding: 'GSM-7', units: 127, segments: 1 });
+  expect(countSegments(extension)).toEqual({ encoding: 'GSM-7', units: 20, segments: 1 });
 });
 
 test.each([...'çáíóúâêôãõÁÍÓÚÈÀ’“”–…`´\t\u{1b}\u{a0}ЩжΑ日'])('%j is not among them', (character) => {
-  expect(segmentsOf(character)).toEqual({ encoding: 'UCS-2', units: 1, segments: 1 });
+  expect(countSegments(character)).toEqual({ encoding: 'UCS-2', units: 1, segments: 1 });
 });
 
 test.each<[string, string, 'GSM-7' | 'UCS-2', number, number]>([
@@ -39,7 +39,7 @@ test.each<[string, string, 'GSM-7' | 'UCS-2', number, number]>([
   ['a thousand letters', 'a'.repeat(1000), 'GSM-7', 1000, 7],
   ['a thousand cars', '🚗'.repeat(500), 'UCS-2', 1000, 16],
 ])('%s', (_what, text, encoding, units, segments) => {
-  expect(segmentsOf(text)).toEqual({ encoding, units, segments });
+  expect(countSegments(text)).toEqual({ encoding, units, segments });
 });
 
 const texts = fc.oneof(
@@ -51,7 +51,7 @@ const texts = fc.oneof(
 test('a text is as long as its parts: none is empty, none overflows', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const { encoding, units, segments } = segmentsOf(text);
+      const { encoding, units, segments } = countSegments(text);
       const { alone, part } = encoding === 'GSM-7' ? { alone: 160, part: 153 } : { alone: 70, part: 67 };
       if (units <= alone) expect(segments).toBe(1);
       else {
@@ -66,7 +66,7 @@ test('a text is as long as its parts: none is empty, none overflows', () => {
 test('a longer text never takes fewer units of the same encoding, nor fewer parts', () => {
   fc.assert(
     fc.property(texts, texts, (text, more) => {
-      const [short, long] = [segmentsOf(text), segmentsOf(text + more)];
+      const [short, long] = [countSegments(text), countSegments(text + more)];
       if (short.encoding !== long.encoding) return;
       expect(long.units).toBeGreaterThanOrEqual(short.units);
       expect(long.segments).toBeGreaterThanOrEqual(short.segments);
@@ -77,7 +77,7 @@ test('a longer text never takes fewer units of the same encoding, nor fewer part
 test('UCS-2 counts what JavaScript counts', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const { encoding, units } = segmentsOf(`${text}щ`);
+      const { encoding, units } = countSegments(`${text}щ`);
       expect({ encoding, units }).toEqual({ encoding: 'UCS-2', units: text.length + 1 });
     }),
   );

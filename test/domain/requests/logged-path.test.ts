@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeKey } from '../../../domain/keys/keys.ts';
-import { loggedFields, loggedPath, maxLoggedFields } from '../../../domain/requests/logged-path.ts';
+import { maskFields, maskPath, maxLoggedFields } from '../../../domain/requests/logged-path.ts';
 
 test.each([
   ['/api/v1/request_logs', '/api/v1/request_logs'],
@@ -16,19 +16,19 @@ test.each([
   [`/api/v1/${makeKey('live', Buffer.alloc(32, 7)).secret}`, '/api/v1/…'],
   [`/${'a'.repeat(41)}`, '/…'],
   ['', ''],
-])('%s is logged as %s', (path, logged) => expect(loggedPath(path)).toBe(logged));
+])('%s is logged as %s', (path, logged) => expect(maskPath(path)).toBe(logged));
 
 test('a long path is cut', () => {
-  const logged = loggedPath('/clients'.repeat(10_000));
+  const logged = maskPath('/clients'.repeat(10_000));
   expect(logged).toHaveLength(200);
   expect(logged).toMatch(/^\/clients\/clients.*…$/);
 });
 
 test('fields are listed once, and not endlessly', () => {
-  expect(loggedFields(['/name', '/name', '/lines/0/unit_price', '/a b'])).toEqual([
+  expect(maskFields(['/name', '/name', '/lines/0/unit_price', '/a b'])).toEqual([
     '/name',
     '/lines/0/unit_price',
     '/…',
   ]);
-  expect(loggedFields(Array.from({ length: 60 }, (_, n) => `/lines/${n}`))).toHaveLength(maxLoggedFields);
+  expect(maskFields(Array.from({ length: 60 }, (_, n) => `/lines/${n}`))).toHaveLength(maxLoggedFields);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryAfter, headerOf, noHash, yearsAfter } from '../../../domain/signatures/evidence.ts';
+import { entryAfter, headerText, noHash, yearsAfter } from '../../../domain/signatures/evidence.ts';
 
 const now = new Date('2026-03-02T09:30:00.250Z');
 const decision = {
@@ -15,7 +15,7 @@ const first = entryAfter({ number: 0, hash: noHash, at: null }, decision, now);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('a header is text, a field a line, that anybody can hash again', () => {
-  expect(headerOf(first)).toBe(`workshop-evidence 1
+  expect(headerText(first)).toBe(`workshop-evidence 1
 instance 3
 number 1
 budget 118
@@ -25,7 +25,7 @@ kept-until 2032-03-02T09:30:00.250Z
 content ${sha256('{"name":"Núria Ejemplo","total":121}')}
 previous ${'0'.repeat(64)}
 `);
-  expect(first.hash.toString('hex')).toBe(sha256(headerOf(first)));
+  expect(first.hash.toString('hex')).toBe(sha256(headerText(first)));
 });
 
 test('each entry holds the hash of the one before', () => {
@@ -47,9 +47,9 @@ test('no column of a row but the content itself is left out of its hash', () => 
     kept_until: '2032-03-02T09:30:00.251Z',
     content_hash: noHash,
     previous_hash: Buffer.alloc(32, 1),
-  }).map(([name, value]) => headerOf({ ...first, [name]: value }));
+  }).map(([name, value]) => headerText({ ...first, [name]: value }));
   expect(headers).toHaveLength(Object.keys(first).length - ['content', 'hash'].length);
-  expect(new Set([headerOf(first), ...headers]).size).toBe(headers.length + 1);
+  expect(new Set([headerText(first), ...headers]).size).toBe(headers.length + 1);
 });
 
 test('a clock that was set back does not turn the order of entries', () => {

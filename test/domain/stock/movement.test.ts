@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   applyMovements,
-  givenBackByReopening,
   hasFallen,
   isBelowMinimum,
   type MovedForBudget,
   maxOnHandThousandths,
-  takenByFinishing,
+  movementsOfFinishing,
+  movementsOfReopening,
 } from '../../../domain/stock/movement.ts';
 import { fromThousandths, inThousandths } from '../../../domain/stock/quantity.ts';
 
@@ -111,7 +111,7 @@ describe('finishing takes out', () => {
     ['less than nothing where lines give back', [line(1, -200)], [], takes(2_000)],
     ['nothing where that came back by hand', [line(1, -200)], [moved(2_000)], []],
   ])('%s', (_, lines, before, changes) => {
-    expect(takenByFinishing(lines, before)).toEqual(changes);
+    expect(movementsOfFinishing(lines, before)).toEqual(changes);
   });
 });
 
@@ -122,7 +122,7 @@ describe('reopening puts back', () => {
     ['nothing where finishing took nothing', [moved(-1_000)], []],
     ['what finishing brought in', [moved(2_000, 2_000)], takes(-2_000)],
   ])('%s', (_, before, changes) => {
-    expect(givenBackByReopening(before)).toEqual(changes);
+    expect(movementsOfReopening(before)).toEqual(changes);
   });
 });
 
@@ -137,11 +137,11 @@ test('finished and opened again as often as one likes, a budget has out what its
         for (const { change_thousandths } of changes) out -= change_thousandths;
       };
       for (let round = 0; round < rounds; round += 1) {
-        move(takenByFinishing(lines, [moved(-out, -out)]));
+        move(movementsOfFinishing(lines, [moved(-out, -out)]));
         expect(out).toBe(named);
-        move(takenByFinishing(lines, [moved(-out, -out)]));
+        move(movementsOfFinishing(lines, [moved(-out, -out)]));
         expect(out).toBe(named);
-        move(givenBackByReopening([moved(-out, -out)]));
+        move(movementsOfReopening([moved(-out, -out)]));
         expect(out).toBe(0);
       }
     }),

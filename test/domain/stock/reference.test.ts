@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { referenceKey } from '../../../domain/stock/reference.ts';
-import { referencedDocument, referencedTerm } from '../../../domain/stock/search.ts';
+import { referenceSearchTerm, searchDocumentWithReferences } from '../../../domain/stock/search.ts';
 import { findsIn } from '../text/finding.ts';
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   expect(referenceKey(one)).not.toBe(referenceKey(other));
 });
 
-const filter = referencedDocument({
+const filter = searchDocumentWithReferences({
   references: ['FIL-0012', 'OX 339/2D'],
   texts: ['Filtro de aceite, cartucho'],
 });
-const finds = (term: string) => findsIn(filter, referencedTerm(term));
+const finds = (term: string) => findsIn(filter, referenceSearchTerm(term));
 
 describe('a part is found', () => {
   test.each([

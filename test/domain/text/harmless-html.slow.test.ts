@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { harmlessHtml, htmlProblem } from '../../../domain/text/harmless-html.ts';
-import { textOf } from '../../../domain/text/html.ts';
+import { htmlToText } from '../../../domain/text/html.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 const hostile = [
@@ -206,7 +206,7 @@ test.each([
   ['of unknown attributes', `<p ${Array.from({ length: 120_000 }, (_, at) => `a${at}`).join(' ')}>`],
   ['of addresses in texts', `<a href="mailto:b${'a'.repeat(8_000)}">${'a'.repeat(8_000)}</a>`.repeat(60)],
 ])('1 MB %s is read without end of patience or stack', async (_what, html) => {
-  const read = () => textOf(harmlessHtml(html));
+  const read = () => htmlToText(harmlessHtml(html));
   expect(read().length).toBeLessThanOrEqual(html.length);
   // The longest take half a second; of what a cleaner does again and again, some took a minute.
   expect(await cpuOf(read, 3_000)).toBeLessThan(3_000);
@@ -244,5 +244,5 @@ test.each([
   ['<style>p{}</style><script>x</script><title>t</title>', ''],
   ['', ''],
 ])('says %s as text', (html, text) => {
-  expect(textOf(harmlessHtml(html))).toBe(text);
+  expect(htmlToText(harmlessHtml(html))).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aheadOf, bySameClock, realTime, workshopTime } from '../../../domain/time/test-clock.ts';
+import { bySameClock, clockOffsetMs, realTime, workshopTime } from '../../../domain/time/test-clock.ts';
 
 const real = new Date('2026-11-23T09:00:00.000Z');
 const ahead = workshopTime({ clock_ahead_ms: 86_400_000 }, real);
@@ -7,13 +7,13 @@ const ahead = workshopTime({ clock_ahead_ms: 86_400_000 }, real);
 test('the time of a workshop whose clock was not moved is the real one itself', () => {
   expect(workshopTime({ clock_ahead_ms: 0 }, real)).toBe(real);
   expect(realTime(real)).toBe(real);
-  expect(aheadOf(real)).toBe(0);
+  expect(clockOffsetMs(real)).toBe(0);
 });
 
 test('a moment by a clock that is ahead knows the real one', () => {
   expect(ahead.toISOString()).toBe('2026-11-24T09:00:00.000Z');
   expect(realTime(ahead)).toBe(real);
-  expect(aheadOf(ahead)).toBe(86_400_000);
+  expect(clockOffsetMs(ahead)).toBe(86_400_000);
   expect(JSON.stringify({ ahead })).toBe('{"ahead":"2026-11-24T09:00:00.000Z"}');
 });
 

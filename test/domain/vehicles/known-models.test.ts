@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownVehicle } from '../../../domain/vehicles/known-models.ts';
+import { findKnownModel } from '../../../domain/vehicles/known-models.ts';
 
 const shown: [brand: string | null, model: string | null, brand: string | null, model: string | null][] = [
   ['Seat', 'Ibiza', 'Seat', 'Ibiza'],
@@ -22,5 +22,5 @@ const shown: [brand: string | null, model: string | null, brand: string | null, 
 ];
 
 test.each(shown)('%s, %s is shown as %s, %s', (brand, model, knownBrand, knownModel) => {
-  expect(knownVehicle({ brand, model })).toEqual({ brand: knownBrand, model: knownModel });
+  expect(findKnownModel({ brand, model })).toEqual({ brand: knownBrand, model: knownModel });
 });

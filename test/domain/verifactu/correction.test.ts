@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   type AnsweredRecord,
   annulmentFlags,
+  chooseNextRecord,
   differencesBetween,
-  internalDataOf,
   isStated,
   needOfSame,
-  nextRecordOf,
+  readInternalData,
   withInternalData,
 } from '../../../domain/verifactu/correction.ts';
 import type { Alta, Annulment, MadeRecord, RecordLink } from '../../../domain/verifactu/record.ts';
-import { brokenRules } from '../../../domain/verifactu/rules.ts';
+import { findBrokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../../domain/verifactu/write-record.ts';
 import { openService } from '../../../tools/lab/stand-ins/tax-authority/scene.ts';
 import { schemaFault, sending } from './fixtures.ts';
@@ -54,11 +54,11 @@ const altas: [what: string, records: AnsweredRecord[], expected: object][] = [
 const foreign = [rejected('alta', '3000')];
 
 test('a record of somebody else needs a comparison, then a decision, and is replaced on demand', () => {
-  expect(nextRecordOf(foreign, false, 'unseen')).toEqual({ need: 'reconciliation' });
-  expect(nextRecordOf(foreign, false, 'seen')).toEqual({ need: 'decision' });
-  expect(nextRecordOf(foreign, false, 'taken_over')).toEqual(alta(null));
-  expect(nextRecordOf([...foreign, rejected()], false, 'taken_over')).toEqual(alta('S'));
-  expect(nextRecordOf([...foreign, accepted], false, 'seen')).toEqual(alta(null));
+  expect(chooseNextRecord(foreign, false, 'unseen')).toEqual({ need: 'reconciliation' });
+  expect(chooseNextRecord(foreign, false, 'seen')).toEqual({ need: 'decision' });
+  expect(chooseNextRecord(foreign, false, 'taken_over')).toEqual(alta(null));
+  expect(chooseNextRecord([...foreign, rejected()], false, 'taken_over')).toEqual(alta('S'));
+  expect(chooseNextRecord([...foreign, accepted], false, 'seen')).toEqual(alta(null));
 });
 
 describe('a cancelled invoice never annuls the record of another program', () => {
@@ -70,18 +70,18 @@ describe('a cancelled invoice never annuls the record of another program', () =>
     ['a comparison found it after its own was accepted', [accepted], 'seen'],
   ])('%s', (_, records, copy) => {
     if (copy === 'unseen') expect(annulmentFlags(records)).toBeNull();
-    expect(nextRecordOf(records, true, copy)).toEqual({ need: 'foreign' });
+    expect(chooseNextRecord(records, true, copy)).toEqual({ need: 'foreign' });
   });
 
   test('unless the authority has accepted its own record since', () => {
     const takenOver = [...foreign, accepted];
     expect(annulmentFlags(takenOver)).toEqual({ withoutRecord: false, rejectedBefore: false });
-    expect(nextRecordOf(takenOver, true)).toEqual(annulment(false, false));
+    expect(chooseNextRecord(takenOver, true)).toEqual(annulment(false, false));
   });
 });
 
 test.each(altas)('an invoice that %s gets the alta that fits', (_, records, expected) => {
-  expect(nextRecordOf(records, false)).toEqual(expected);
+  expect(chooseNextRecord(records, false)).toEqual(expected);
 });
 
 const annulments: [what: string, records: AnsweredRecord[], expected: object][] = [
@@ -99,7 +99,7 @@ const annulments: [what: string, records: AnsweredRecord[], expected: object][] 
 ];
 
 test.each(annulments)('a cancelled invoice that %s gets the annulment that fits', (_, records, expected) => {
-  expect(nextRecordOf(records, true)).toEqual(expected);
+  expect(chooseNextRecord(records, true)).toEqual(expected);
 });
 
 test('the first annulment of an invoice counts on the answers that are missing', () => {
@@ -130,7 +130,7 @@ describe('at the authority', () => {
 
   function recordOf(step: Alta | 'annul', answered: AnsweredRecord[], link: RecordLink): MadeRecord {
     if (answered.length === 0 && step !== 'annul') return altaRecord(step, link);
-    const plan = nextRecordOf(answered, step === 'annul');
+    const plan = chooseNextRecord(answered, step === 'annul');
     if ('need' in plan) throw new Error(plan.need);
     return plan.kind === 'anulacion'
       ? annulmentRecord({ invoice: good.invoice, reference: '9', ...plan.flags }, link)
@@ -179,7 +179,7 @@ describe('a correction', () => {
 
   test('may identify the recipient as one who is not in the census', () => {
     const alta = corrected({ recipientIdType: '07' });
-    expect(brokenRules(alta, '2026-11-20')).toEqual([]);
+    expect(findBrokenRules(alta, '2026-11-20')).toEqual([]);
     expect(schemaFault(altaRecord(alta, next).xml)).toBeNull();
     expect(differences(alta).map(({ field }) => field.split('/').at(-1))).toEqual([
       'NIF',
@@ -188,7 +188,7 @@ describe('a correction', () => {
       'ID',
     ]);
     expect(differences(alta).filter(isStated)).toEqual([]);
-    expect(internalDataOf(altaRecord(alta, next).xml)).toEqual({ regime: '01', recipientIdType: '07' });
+    expect(readInternalData(altaRecord(alta, next).xml)).toEqual({ regime: '01', recipientIdType: '07' });
   });
 
   test('may have another regime, unless the invoice mentions it', () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  completeDeclaration,
   type Declarer,
-  declarationBy,
-  missingFor,
+  listMissingSettings,
   type StoredDeclaration,
 } from '../../../domain/verifactu/declaration.ts';
 import { inventedMaker, product } from '../../../domain/verifactu/system.ts';
-import { presentDeclaration } from '../../../scripts/release/declaration.ts';
+import { currentDeclaration } from '../../../scripts/release/declaration.ts';
 
 const maker: Declarer = {
   name: 'Programas Ejemplo, S.L.',
@@ -21,29 +21,29 @@ const stored: StoredDeclaration = JSON.parse(readFileSync(file, 'utf8'));
 const textIn = (value: unknown) => JSON.stringify(value);
 
 test('the declaration of this version is stored as the specification has it', () => {
-  expect({ ...stored, maker: null }).toEqual(presentDeclaration(null));
+  expect({ ...stored, maker: null }).toEqual(currentDeclaration(null));
 });
 
 test('a maker whose data are complete is stored with its version, and later settings do not change it', () => {
-  const released = presentDeclaration(maker);
+  const released = currentDeclaration(maker);
   expect(released.maker).toEqual(maker);
-  const later = declarationBy(released, { ...maker, name: 'Otra Empresa, S.A.', address: '' });
+  const later = completeDeclaration(released, { ...maker, name: 'Otra Empresa, S.A.', address: '' });
   expect(textIn(later)).toContain(maker.name);
   expect(later.missing).toEqual([]);
 });
 
 test('an invented maker is never stored', () => {
-  expect(presentDeclaration({ ...maker, ...inventedMaker }).maker).toBeNull();
+  expect(currentDeclaration({ ...maker, ...inventedMaker }).maker).toBeNull();
 });
 
 test('nothing stays to be filled in once the maker is known', () => {
-  const declaration = declarationBy(stored, maker);
+  const declaration = completeDeclaration(stored, maker);
   expect(textIn(declaration)).not.toMatch(/[{]\w+[}]/);
   expect(declaration.annex.map(({ letter }) => letter)).toEqual(['a', 'b']);
 });
 
 test('a maker without other ways to reach it leaves that section out', () => {
-  const { annex } = declarationBy(stored, { ...maker, contact: '' });
+  const { annex } = completeDeclaration(stored, { ...maker, contact: '' });
   expect(annex.map(({ letter }) => letter)).toEqual(['b']);
 });
 
@@ -54,5 +54,5 @@ test.each<[Partial<Declarer>, string[]]>([
   [{ place: '' }, ['MAKER_PLACE']],
   [{ contact: '' }, []],
 ])('a maker with %j lacks %j', (changes, missing) => {
-  expect(missingFor({ ...maker, ...changes })).toEqual(missing);
+  expect(listMissingSettings({ ...maker, ...changes })).toEqual(missing);
 });

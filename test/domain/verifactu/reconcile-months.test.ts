@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, monthsToCompare } from '../../../domain/verifactu/reconcile-months.ts';
+import { listDays, monthsToCompare } from '../../../domain/verifactu/reconcile-months.ts';
 import { isTimeToReconcile } from '../../../domain/verifactu/reconcile-time.ts';
 
 const usual = { today: '2026-01-05', month: undefined, open: [], restoredTo: null };
@@ -23,8 +23,8 @@ test('after a restore all months are compared in which the authority may have fi
 });
 
 test('a month has all its days', () => {
-  expect(daysOf(['2024-02', '2026-12'])).toHaveLength(29 + 31);
-  expect(daysOf(['2024-02']).at(-1)).toBe('2024-02-29');
+  expect(listDays(['2024-02', '2026-12'])).toHaveLength(29 + 31);
+  expect(listDays(['2024-02']).at(-1)).toBe('2024-02-29');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remedyFor } from '../../../domain/verifactu/remedy.ts';
+import { chooseRemedy } from '../../../domain/verifactu/remedy.ts';
 import { knownCodes } from '../../../domain/verifactu/sending/codes.ts';
 
 const rejection = { invoiceId: 340, fullNumber: 'F2026-0118', isCancelled: false, isCompared: false };
@@ -17,11 +17,11 @@ test.each([
   ['4102', 'verifactu correct 340 --unchanged', true],
   [null, 'verifactu correct 340 --unchanged', true],
 ])('%s is settled by %s', (code, command, complete) => {
-  expect(remedyFor({ ...rejection, code })).toEqual({ command, complete });
+  expect(chooseRemedy({ ...rejection, code })).toEqual({ command, complete });
 });
 
 test('after a comparison a person decides about a number that another record has', () => {
-  expect(remedyFor({ ...rejection, code: '3000', isCompared: true })).toEqual({
+  expect(chooseRemedy({ ...rejection, code: '3000', isCompared: true })).toEqual({
     command: 'verifactu correct 340 --take-over F2026-0118',
     complete: false,
   });
@@ -29,13 +29,13 @@ test('after a comparison a person decides about a number that another record has
 
 test('a cancelled invoice needs its annulment, whatever the code', () => {
   for (const code of ['1110', '3002', '4102', null])
-    expect(remedyFor({ ...rejection, code, isCancelled: true })).toEqual({
+    expect(chooseRemedy({ ...rejection, code, isCancelled: true })).toEqual({
       command: 'verifactu correct 340',
       complete: true,
     });
 });
 
 test('only what was entered at the authority’s site has no command', () => {
-  const without = [...knownCodes].filter((code) => remedyFor({ ...rejection, code }).command === null);
+  const without = [...knownCodes].filter((code) => chooseRemedy({ ...rejection, code }).command === null);
   expect(without).toEqual(['3004']);
 });

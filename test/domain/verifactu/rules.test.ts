@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { countries } from '../../../domain/verifactu/rules/countries.ts';
 import { ruleCodes } from '../../../domain/verifactu/rules/rule.ts';
-import { brokenRules } from '../../../domain/verifactu/rules.ts';
+import { findBrokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord } from '../../../domain/verifactu/write-record.ts';
 import { errorTexts, schemaFault } from './fixtures.ts';
 import { detailsCases } from './rule-cases/details.ts';
@@ -21,10 +21,10 @@ describe.each(Object.entries(ruleCases))(
     const rule = name.split(' ')[0] as keyof typeof ruleCodes;
 
     test(guarantee, () => {
-      const found = brokenRules(breaking, today);
+      const found = findBrokenRules(breaking, today);
       expect(found.map((each) => each.rule).sort()).toEqual([rule, ...besides].sort());
       expect(found).toContainEqual(expect.objectContaining({ rule, path, code: ruleCodes[rule] }));
-      expect(brokenRules(passing, today)).toEqual([]);
+      expect(findBrokenRules(passing, today)).toEqual([]);
     });
 
     test('what passes is what the schema asks', () => {
@@ -47,7 +47,7 @@ test('every broken rule is reported, each at its place', () => {
   });
   const { issuerTaxId } = invoice().invoice;
   alta.corrects?.invoices.push({ issuerTaxId, fullNumber: '', date: '' });
-  expect(brokenRules(alta, today).map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+  expect(findBrokenRules(alta, today).map(({ rule, path }) => `${rule} ${path}`)).toEqual([
     'dayForm /operationDate',
     'textMissing /issuerName',
     'numberLength /corrects/invoices/1/fullNumber',
@@ -59,7 +59,7 @@ test('every broken rule is reported, each at its place', () => {
 test('one detail of used goods is enough for totals not to be compared', () => {
   const [detail] = invoice().details;
   const details = [detail, { ...detail, regime: '03' }] as ReturnType<typeof invoice>['details'];
-  expect(brokenRules(invoice({ details, taxCents: 0, totalCents: 650_000 }), today)).toEqual([]);
+  expect(findBrokenRules(invoice({ details, taxCents: 0, totalCents: 650_000 }), today)).toEqual([]);
 });
 
 test('a country is known if the schema knows it', () => {

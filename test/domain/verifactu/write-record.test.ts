@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Alta } from '../../../domain/verifactu/record.ts';
-import { brokenRules } from '../../../domain/verifactu/rules.ts';
+import { findBrokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../../domain/verifactu/write-record.ts';
 import { parsed, schemaFault, sending } from './fixtures.ts';
 import { correction, exchange, first, invoice, next, repair, untaxed, workedInvoices } from './scene.ts';
@@ -11,7 +11,7 @@ const detailOf = (alta: Alta) => written(alta).Desglose.DetalleDesglose;
 
 describe.each(Object.entries(workedInvoices))('%s', (_, alta) => {
   test('breaks no rule', () => {
-    expect(brokenRules(alta, '2026-11-20')).toEqual([]);
+    expect(findBrokenRules(alta, '2026-11-20')).toEqual([]);
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Outcome, verdictOf } from '../../../domain/webhooks/delivery.ts';
+import { judgeOutcome, type Outcome } from '../../../domain/webhooks/delivery.ts';
 
 const now = new Date('2026-11-20T09:30:00.000Z');
 
 const verdict = (outcome: Partial<Outcome>, attempt = 1) =>
-  verdictOf(
+  judgeOutcome(
     { status: 0, body: null, error: null, durationMs: 1, retryAfterSeconds: null, ...outcome },
     attempt,
     now,

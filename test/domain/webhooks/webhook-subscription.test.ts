@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSubscription, replayFrom } from '../../../domain/webhooks/subscription.ts';
+import { applySubscriptionChange, replayStart } from '../../../domain/webhooks/subscription.ts';
 
 const failing = {
   id: 31,
@@ -18,14 +18,14 @@ test.each([
   ['its end', { active: false }],
   ['nothing', {}],
 ])('a receiver that fails goes on failing with %s', (_what, change) => {
-  expect(changedSubscription(failing, change)).toEqual({ ...failing, ...change });
+  expect(applySubscriptionChange(failing, change)).toEqual({ ...failing, ...change });
 });
 
 test.each([
   ['a new URL', failing, { url: 'https://example.com/other' }],
   ['being switched on', { ...failing, active: false }, { active: true }],
 ])('with %s it has not failed yet', (_what, before, change) => {
-  expect(changedSubscription(before, change)).toEqual({ ...before, ...change, failing_since: null });
+  expect(applySubscriptionChange(before, change)).toEqual({ ...before, ...change, failing_since: null });
 });
 
 const now = new Date('2026-03-02T09:30:00.250Z');
@@ -37,5 +37,5 @@ test.each([
   ['0001-01-01T00:00:00+14:00', '1970-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59-12:00', now.toISOString()],
 ])('what was sent since %s was sent since %s', (since, from) => {
-  expect(replayFrom(since, now).toISOString()).toBe(from);
+  expect(replayStart(since, now).toISOString()).toBe(from);
 });

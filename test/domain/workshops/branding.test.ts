@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadableOnWhite, tintOf } from '../../../domain/workshops/branding.ts';
+import { isReadableOnWhite, tintColour } from '../../../domain/workshops/branding.ts';
 import { paletteOf, usualPalette } from '../../../views/papers/palette.ts';
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
 });
 
 test('so much of a colour on white', () => {
-  expect(tintOf('#000000', 0)).toBe('#ffffff');
-  expect(tintOf('#1A4F8F', 1)).toBe('#1a4f8f');
-  expect(tintOf('#000000', 0.5)).toBe('#808080');
+  expect(tintColour('#000000', 0)).toBe('#ffffff');
+  expect(tintColour('#1A4F8F', 1)).toBe('#1a4f8f');
+  expect(tintColour('#000000', 0.5)).toBe('#808080');
 });
 
 test('words are in the workshop’s colour only where that can be read', () => {

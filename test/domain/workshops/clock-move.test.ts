@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../../domain/time/lengths.ts';
-import { type ClockMove, maxAheadMs, moveOf, readDuration } from '../../../domain/workshops/clock-move.ts';
+import {
+  type ClockMove,
+  clockShiftMs,
+  maxAheadMs,
+  readDuration,
+} from '../../../domain/workshops/clock-move.ts';
 
 describe('a length of time', () => {
   test.each([
@@ -49,7 +54,7 @@ describe('a clock', () => {
   const now = new Date('2026-11-23T09:00:00.000Z');
   const refusal = (move: ClockMove, aheadMs = 0) => {
     try {
-      return moveOf(move, now, aheadMs);
+      return clockShiftMs(move, now, aheadMs);
     } catch (error) {
       const [field] = (error instanceof Problem && error.extras.fields) || [];
       return field && `${field.path} ${field.rule}`;
@@ -62,7 +67,7 @@ describe('a clock', () => {
     ['the moment that it shows', { set: now }, 0],
     ['as far as it may go', { advance: `${maxAheadMs / dayMs}d` }, maxAheadMs],
   ])('goes on by %s', (_what, move, ms) => {
-    expect(moveOf(move, now, 0)).toBe(ms);
+    expect(clockShiftMs(move, now, 0)).toBe(ms);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekdays } from '../../../domain/time/week.ts';
-import { type OpeningHours, openDaysOf, type Schedule } from '../../../domain/workshops/hours.ts';
+import { groupOpenDays, type OpeningHours, type Schedule } from '../../../domain/workshops/hours.ts';
 
 const lunch = { start: '14:00', end: '15:30' };
 const usual = open('08:30', '18:30');
@@ -15,7 +15,7 @@ function week(...days: OpeningHours[]): Schedule {
 }
 
 const told = (schedule: Schedule, lunchBreak = lunch) =>
-  openDaysOf(schedule, lunchBreak).map(
+  groupOpenDays(schedule, lunchBreak).map(
     ({ from, to, hours }) => `${from}-${to} ${hours.map((each) => each.join('–')).join(' ') || 'closed'}`,
   );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOfMonth, overageOf, planTerms } from '../../../domain/workshops/plans.ts';
+import { computeOverage, daysOfMonth, planTerms } from '../../../domain/workshops/plans.ts';
 
 const terms = (plan: 'included' | 'developer' | 'business') =>
   planTerms({ plan, plan_daily_quota: null, plan_live_keys: null, plan_scopes: null });
@@ -21,7 +21,7 @@ test.each([
   [601_000, 1_000, 1],
   [601_001, 1_001, 2],
 ])('bills %i requests of a developer in April as %i beyond: %i EUR', (requests, beyond, euros) => {
-  expect(overageOf(requests, '2026-04', terms('developer'))).toEqual({
+  expect(computeOverage(requests, '2026-04', terms('developer'))).toEqual({
     allowance: 600_000,
     requests,
     beyond,
@@ -30,13 +30,13 @@ test.each([
 });
 
 test('bills nothing where the quota stops', () => {
-  expect(overageOf(10_000_000, '2026-04', terms('included'))).toMatchObject({ beyond: 0, euros: 0 });
+  expect(computeOverage(10_000_000, '2026-04', terms('included'))).toMatchObject({ beyond: 0, euros: 0 });
 });
 
 test('bills each started thousand once', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (requests) => {
-      const { allowance, euros } = overageOf(requests, '2026-05', terms('business'));
+      const { allowance, euros } = computeOverage(requests, '2026-05', terms('business'));
       expect(euros * 1_000).toBeGreaterThanOrEqual(requests - allowance);
       expect((euros - 1) * 1_000).toBeLessThan(Math.max(0, requests - allowance));
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describedField } from '../../../domain/requests/problem.ts';
-import { boxHours, type DayHours, readDayHours, weekWith } from '../../../domain/workshops/read-hours.ts';
+import { describeField } from '../../../domain/requests/problem.ts';
+import { applyHours, boxHours, type DayHours, readDayHours } from '../../../domain/workshops/read-hours.ts';
 import { languages } from '../../../generated/errors.ts';
 import { hourVocabulary } from '../../../views/texts/hour-words.ts';
 
@@ -55,7 +55,7 @@ test.each([
   expect(read).toMatchObject({ problem: { rule } });
   if (!('problem' in read)) return;
   for (const language of languages)
-    expect(describedField({ path: '/hours', ...read.problem }, language, 'desk').message).toMatch(
+    expect(describeField({ path: '/hours', ...read.problem }, language, 'desk').message).toMatch(
       /^[^{}]{20,}$/,
     );
 });
@@ -70,7 +70,7 @@ const week = {
 const hoursIn = (typed: string) => (readHours(typed) as { hours: DayHours }).hours;
 
 test('two spans become one day and the break of all', () => {
-  expect(weekWith(hoursIn('mon-fri 8:30-13:30,15:30-19; sat 9-13'), week)).toMatchObject({
+  expect(applyHours(hoursIn('mon-fri 8:30-13:30,15:30-19; sat 9-13'), week)).toMatchObject({
     schedule: {
       mon: open('08:30', '19:00'),
       fri: open('08:30', '19:00'),
@@ -82,7 +82,7 @@ test('two spans become one day and the break of all', () => {
 });
 
 test('days that are not named stay as they are, and without two spans there is no break', () => {
-  expect(weekWith(hoursIn('fri 9-15; mon closed'), week)).toMatchObject({
+  expect(applyHours(hoursIn('fri 9-15; mon closed'), week)).toMatchObject({
     schedule: { mon: { closed: true }, tue: nine, fri: open('09:00', '15:00') },
     lunch_break: { start: '14:00', end: '14:00' },
   });
@@ -93,7 +93,9 @@ test.each([
   ['mon-fri 9-13,15-19; sat 9-14', 'sat'],
   ['mon-thu 9-13,15-19; fri 9-13,16-19', 'fri'],
 ])('%s would close %s for a break that was not meant', (typed, day) => {
-  expect(weekWith(hoursIn(typed), week)).toMatchObject({ problem: { rule: 'hoursBreak', params: { day } } });
+  expect(applyHours(hoursIn(typed), week)).toMatchObject({
+    problem: { rule: 'hoursBreak', params: { day } },
+  });
 });
 
 test('a box has one span a day', () => {

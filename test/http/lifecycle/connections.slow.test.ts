@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { formOf } from '../../../tools/partner/contract/form.ts';
+import { encodeForm } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -66,7 +66,7 @@ describe('a process that may open no file more', () => {
     expect((await ask('GET', `/api/v1/clients/${client.id}`)).status).toBe(200);
     const strangers = await openIdle(service, 100);
 
-    const { body: form, headers } = formOf({ name: 'file', filename: 'foto.jpg', content: jpeg() });
+    const { body: form, headers } = encodeForm({ name: 'file', filename: 'foto.jpg', content: jpeg() });
     const upload = () => ask('POST', `/api/v1/budgets/${budget.id}/documents`, form, headers['content-type']);
     const write = () => ask('POST', '/api/v1/clients', '{"name":"Bruno Ficticio"}');
     // Which files it has open already is its own affair: a session for a write, perhaps, and none for a file.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
 import { exampleRequests } from '../../../views/collections/requests.ts';
-import { documentIn } from '../../../views/docs/document.ts';
+import { loadDocument } from '../../../views/docs/document.ts';
 import { filesInZip } from '../../support/read-zip.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -112,7 +112,7 @@ test('their texts are those of the document in the language that is asked for', 
   const names = (await ask('.postman.json?lang=bg'))
     .json<PostmanCollection>()
     .item.flatMap(({ item }) => item);
-  const summaries = exampleRequests(documentIn('bg')).map(({ summary }) => summary);
+  const summaries = exampleRequests(loadDocument('bg')).map(({ summary }) => summary);
   expect(names.map(({ name }) => name).sort()).toEqual(summaries.sort());
 });
 

@@ -8,16 +8,16 @@ import {
 } from '../../../http/public/docs-cache.ts';
 import { docsPage } from '../../../views/docs/frame.ts';
 import { llmsText } from '../../../views/docs/llms.ts';
-import { allPaths, pageAt } from '../../../views/docs/site.ts';
-import { markdownOf } from '../../../views/docs/to-markdown.ts';
+import { allPaths, buildPage } from '../../../views/docs/site.ts';
+import { formatMarkdown } from '../../../views/docs/to-markdown.ts';
 
 const language = 'pt';
 const hosts = ['http://localhost:8080', 'https://taller-1.example.com', 'https://10.0.0.7:8443'];
 
 const rendered = (path: string, form: DocsAddress['form'], baseUrl: string) => {
-  const page = pageAt({ language, baseUrl }, path);
+  const page = buildPage({ language, baseUrl }, path);
   if (!page) throw new Error(path);
-  return form === 'html' ? docsPage({ language, path, page }) : markdownOf(page, language);
+  return form === 'html' ? docsPage({ language, path, page }) : formatMarkdown(page, language);
 };
 
 describe.each(['html', 'markdown'] as const)('what is rendered once as %s', (form) => {

@@ -7,7 +7,7 @@ import type { Document } from '../../../tools/partner/gate/document.ts';
 import { withDeprecations } from '../../../tools/partner/gate/released.ts';
 import { readChanges } from '../../../views/docs/changelog/changes.ts';
 import { changelogText } from '../../../views/docs/changelog/text.ts';
-import { documentIn } from '../../../views/docs/document.ts';
+import { loadDocument } from '../../../views/docs/document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a document that a case changes have many forms.
 type Loose = any;
@@ -201,7 +201,7 @@ test('a deprecation that was recorded with the release is announced once', () =>
 
 test('the pages of the six languages list the same changes', () => {
   const shapes = languages.map((language) => {
-    const page = changelogText(readChanges(), language, documentIn(language));
+    const page = changelogText(readChanges(), language, loadDocument(language));
     return page.match(/^(#+ |- | {2}- )|`[^`]+`(?=\]|\*)/gm);
   });
   for (const shape of shapes) expect(shape).toEqual(shapes[0]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Language, languages } from '../../../generated/errors.ts';
-import { documentIn } from '../../../views/docs/document.ts';
+import { loadDocument } from '../../../views/docs/document.ts';
 import { docsPage } from '../../../views/docs/frame.ts';
 import { publicCodes } from '../../../views/docs/pages/error.ts';
 import { searchIndex } from '../../../views/docs/search.ts';
-import { allPaths, pageAt } from '../../../views/docs/site.ts';
-import { markdownOf } from '../../../views/docs/to-markdown.ts';
+import { allPaths, buildPage } from '../../../views/docs/site.ts';
+import { formatMarkdown } from '../../../views/docs/to-markdown.ts';
 import { errorAdvice } from '../../../views/texts/error-advice.ts';
 
 const baseUrl = 'https://workshop.test';
@@ -13,7 +13,7 @@ const maxBytes = 100_000;
 const paths = allPaths();
 
 function pageIn(language: Language, path: string) {
-  const page = pageAt({ language, baseUrl }, path);
+  const page = buildPage({ language, baseUrl }, path);
   if (!page) throw new Error(`no page at ${path}`);
   return page;
 }
@@ -55,7 +55,7 @@ test('no page has an id twice, or a script, style or picture of its own', () => 
 });
 
 test('there is a page for every operation, error code and event, and none for other names', () => {
-  const document = documentIn('en');
+  const document = loadDocument('en');
   expect(paths).toContain('/reference/createBudget');
   expect(paths.filter((path) => path.startsWith('/errors/'))).toHaveLength(publicCodes(document).length);
   expect(paths.filter((path) => path.startsWith('/events/'))).toHaveLength(
@@ -69,13 +69,13 @@ test('there is a page for every operation, error code and event, and none for ot
     '/toString',
     '/schemas/Client/x',
   ])
-    expect(pageAt({ language: 'en', baseUrl }, path), path).toBeUndefined();
+    expect(buildPage({ language: 'en', baseUrl }, path), path).toBeUndefined();
 });
 
 test.each(languages)(
   'each error code has its cause, what to do, and when to repeat the request (%s)',
   (language) => {
-    const codes = publicCodes(documentIn('en'));
+    const codes = publicCodes(loadDocument('en'));
     expect(codes.length).toBeGreaterThan(30);
     expect(Object.keys(errorAdvice[language]).toSorted()).toEqual(codes.toSorted());
     for (const code of codes) {
@@ -97,7 +97,7 @@ test('samples and examples name the host at which they are read', () => {
 });
 
 test('a page as Markdown has its headings, fields and examples', () => {
-  const markdown = markdownOf(pageIn('en', '/events/client.updated'), 'en');
+  const markdown = formatMarkdown(pageIn('en', '/events/client.updated'), 'en');
   expect(markdown).toMatch(/^# client\.updated\n\n/);
   expect(markdown).toContain('## Payload');
   expect(markdown).toContain('  - `changed` (list of string)');

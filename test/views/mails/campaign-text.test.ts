@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { harmlessHtml } from '../../../domain/text/harmless-html.ts';
-import { textOf } from '../../../domain/text/html.ts';
-import { htmlOf } from '../../../views/mails/campaign.ts';
+import { htmlToText } from '../../../domain/text/html.ts';
+import { campaignHtml } from '../../../views/mails/campaign.ts';
 
 const bare = (html: string) => html.replaceAll(/ (?:class|style)="[^"]*"/g, '');
 
@@ -18,7 +18,7 @@ test.each([
   ['javascript:alert(1)', '<p>javascript:alert(1)</p>'],
   ['https://example.com/{name}', '<p><a href="https://example.com/">https://example.com/</a>{name}</p>'],
 ])('%j', (text, html) => {
-  expect(bare(htmlOf(text))).toBe(html);
+  expect(bare(campaignHtml(text))).toBe(html);
 });
 
 test('turns no text into markup', () => {
@@ -26,11 +26,11 @@ test('turns no text into markup', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'a', ' ', '\n', 'http://b') }),
       (text) => {
-        const html = htmlOf(text);
+        const html = campaignHtml(text);
         expect(html.replaceAll(/<\/?(?:p|a|br)(?: (?:class|style|href)="[^"<>]*")* ?\/?>/g, '')).not.toMatch(
           /[<>"]/,
         );
-        expect(textOf(harmlessHtml(html)).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        expect(htmlToText(harmlessHtml(html)).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
       },
     ),
   );

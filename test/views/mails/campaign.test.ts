@@ -4,7 +4,7 @@ import type { Recipient } from '../../../domain/messages/campaigns/recipients.ts
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
 import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
 import type { EmailDraft, SmsDraft } from '../../../domain/messages/message.ts';
-import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { countSegments } from '../../../domain/messages/sms-parts.ts';
 import { isStopWord } from '../../../domain/messages/stop-words.ts';
 import { languages } from '../../../generated/errors.ts';
 import { openComposer, requireComposable } from '../../../views/mails/campaign.ts';
@@ -136,7 +136,7 @@ describe('a campaign by SMS', () => {
     (language) => {
       for (const answerable of [true, false]) {
         const { body } = sms({ text: 'Hola' }, { language }, { ...sending, answerable });
-        expect(segmentsOf(body)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+        expect(countSegments(body)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
       }
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeKind, NoticeValues } from '../../../domain/messages/notice-kinds.ts';
-import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { countSegments } from '../../../domain/messages/sms-parts.ts';
 import { type Language, languages } from '../../../generated/errors.ts';
 import { noticeText } from '../../../views/mails/notice.ts';
 import { noticeTexts } from '../../../views/texts/notices.ts';
@@ -93,7 +93,7 @@ test.each(all)('$language $kind is a short message of two segments at most', ({ 
   const { sms } = usualText(kind, language);
   const sender = 'plate' in usual[kind] ? 'Taller Ejemplo, 1234 KLM' : 'Taller Ejemplo';
   expect(sms.startsWith(noticeTexts[language].smsLead(sender))).toBe(true);
-  expect(segmentsOf(sms).segments, sms).toBeLessThanOrEqual(2);
+  expect(countSegments(sms).segments, sms).toBeLessThanOrEqual(2);
 });
 
 test.each([

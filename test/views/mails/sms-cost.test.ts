@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ClientNotices, subjectOf } from '../../../domain/messages/notice-kinds.ts';
-import { inFewestSegments, segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { countSegments, inFewestSegments } from '../../../domain/messages/sms-parts.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { languages } from '../../../generated/errors.ts';
 import { noticeText } from '../../../views/mails/notice.ts';
@@ -21,7 +21,7 @@ const cases = languages.flatMap((language) => kinds.map((kind) => ({ language, k
 test.each(cases)('$language $kind costs one segment, or two in Cyrillic', ({ language, kind }) => {
   for (const start of week) {
     const { sms } = noticeText(kind, language, { ...occasion, start });
-    const { segments, encoding } = segmentsOf(sms);
+    const { segments, encoding } = countSegments(sms);
     expect(segments, sms).toBeLessThanOrEqual(language === 'bg' ? 2 : 1);
     if (language === 'bg') expect(encoding).toBe('UCS-2');
     expect(sms).toContain(occasion.plate);
@@ -32,7 +32,7 @@ test('a workshop with an accent in its name does not pay twice', () => {
   const workshop = { ...occasion.workshop, name: 'Taller Martínez' };
   const { sms } = noticeText('budget_sent', 'es', { ...occasion, workshop });
   expect(sms).toMatch(/^Taller Martinez, 8915JXW: ya puede ver/);
-  expect(segmentsOf(sms).segments).toBe(1);
+  expect(countSegments(sms).segments).toBe(1);
 });
 
 test.each([

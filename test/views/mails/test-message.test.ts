@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { countSegments } from '../../../domain/messages/sms-parts.ts';
 import { languages } from '../../../generated/errors.ts';
 import { testMail, testSms } from '../../../views/mails/test-message.ts';
 
@@ -19,7 +19,7 @@ test.each(languages)('%s has its own test message, which costs one segment', (la
   const sms = testSms(language, workshop);
   for (const text of [mail.html, mail.text, sms]) expect(text).toContain('Taller Ejemplo');
   expect(mail.html).toContain(mail.subject);
-  expect(segmentsOf(sms).segments).toBe(1);
+  expect(countSegments(sms).segments).toBe(1);
   for (const other of languages.filter((each) => each !== language)) {
     expect(testMail(other, workshop).subject).not.toBe(mail.subject);
     expect(testSms(other, workshop)).not.toBe(sms);

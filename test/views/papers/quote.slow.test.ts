@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { languages } from '../../../generated/errors.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';
@@ -64,10 +64,10 @@ test('has Spanish small print in Spain alone', async () => {
 
 test('has the total, and beside it the sum that the optional items would add', async () => {
   const money = (cents: number) => amountsIn('es').money(cents).replaceAll('\u00a0', ' ');
-  const owed = totalsOf(lines.slice(0, 1)).total_cents;
+  const owed = budgetTotals(lines.slice(0, 1)).total_cents;
   const text = textOf(await drawQuote(quotePaper({ lines })));
   expect(text).toContain(`Total con IVA\n${money(owed)}`);
-  const added = money(totalsOf(lines).total_cents - owed);
+  const added = money(budgetTotals(lines).total_cents - owed);
   expect(text).toContain(`Opcionales, no incluidos en el total: ${added}`);
   const settled = lines.map((line) => ({ ...line, optional: false }));
   expect(textOf(await drawQuote(quotePaper({ lines: settled }, { signed })))).not.toContain('Opcionales');
@@ -118,7 +118,7 @@ test('has the totals of the API, to the cent', async () => {
     fc.asyncProperty(fc.array(amount, { minLength: 1, maxLength: 6 }), async (amounts) => {
       const drawn = amounts.map((each, n) => trackedLine(n + 1, each));
       const text = textOf(await drawQuote(quotePaper({ lines: drawn })));
-      const { base_cents, total_cents, rates } = totalsOf(drawn);
+      const { base_cents, total_cents, rates } = budgetTotals(drawn);
       for (const cents of [base_cents, total_cents, ...rates.map(({ quota_cents }) => quota_cents)])
         expect(text).toContain(amountsIn('es').money(cents).replaceAll('\u00a0', ' '));
     }),

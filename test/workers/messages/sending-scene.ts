@@ -5,7 +5,7 @@ import { stageMessages } from '../../../actions/messages/stage.ts';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { TransportMeans } from '../../../adapters/outbound/open-transport.ts';
 import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
-import { reachOf } from '../../../adapters/outbound/safe-request.ts';
+import { reachOptions } from '../../../adapters/outbound/safe-request.ts';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { parseConfig } from '../../../config.ts';
@@ -13,7 +13,7 @@ import { insertClient } from '../../../db/clients/writes.ts';
 import { openDatabase, type Tx } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { balanceOf, insertCredit } from '../../../db/messages/credit.ts';
+import { currentBalance, insertCredit } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
 import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
 import {
@@ -117,7 +117,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
       const fields = newClient({ name: 'Clara Ejemplo', email: 'clara@example.com', ...body });
       return (await write((tx) => insertClient(tx, instance, fields, clock.now()))).id;
     };
-    const spent = async () => plenty - (await balanceOf(database.reads, id));
+    const spent = async () => plenty - (await currentBalance(database.reads, id));
     return { instance, id, keep, stage, client, spent };
   };
 
@@ -129,7 +129,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const documents = openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) });
     const drawn = openAttachments(own, openPaperDrawer(sharedThreads(), documents));
     const attachmentOf = attachments?.(drawn) ?? drawn;
-    const requests = openProviderRequests(reachOf(config));
+    const requests = openProviderRequests(reachOptions(config));
     const means = { requests, clock: () => new Date(), attachmentOf, ...(smtp && { smtp }) };
     const sender = openMessageSender(config, means);
     // Each process has a number of its own, and waits are as long as the schedule says.

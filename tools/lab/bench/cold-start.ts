@@ -3,7 +3,7 @@
 import { ask, type BenchTarget } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { durations, figure, median, report, scaled } from './harness/figures.ts';
-import { atConstantRate, inRounds } from './harness/measure.ts';
+import { inRounds, measureAtConstantRate } from './harness/measure.ts';
 
 const perSecond = Number(process.env.WRITES ?? 120);
 const seconds = 10;
@@ -20,8 +20,8 @@ await withDeployment(1_000, async ({ serve }) => {
       create(served, n).catch(() => {
         refused += 1;
       });
-    const first = await atConstantRate(write, { perSecond, seconds: 1 });
-    const later = await atConstantRate(write, { perSecond, seconds: seconds - 1 });
+    const first = await measureAtConstantRate(write, { perSecond, seconds: 1 });
+    const later = await measureAtConstantRate(write, { perSecond, seconds: seconds - 1 });
     report(`WARM_UP=${WARM_UP}, first second at ${perSecond}/s`, ...durations(first));
     report('  later', ...durations(later), figure('refused', refused, '', { below: 1 }));
     await served.stop();

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { type Instance, insertInstance } from '../../../db/workshops/queries.ts';
 import { withDeployment, workerFile } from './harness/deployment.ts';
-import { onEachEngine } from './harness/engines.ts';
+import { runOnEachEngine } from './harness/engines.ts';
 import { figure, report, scaled } from './harness/figures.ts';
 import { quickest, timed } from './harness/measure.ts';
 import {
@@ -24,7 +24,7 @@ const maxStaged = 500;
 const targets = { 1: 200, 10: 1_000 };
 
 let opened = 0;
-await onEachEngine(async (engine, settings) => {
+await runOnEachEngine(async (engine, settings) => {
   console.log(`Mail, with the queue on ${engine}:`);
   await withDeployment(1, async (deployment) => {
     const { database, sql, serve } = deployment;

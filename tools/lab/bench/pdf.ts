@@ -10,7 +10,7 @@ import { invoiceLines, invoicePaper } from '../../../test/support/invoices.ts';
 import { quotePaper, trackedLines } from '../../../test/support/papers.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { durations, figure, median, report, scaled, sum } from './harness/figures.ts';
-import { atConstantRate, inTurn } from './harness/measure.ts';
+import { inTurn, measureAtConstantRate } from './harness/measure.ts';
 
 const asker = { workshop: 1 };
 const crowd = { seconds: scaled(10, 2), perSecond: 20, lines: 12 };
@@ -66,7 +66,7 @@ async function benchInTurn(name: string, draw: typeof papers.quote, lines: numbe
 async function benchCrowd(): Promise<void> {
   const { lines } = crowd;
   const draw = (n: number) => papers.invoice(lines, 1_000 + n);
-  const { tookMs, held } = await holdingUp(() => atConstantRate(draw, crowd));
+  const { tookMs, held } = await holdingUp(() => measureAtConstantRate(draw, crowd));
   report(`invoices of ${lines} lines at ${crowd.perSecond}/s`, ...durations(tookMs));
   reportHeld(held, targets.heldByCrowdMs);
 }

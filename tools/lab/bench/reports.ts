@@ -5,7 +5,7 @@ import { loadYear, year } from './data/one-year.ts';
 import { ask, type BenchTarget } from './harness/ask.ts';
 import { type Sql, serviceFile, withDeployment } from './harness/deployment.ts';
 import { durations, figure, median, report, scaled, sum } from './harness/figures.ts';
-import { atConstantRate, inRounds, inTurn, loaded, timed } from './harness/measure.ts';
+import { inRounds, inTurn, loaded, measureAtConstantRate, timed } from './harness/measure.ts';
 import { processMs } from './harness/processes.ts';
 
 const budgets = scaled(100_000);
@@ -67,12 +67,12 @@ async function benchReport(sql: Sql, served: BenchTarget, name: string, grouping
 /** Measures how long another workshop's short reads wait while reports are computed without a pause. */
 async function benchOthers(served: BenchTarget): Promise<void> {
   const read = () => ask(served, '/api/v1/clients/1');
-  const alone = await atConstantRate(read, others);
+  const alone = await measureAtConstantRate(read, others);
   let isOver = false;
   const computing = [0, 1].map(async (from) => {
     for (let n = from; !isOver; n += 1) await ask(served, pathOf(reports[n % 3] as string, 'day'));
   });
-  const beside = await atConstantRate(read, others);
+  const beside = await measureAtConstantRate(read, others);
   isOver = true;
   await Promise.all(computing);
   report(`GET /clients/{id} at ${others.perSecond}/s`, ...durations(alone));

@@ -9,9 +9,9 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askJson, type BenchTarget, closeConnections } from './harness/ask.ts';
 import { openDeployment } from './harness/deployment.ts';
-import { onEachEngine } from './harness/engines.ts';
+import { runOnEachEngine } from './harness/engines.ts';
 import { figure, median, quantile, report, sum } from './harness/figures.ts';
-import { atConstantRate, inRounds } from './harness/measure.ts';
+import { inRounds, measureAtConstantRate } from './harness/measure.ts';
 import { clusterMs, processMs } from './harness/processes.ts';
 import { subscribe } from './harness/receivers.ts';
 
@@ -38,7 +38,7 @@ interface Figures {
   transactions: number;
 }
 
-await onEachEngine(async (engine, settings) => {
+await runOnEachEngine(async (engine, settings) => {
   console.log(`${perSecond} events/s for ${seconds} s, ${processes} process(es), the queue on ${engine}:`);
   const opened = await Promise.all(checkouts.map((checkout) => open(checkout, settings)));
   for (const { measure } of opened) await measure(warmUpSeconds);
@@ -86,7 +86,7 @@ async function measure(
     postgres: clusterMs(api.postmaster),
   });
   const before = cpuMs();
-  await atConstantRate(
+  await measureAtConstantRate(
     async (n) => {
       const sentAt = performance.now();
       const client = { name: `Clara Ejemplo ${n}` };

@@ -2,7 +2,7 @@
 // database under every filter and every pair of filters, and sixteen writers that record movements.
 import { listMovements, type MovementFilters } from '../../../db/stock/movements.ts';
 import { findPartPage, type PartFilters } from '../../../db/stock/parts.ts';
-import { referencedTerm } from '../../../domain/stock/search.ts';
+import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import { randomFrom } from '../../../test/support/random-from.ts';
 import { inventParts, loadMovements, loadParts, type SearchedPart } from './data/parts.ts';
 import { loadBudgets, momentAt } from './data/ten-years.ts';
@@ -41,7 +41,7 @@ const partValues: Record<string, Record<string, PartFilters>> = {
       nothing: 'zq1234',
       'two letters': 'fi',
     },
-    (term) => ({ term: referencedTerm(term) }),
+    (term) => ({ term: referenceSearchTerm(term) }),
   ),
   below_minimum: { below: { below_minimum: true }, 'not below': { below_minimum: false } },
   updated_since: mapValues(

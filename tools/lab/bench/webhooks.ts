@@ -4,9 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './harness/ask.ts';
 import { serviceFile, withDeployment, workerFile } from './harness/deployment.ts';
-import { onEachEngine } from './harness/engines.ts';
+import { runOnEachEngine } from './harness/engines.ts';
 import { durations, figure, report, scaled } from './harness/figures.ts';
-import { atConstantRate, quickest, timed } from './harness/measure.ts';
+import { measureAtConstantRate, quickest, timed } from './harness/measure.ts';
 import {
   compareHanging,
   receiptsSince,
@@ -21,7 +21,7 @@ const steady = { perSecond: 200, seconds: scaled(20, 2) };
 const hanging = { events: scaled(4_000), rounds: scaled(7), timeoutMs: 16_000 };
 const targets = { perSecond: { Redis: 4_500, PostgreSQL: 4_000 }, lagMs: { p50: 8, p99: 60 } };
 
-await onEachEngine(async (engine, settings) => {
+await runOnEachEngine(async (engine, settings) => {
   console.log(`Webhooks, with the queue on ${engine}:`);
   await withDeployment(1, async (deployment) => {
     const { sql, serve } = deployment;
@@ -53,7 +53,7 @@ await onEachEngine(async (engine, settings) => {
       ask(api, '/api/v1/clients', { json: { name: `Clara Ejemplo ${n}` }, status: 201 });
     await Promise.all(Array.from({ length: 50 }, (_, n) => create(n)));
     await untilReceived(receivers, 'webhooks', 50);
-    await atConstantRate(create, steady);
+    await measureAtConstantRate(create, steady);
     const lagsMs = await untilReceived(receivers, 'webhooks', steady.perSecond * steady.seconds);
     report(`  event to socket at ${steady.perSecond}/s`, ...durations(lagsMs, targets.lagMs));
 

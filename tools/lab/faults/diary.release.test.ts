@@ -14,8 +14,8 @@ import {
   type Round,
   type RoundBudget,
   removed,
+  sendWish,
   type Wish,
-  want,
 } from './diary/round.ts';
 import { minuteMs, openRaces } from './diary/scene.ts';
 
@@ -108,7 +108,7 @@ function asked(round: Round, client: number, wish?: Wish) {
 async function wantTheSame(round: Round, afterMinutes: number, box: { box_id?: number }) {
   const start = momentOf(round, afterMinutes);
   const answers = await everybody((client) =>
-    want(round, asked(round, client, { start, duration_minutes: 90, ...box }), client),
+    sendWish(round, asked(round, client, { start, duration_minutes: 90, ...box }), client),
   );
   const kept = answers.filter(({ status }) => status === 201);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(clients - kept.length);
@@ -172,7 +172,7 @@ test(`${rounds} rounds of ${clients} who book while a time is closed: each booki
     const closed = { from: momentOf(round, 60), to: momentOf(round, 240), ...oneBox };
     const [closure, answers] = await Promise.all([
       soon(() => atDesk('POST', '/closures', { name: 'Avería', ...closed })),
-      everybody((client) => want(round, asked(round, client), client)),
+      everybody((client) => sendWish(round, asked(round, client), client)),
     ]);
     expect(closure.status, closure.text).toBe(201);
     const within = (await keptWithin(closed)).map(({ id }) => id);
@@ -232,7 +232,7 @@ test(`${rounds} boxes that are added and removed while ${clients} book: a box in
     round.boxesKnown = adding.then(({ body }) => round.boxes.push(body));
     await everybody(async (client) => {
       if (client % 2 === 0) await wantBox(round, client, (await adding).body.id);
-      else await want(round, asked(round, client), client);
+      else await sendWish(round, asked(round, client), client);
     });
     const isRemoved = await expectNamedOrRemoved(round, (await adding).body.id, await removing);
     seen[isRemoved ? 'removed' : 'inUse'] += 1;

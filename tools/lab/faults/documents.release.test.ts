@@ -14,7 +14,7 @@ import { type ServiceProcess, startService } from '../../../test/support/service
 import type { LoopUsage } from '../../../test/support/turn-probe.ts';
 import { openWorkshop } from '../../../test/support/workshop.ts';
 import { sweepDocuments } from '../../../workers/housekeeping/documents.ts';
-import { formOf } from '../../partner/contract/form.ts';
+import { encodeForm } from '../../partner/contract/form.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
@@ -35,7 +35,7 @@ interface Upload {
 }
 
 function send(url: string, { key, idempotencyKey, content }: Upload): Promise<Response> {
-  const { body, headers } = formOf(photo(content));
+  const { body, headers } = encodeForm(photo(content));
   return fetch(`${url}/api/v1/budgets/${budget.id}/documents`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey },
@@ -201,7 +201,7 @@ describe.skipIf(process.platform !== 'linux')('memory use', () => {
             headers: {
               authorization: `Bearer ${key}`,
               'idempotency-key': randomUUID(),
-              ...(type !== '' && { 'content-type': type ?? formOf().headers['content-type'] }),
+              ...(type !== '' && { 'content-type': type ?? encodeForm().headers['content-type'] }),
             },
             body,
           },

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { documentsIn } from '../../../test/api/budgets/documents-scene.ts';
 import { everyRow } from '../../../test/support/every-cell.ts';
 import { relayEvents } from '../../../workers/webhooks/relay.ts';
-import { arriveLate, beBorn, type Life, live, liveThroughAll, sentTo, stepNames } from './lives/life.ts';
+import {
+  arriveLate,
+  type Life,
+  listSentMessages,
+  performEachStep,
+  performRandomSteps,
+  startLife,
+  stepNames,
+} from './lives/life.ts';
 import { secretsIn } from './lives/person.ts';
 import { openLivesScene } from './lives/scene.ts';
 
@@ -71,18 +79,21 @@ async function answerAsReceivers({ id, person }: Life): Promise<void> {
 }
 
 async function liveAndDie(seed: number): Promise<{ life: Life; lived: string[] }> {
-  const life = await beBorn(scene, seed);
-  const lived = await live(life);
+  const life = await startLife(scene, seed);
+  const lived = await performRandomSteps(life);
   await answerAsReceivers(life);
-  const [emails, texts] = [await sentTo(life, 'email', 20), await sentTo(life, 'sms', 20)];
+  const [emails, texts] = [
+    await listSentMessages(life, 'email', 20),
+    await listSentMessages(life, 'sms', 20),
+  ];
   await desk('POST', `/clients/${life.id}/erase`);
   await arriveLate(life, { emails: emails.map(({ id }) => id), texts: texts.map(({ id }) => id) });
   return { life, lived };
 }
 
 test('the search finds all present and former data of a client, and nothing after it is erased', async () => {
-  const life = await beBorn(scene, 1_000_000);
-  await liveThroughAll(life);
+  const life = await startLife(scene, 1_000_000);
+  await performEachStep(life);
   await answerAsReceivers(life);
   const { secrets } = life.person;
   const found = new Set((await lookFor(secrets)).flatMap((finding) => finding.found));
@@ -117,7 +128,7 @@ test(`${lives} erased clients leave no trace, whatever arrives afterwards`, asyn
 });
 
 test('a mail from an address of an erased client belongs to no client, and restores none', async () => {
-  const life = await beBorn(scene, 2_000_000);
+  const life = await startLife(scene, 2_000_000);
   await desk('POST', `/clients/${life.id}/erase`);
   const [from = ''] = life.person.emails;
   await scene.textIn({ id: 'anew', from: `+34${life.person.phones[0]}`, to: '+34910000000', body: 'STOP' });

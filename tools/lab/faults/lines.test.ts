@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { changedLine, newLine } from '../../../domain/budgets/lines.ts';
+import { applyLineChange, newLine } from '../../../domain/budgets/lines.ts';
 import { lineRecord } from '../../../handlers/budgets/record.ts';
 import {
   type Budget,
@@ -94,7 +94,7 @@ function applied(lines: StoredLine[], { action, line_id, changes }: HistoryLine)
   if (action === 'line.deleted') return lines.filter(({ id }) => id !== line_id);
   const fields = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
   if (action === 'line.updated') {
-    return lines.map((line) => (line.id === line_id ? changedLine(line, fields) : line));
+    return lines.map((line) => (line.id === line_id ? applyLineChange(line, fields) : line));
   }
   const sort_order = (lines.at(-1)?.sort_order ?? 0) + 1;
   return [...lines, { id: line_id, sort_order, ...newLine({ description: '', ...fields }, 0) }];

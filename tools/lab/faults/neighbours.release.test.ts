@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LoopUsage } from '../../../test/support/turn-probe.ts';
-import { beGreedy, type Outcome } from './neighbours/greedy.ts';
+import { type Outcome, startGreedyNeighbour } from './neighbours/greedy.ts';
 import { type Experience, openNeighbour } from './neighbours/neighbour.ts';
 import type { BlockCounts } from './neighbours/place-probe.ts';
 import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
@@ -30,7 +30,7 @@ const usual = { perSecond: 50, seconds };
 
 /** Compiles all code, and opens each session. */
 async function warmUp(): Promise<void> {
-  const warming = await beGreedy({ ...access, paths: paths.all, connections: 8 });
+  const warming = await startGreedyNeighbour({ ...access, paths: paths.all, connections: 8 });
   await other.live(client.id, usual);
   await warming.stop();
 }
@@ -55,7 +55,7 @@ async function besideGreed(asked: string[]): Promise<{ alone: number; beside: nu
   const alone = await other.live(client.id, usual);
   await service.ask<LoopUsage>('held');
   await service.ask<BlockCounts>('blocked');
-  const asking = await beGreedy({ ...access, paths: asked });
+  const asking = await startGreedyNeighbour({ ...access, paths: asked });
   const beside = await other.live(client.id, usual);
   const { longestMs } = await service.ask<LoopUsage>('held');
   const { [greedyId]: _, ...blocked } = await service.ask<BlockCounts>('blocked');
@@ -92,7 +92,7 @@ test.each([
 describe('clients that never read their answers', () => {
   test('occupy neither memory nor sessions, and lose their connection', { timeout: 0 }, async () => {
     const before = residentMb(service.pid);
-    const asleep = await beGreedy({ ...access, paths: [paths.year], isAsleep: true });
+    const asleep = await startGreedyNeighbour({ ...access, paths: [paths.year], isAsleep: true });
     await sleep(3_000);
     expect(refused(await other.live(client.id, usual))).toEqual([]);
     expect(residentMb(service.pid) - before).toBeLessThan(targets.growthMb);

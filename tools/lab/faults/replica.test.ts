@@ -7,7 +7,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { query } from '../../../db/connection/query.ts';
 import { programs } from '../../../test/support/servers.ts';
 import { startService } from '../../../test/support/service-process.ts';
-import { exportedNames } from './replica/exports.ts';
+import { exportNames } from './replica/exports.ts';
 import { startPair } from './replica/pair.ts';
 
 /** Number of writes after each event of the replica. 0 skips the test in CI, because it takes half a minute. */
@@ -47,7 +47,7 @@ test.runIf(programs !== '' && rounds > 0)(
     };
     const exportsItsWrites = async () => {
       const { id, name } = await ask('/clients', { name: `Cliente ${randomInt(1_000_000_000)}` });
-      expect(await exportedNames(url, readUrl, id)).toEqual([name, name]);
+      expect(await exportNames(url, readUrl, id)).toEqual([name, name]);
     };
     /** Expects that both exports read the table on the replica. */
     const exportsFromReplica = async () => {

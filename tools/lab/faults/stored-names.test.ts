@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { ForeignName } from '../../../adapters/documents/store.ts';
-import { sqlState, violatedConstraint } from '../../../db/connection/failures.ts';
+import { constraintName, sqlState } from '../../../db/connection/failures.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
 import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { nonceBytes } from '../../../domain/secrets/secret-box.ts';
@@ -94,7 +94,7 @@ test.each(columns)('%s accepts exactly the names that the store makes', async (t
   for (const name of [...hostileNames, ...randomNames].filter((each) => !each.includes('\0'))) {
     const refusal = await sql.unsafe(`insert into probe (${named}) values (${values})`, [name]).then(
       () => null,
-      (error) => [sqlState(error), violatedConstraint(error)],
+      (error) => [sqlState(error), constraintName(error)],
     );
     const constraint =
       table === 'invoices' || table === 'instances' ? `${table}_logo_check` : `${table}_file_check`;

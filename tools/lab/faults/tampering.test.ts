@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { compareInvoices } from '../../../actions/invoices/keep/compare.ts';
 import { verifyRecords } from '../../../actions/invoices/keep/verify.ts';
-import { sealsOf } from '../../../actions/seals/keys.ts';
+import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import { type Connection, connect } from '../../../db/connection/connection.ts';
 import { asRuntime } from '../../../db/embedded/index.ts';
@@ -71,7 +71,7 @@ async function fingerprint({ sql }: Connection): Promise<string> {
 /** Tells whether the desk's two commands report no fault, in the transaction of the tampering. */
 async function isFoundSound({ db: tx }: Connection, instances: number[]): Promise<boolean> {
   for (const instanceId of instances) {
-    const seals = await sealsOf({ tx, secretBox }, instanceId);
+    const seals = await loadSeals({ tx, secretBox }, instanceId);
     const evidence = await compareWithChain(tx, { instanceId, seals, now: new Date() });
     const records = await verifyRecords(tx, instanceId, seals);
     const invoices = await compareInvoices({ snapshot: (work) => work(tx), instanceId, seals });

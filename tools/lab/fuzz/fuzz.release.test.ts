@@ -8,7 +8,7 @@ import { operationRecipes } from '../../../test/contract/recipes/operations.ts';
 import { kindOf, referencesOf } from '../../../test/contract/references.ts';
 import { createTestDatabase } from '../../../test/support/postgres.ts';
 import { letSend } from '../../../test/support/sending.ts';
-import { nameOf } from '../../partner/contract/answers.ts';
+import { answerName } from '../../partner/contract/answers.ts';
 import type { WireAnswer } from '../../partner/contract/exchange.ts';
 import type { Maker, Row } from '../../partner/contract/maker.ts';
 import { makeRow } from '../../partner/contract/recipes/rows.ts';
@@ -48,14 +48,14 @@ describe.each(served.operations)('$operationId', async (operation) => {
     hold(validRequest(target), async (drawn) => {
       const answer = await send(target, drawn);
       if (answer.status < 400) return expectEcho(operation, drawn, answer);
-      const why = `${nameOf(answer)}: ${answer.text}`;
+      const why = `${answerName(answer)}: ${answer.text}`;
       expect(mayRefuse(target, drawn, answer), why).toBe(true);
     }));
 
   test(`refuses ${numRuns} broken requests, each for what is broken`, () =>
     hold(brokenRequest(target), async ({ what: _, code, field, ...drawn }) => {
       const answer = await send(target, drawn);
-      expect(nameOf(answer), answer.text).toBe(code);
+      expect(answerName(answer), answer.text).toBe(code);
       expect(answer.status).toBe(errors[code].status);
       if (field !== undefined) expect(fieldsOf(answer), answer.text).toContain(field);
     }));
@@ -131,7 +131,7 @@ function mayRefuse(
   drawn: GeneratedRequest,
   answer: WireAnswer,
 ): boolean {
-  const code = nameOf(answer);
+  const code = answerName(answer);
   // An earlier request may have deleted the row.
   if (code === 'not_found')
     return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));

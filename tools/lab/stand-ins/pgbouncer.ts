@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runtimeRole } from '../../../db/deployment/roles.ts';
 import { embeddedUser } from '../../../db/embedded/initdb.ts';
-import { giveTo, runAs } from '../../../db/embedded/run-as.ts';
+import { changeOwner, runAs } from '../../../db/embedded/run-as.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { freePort } from './free-port.ts';
 
@@ -25,7 +25,7 @@ export interface PgBouncerOptions {
 }
 
 /** Returns the URL of a database through the pooler at a port of this machine. */
-export function through(databaseUrl: string, poolerPort: number): string {
+export function poolerUrl(databaseUrl: string, poolerPort: number): string {
   const [, user = '', name = ''] = /:\/\/([^@/]*)@[^/]*\/([^?]*)/.exec(databaseUrl) ?? [];
   return `postgres://${user}@127.0.0.1:${poolerPort}/${name}`;
 }
@@ -72,7 +72,7 @@ export class PgBouncer {
     const text = ['[databases]', `* = host=${host} port=${serverPort}`, '[pgbouncer]', ...lines];
     writeFileSync(join(folder, 'pgbouncer.ini'), `${text.join('\n')}\n`);
     writeFileSync(join(folder, 'users.txt'), users.map((name) => `"${name}" ""\n`).join(''));
-    giveTo(folder, user);
+    changeOwner(folder, user);
     const pooler = new PgBouncer(port, folder, program, user);
     await pooler.start();
     return pooler;
@@ -80,7 +80,7 @@ export class PgBouncer {
 
   /** Returns the URL of a database of the server through this pooler. */
   through(databaseUrl: string): string {
-    return through(databaseUrl, this.port);
+    return poolerUrl(databaseUrl, this.port);
   }
 
   async start(): Promise<void> {

@@ -87,7 +87,7 @@ export async function writeBackup(
       secret: copiesSecret ? await copyFile(secretFile) : null,
       documents: await copyDocuments(dataDir, copyFile),
     };
-    await keepFile(folder, manifestFile, textOf(printManifest(manifest)), { signal });
+    await keepFile(folder, manifestFile, streamText(printManifest(manifest)), { signal });
     return manifest;
   } finally {
     await snapshot.close();
@@ -115,7 +115,7 @@ async function copyDocuments(
   return copied;
 }
 
-export async function* textOf(text: string) {
+export async function* streamText(text: string) {
   yield Buffer.from(text);
 }
 

@@ -31,7 +31,7 @@ export interface KeptTable extends Table {
 }
 
 export function printManifest(manifest: object): string {
-  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...manifest, checksum: manifestChecksum(manifest) }, null, 2)}\n`;
 }
 
 export function readManifest(folder: string): Manifest {
@@ -75,7 +75,7 @@ export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind 
   if (manifest.format !== 1) {
     throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
   }
-  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
+  if (checksum !== manifestChecksum(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
   return manifest;
 }
 
@@ -106,7 +106,7 @@ function parse<Kind>(text: string): { checksum: unknown; manifest: Kind } {
   }
 }
 
-export function checksumOf(manifest: object): string {
+export function manifestChecksum(manifest: object): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 

@@ -1,7 +1,7 @@
 import { connect } from '../../../db/connection/connection.ts';
 import { recordBackup, recordsRuns } from '../../../db/deployment/backups.ts';
 import type { BackupSubject } from '../../../db/deployment/table.ts';
-import { messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/refused.ts';
 
 const closeTimeoutMs = 1_000;
 
@@ -41,7 +41,7 @@ export async function recordRun<Result>(
     return result;
   } catch (error) {
     // the first failure is reported, not this one
-    await recordRuns(url, subjects, { place, failure: messageOf(error) }).catch(() => {});
+    await recordRuns(url, subjects, { place, failure: errorMessage(error) }).catch(() => {});
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { runCluster } from '../../../db/embedded/cluster.ts';
 import { socketUrl } from '../../../db/embedded/initdb.ts';
 import { closedFolder, runAs } from '../../../db/embedded/run-as.ts';
-import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { memberOf } from '../../../domain/text/json.ts';
@@ -189,7 +189,7 @@ async function run(program: string, words: string[], signal: AbortSignal): Promi
     await promisify(execFile)(program, words, { signal, cwd: '/' });
   } catch (error) {
     if (signal.aborted) throw error;
-    const said = String(memberOf(error, 'stderr') || messageOf(error)).trim();
+    const said = String(memberOf(error, 'stderr') || errorMessage(error)).trim();
     throw new Refused(`${basename(program)}: ${said.split('\n').slice(0, 3).join('; ')}`);
   }
 }

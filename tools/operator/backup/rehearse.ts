@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
-import { type Config, servedUrls } from '../../../config.ts';
+import { type Config, databaseUrls } from '../../../config.ts';
 import { hadWorkshops } from '../../../db/backup/restore.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
@@ -91,7 +91,7 @@ async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promis
 /** Opens the service's database, to record the outcome. */
 async function openLive(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl !== '') {
-    const { directUrl, runtimeUrl } = servedUrls(config);
+    const { directUrl, runtimeUrl } = databaseUrls(config);
     return { url: directUrl ?? runtimeUrl, close: async () => {} };
   }
   if (!existsSync(join(config.dataDir, 'postgres')))

@@ -1,6 +1,6 @@
 import { findFileFaults } from '../../../actions/documents/verify.ts';
 import { verifyRecords } from '../../../actions/invoices/keep/verify.ts';
-import { sealsOf } from '../../../actions/seals/keys.ts';
+import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { countAllRows } from '../../../db/backup/restore.ts';
@@ -62,7 +62,7 @@ type Chains = Pick<RestoredParts, 'database' | 'secretBox'>;
 
 async function verifyWorkshop({ database, secretBox }: Chains, instanceId: number, known: Set<string>) {
   return inSnapshot(database, async (tx) => {
-    const seals = await sealsOf({ tx, secretBox }, instanceId);
+    const seals = await loadSeals({ tx, secretBox }, instanceId);
     const evidence = await compareWithChain(tx, { instanceId, seals, now: new Date() });
     const records = await verifyRecords(tx, instanceId, seals);
     const host = await findCanonicalHost(tx, instanceId);

@@ -1,4 +1,4 @@
-import { type Config, servedUrls } from '../../../config.ts';
+import { type Config, databaseUrls } from '../../../config.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { release } from '../../../generated/release.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
@@ -15,7 +15,7 @@ interface MigratedDatabase {
  * used.
  */
 export async function migrate(config: Config): Promise<MigratedDatabase> {
-  const urls = servedUrls(config);
+  const urls = databaseUrls(config);
   const { applied } = await prepareDatabase(urls, { ...config, embedded: false });
   if (config.redisUrl === '') await prepareQueueTables(urls);
   return { applied, version: release.version, release: release.date };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, servedUrls } from '../../../config.ts';
+import { type Config, databaseUrls } from '../../../config.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 
@@ -10,7 +10,7 @@ import { Refused } from '../../../domain/errors/refused.ts';
  */
 export async function withOwner<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== '') return work(servedUrls(config).ownerUrl);
+  if (databaseUrl !== '') return work(databaseUrls(config).ownerUrl);
   if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
   const embedded = await openEmbedded({ dataDir, kind: 'cli' });
   try {

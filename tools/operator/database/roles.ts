@@ -4,7 +4,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { sqlState } from '../../../db/connection/failures.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { grantReading, readerSuffix } from '../../../db/deployment/reader.ts';
-import { findRole, loginStatement, roleOf, setLogin } from '../../../db/deployment/roles.ts';
+import { findRole, loginStatement, roleInUrl, setLogin } from '../../../db/deployment/roles.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
@@ -39,7 +39,7 @@ export async function makeRoles(config: Config): Promise<MadeRoles> {
   await prepareQueueTables({ ownerUrl, runtimeUrl });
   return {
     role,
-    owner: roleOf(ownerUrl),
+    owner: roleInUrl(ownerUrl),
     settings: { DATABASE_OWNER_URL: ownerUrl, ...servedBy(config, runtimeUrl) },
     next: 'put all of them into the settings of every process, and restart them',
   };
@@ -110,7 +110,7 @@ async function makeRole(
       if (sqlState(error) !== insufficientPrivilege) throw error;
       if (there && presentPassword !== undefined) return { role, url: urlWith(presentPassword) };
       throw new Refused(
-        `The role ${roleOf(ownerUrl)} may not create roles. Ask an administrator to run, ` +
+        `The role ${roleInUrl(ownerUrl)} may not create roles. Ask an administrator to run, ` +
           `with a password that you choose: ${statement} '…'; then ${afterwards}`,
       );
     }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../../domain/errors/refused.ts';
 import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
 import type { Call } from './commands.ts';
-import { instanceAt, type ListedInstance, oldestInstances } from './workshops.ts';
+import { findInstance, type ListedInstance, oldestInstances } from './workshops.ts';
 
 export interface Surroundings {
   ask?: Ask;
@@ -42,7 +42,7 @@ const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
 };
 
 /** Lists the operations that a command calls before its confirmation, in addition to the list of workshops. */
-export function shownToConfirm({ operationId }: DeskOperation): DeskOperationId[] {
+export function listOperationsBeforeConfirmation({ operationId }: DeskOperation): DeskOperationId[] {
   return operationId === cancelling ? ['showInvoice'] : [];
 }
 
@@ -113,7 +113,7 @@ async function confirmInstance(
   { params, yes }: Call,
   { ask = null, defaultInstance = '' }: ConfirmationContext,
 ): Promise<string> {
-  const instance = await instanceAt(app, params.host ?? '');
+  const instance = await findInstance(app, params.host ?? '');
   const oldest = await oldestInstances(app, 2);
   const heir = oldest.find(({ id }) => id !== instance.id);
   const names = [instance.host, ...instance.aliases];

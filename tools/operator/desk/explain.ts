@@ -112,7 +112,7 @@ export function seeHelp({ cli }: DeskOperation): string {
   return `See ${workshopCommand(`${cli.command.join(' ')} --help`)}`;
 }
 
-export function shownBy({ cli }: DeskOperation): string | undefined {
+export function showingCommand({ cli }: DeskOperation): string | undefined {
   const group = cli.command.slice(0, -1).join(' ');
   const names = Object.values(deskOperations).map((each) => each.cli.command.join(' '));
   return ['show', 'list'].map((name) => `${group} ${name}`).find((name) => names.includes(name));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/refused.ts';
 import { typedPath } from './save.ts';
 
 /** A file named on the command line: its bytes in base64. */
@@ -29,6 +29,6 @@ export function readFileOption(typed: string, maxBytes: number): ReadFile {
   try {
     return new ReadFile(basename(path), readFileSync(path, 'base64'));
   } catch (error) {
-    throw new InvalidArgumentError(`${messageOf(error)}.`);
+    throw new InvalidArgumentError(`${errorMessage(error)}.`);
   }
 }

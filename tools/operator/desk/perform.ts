@@ -9,8 +9,8 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
 import { staffHeader } from '../../../http/guards/staff.ts';
 import type { Call } from './commands.ts';
-import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
-import { explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { confirmation, listOperationsBeforeConfirmation, type Surroundings } from './confirm.ts';
+import { explain, type Refusal, seeHelp, showingCommand } from './explain.ts';
 import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
 import type { Answer } from './show.ts';
@@ -24,7 +24,12 @@ import { chooseInstance, type ListedInstance } from './workshops.ts';
  */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
   const { operationId, cli } = operation;
-  const asked = [operationId, 'listInstances', ...shownToConfirm(operation), ...cli.works] as const;
+  const asked = [
+    operationId,
+    'listInstances',
+    ...listOperationsBeforeConfirmation(operation),
+    ...cli.works,
+  ] as const;
   return hasStartFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
 }
 
@@ -105,7 +110,7 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
 function refuseNothing(operation: DeskOperation, { body }: Call): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
-  const shown = shownBy(operation);
+  const shown = showingCommand(operation);
   const lines = [
     `Nothing to change: give one or more of ${flags.join(', ')}.`,
     ...(shown ? [`Current values: ${workshopCommand(shown)}`] : []),

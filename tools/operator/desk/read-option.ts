@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/refused.ts';
 import { exactNumber } from '../../../domain/money/exact-number.ts';
 import type { CommandOption, OptionPart } from '../../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';
@@ -77,7 +77,7 @@ function readPart({ name, type, nullable }: OptionPart, text: string): unknown {
     if (type === 'boolean') return readBoolean(text);
     return type === 'json' ? readJson(text) : readScalar(type, text);
   } catch (error) {
-    throw new InvalidArgumentError(`${name}: ${messageOf(error)}`);
+    throw new InvalidArgumentError(`${name}: ${errorMessage(error)}`);
   }
 }
 

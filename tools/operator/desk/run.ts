@@ -1,4 +1,4 @@
-import { type Config, readConfig, servedUrls } from '../../../config.ts';
+import { type Config, databaseUrls, readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
@@ -69,7 +69,7 @@ async function databaseUrl(config: Config, closers: Closers): Promise<string> {
   const { appSecrets, cell } = config;
   const { prepareDatabase, requireKnownSecret } = await import('../../../db/deployment/prepare.ts');
   if (config.databaseUrl !== '') {
-    const urls = servedUrls(config);
+    const urls = databaseUrls(config);
     await prepareDatabase(urls, { appSecrets, cell, embedded: false });
     // A command may take long, so it uses no session of the pooler that the service needs.
     return urls.directUrl ?? urls.runtimeUrl;

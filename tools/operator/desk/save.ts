@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
 /** Resolves a path relative to the folder where the command was typed: npm changes to the project's folder. */
@@ -28,7 +28,7 @@ export async function fileToSave(typed: string) {
       return { file: path, ...written };
     } catch (error) {
       if (error instanceof Refused) throw error;
-      throw new Refused(`--out: nothing was written: ${messageOf(error)}.`);
+      throw new Refused(`--out: nothing was written: ${errorMessage(error)}.`);
     } finally {
       await rm(half, { force: true });
       process.off('exit', leaveNothing);

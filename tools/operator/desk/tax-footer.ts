@@ -3,7 +3,7 @@ import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskOperation } from '../../../generated/operations.ts';
 import { taxStatus } from '../../../views/texts/tax-status.ts';
-import { troublesOf } from './tax-status.ts';
+import { describeTroubles } from './tax-status.ts';
 import type { ListedInstance } from './workshops.ts';
 
 type Workshop = Pick<ListedInstance, 'host' | 'language' | 'timezone'>;
@@ -23,10 +23,10 @@ export async function readTaxFooter(app: FastifyInstance, workshop: Workshop): P
   return response.statusCode === 200 ? taxFooter(response.json(), workshop) : null;
 }
 
-type Figures = Parameters<typeof troublesOf>[0] & Pick<components['schemas']['TaxSending'], 'advice'>;
+type Figures = Parameters<typeof describeTroubles>[0] & Pick<components['schemas']['TaxSending'], 'advice'>;
 
 export function taxFooter(sending: Figures, workshop: Workshop): string | null {
-  const parts = troublesOf(sending, workshop);
+  const parts = describeTroubles(sending, workshop);
   if (parts.length === 0) return null;
   const texts = taxStatus[workshop.language];
   const see = texts.see(workshopCommand('verifactu status'));

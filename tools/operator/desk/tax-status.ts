@@ -17,7 +17,7 @@ type Figures = Pick<
 >;
 
 /** Formats the parts of a sentence about unsent records, rejected records and a wrong clock. */
-export function troublesOf(sending: Figures, workshop: Workshop): string[] {
+export function describeTroubles(sending: Figures, workshop: Workshop): string[] {
   const { unsent, unsent_since, rejected, clock_skew_seconds: skew } = sending;
   const texts = taxStatus[workshop.language];
   const since = unsent_since === null ? null : momentOf(unsent_since, workshop);
@@ -41,7 +41,7 @@ export function tellSending(sending: TaxSending, workshop: Workshop): string {
     stopped_at && sentence(texts.stopped(momentOf(stopped_at, workshop))),
     stop_text,
     unsent === 0 && texts.nothingWaits,
-    ...troublesOf(sending, workshop).map(sentence),
+    ...describeTroubles(sending, workshop).map(sentence),
     accepted_with_errors > 0 && sentence(texts.withErrors(accepted_with_errors)),
     advice,
     ...comparisonLines(sending, workshop),

@@ -52,7 +52,7 @@ export async function chooseInstance(
 const noWorkshop = `There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`;
 
 /** Finds the workshop of a host, including one that is being removed. */
-export function instanceAt(app: FastifyInstance, host: string): Promise<ListedInstance> {
+export function findInstance(app: FastifyInstance, host: string): Promise<ListedInstance> {
   return findNamed(app, host, {});
 }
 

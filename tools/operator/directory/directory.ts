@@ -57,10 +57,10 @@ function refuseSharedHosts(cells: FoundCell[]): void {
 }
 
 function describeCell(cell: FoundCell): string {
-  return `${titleOf(cell)} in ${cell.source}`;
+  return `${formatCell(cell)} in ${cell.source}`;
 }
 
 /** Formats a cell as `3 (north)`. */
-export function titleOf({ cell, name }: Pick<Cell, 'cell' | 'name'>): string {
+export function formatCell({ cell, name }: Pick<Cell, 'cell' | 'name'>): string {
   return name === null ? String(cell) : `${cell} (${name})`;
 }

@@ -1,4 +1,4 @@
-import { type Cell, type Directory, titleOf } from './directory.ts';
+import { type Cell, type Directory, formatCell } from './directory.ts';
 
 /** Formats of a directory: for proxies, or for a later merge. Adding or removing a host changes one or two lines. */
 export const printers = { caddy: printCaddy, nginx: printNginx, haproxy: printHaproxy, json: printJson };
@@ -22,7 +22,7 @@ function labelOf({ cell }: Cell): string {
 }
 
 function commentsOf({ cells }: Directory): string {
-  const lines = cells.map((cell) => `# ${labelOf(cell)}: cell ${titleOf(cell)} at ${cell.to.join(' ')}\n`);
+  const lines = cells.map((cell) => `# ${labelOf(cell)}: cell ${formatCell(cell)} at ${cell.to.join(' ')}\n`);
   return ['# Written by directory export: every change is lost.\n', ...lines].join('');
 }
 

@@ -3,7 +3,7 @@ import { sealsOfMany } from '../../../actions/seals/keys.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connection/client.ts';
-import { hasOtherRights, ownsEvidence, roleOf, runtimeRole } from '../../../db/deployment/roles.ts';
+import { hasOtherRights, ownsEvidence, roleInUrl, runtimeRole } from '../../../db/deployment/roles.ts';
 import { listChainEnds, listSomePdfs } from '../../../db/deployment/sealed-chains.ts';
 import { sealedTexts } from '../../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
@@ -11,7 +11,7 @@ import type { ContentFacts } from './facts.ts';
 
 /** Reads the rights of the service's role on the tables. */
 export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
-  const role = databaseUrl === '' ? runtimeRole : roleOf(databaseUrl);
+  const role = databaseUrl === '' ? runtimeRole : roleInUrl(databaseUrl);
   const owns = (await ownsEvidence(db, role)) !== false;
   return { role, owns, differs: !owns && (await hasOtherRights(db, role)) };
 }

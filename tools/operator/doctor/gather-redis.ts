@@ -2,13 +2,13 @@ import type { Redis } from 'ioredis';
 import {
   countMasters,
   failureBehind,
-  holdersOf,
-  mastersOf,
+  listMasters,
+  listNodesOfSlots,
   openRedis,
   type RedisClient,
   whenConnected,
 } from '../../../adapters/redis/client.ts';
-import { messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/refused.ts';
 import type { ClusterFacts, Facts, RedisServerFacts } from './facts.ts';
 
 const patienceMs = 2_000;
@@ -29,14 +29,14 @@ export async function gatherRedis(url: string): Promise<Facts['redis']> {
     await whenConnected(redis, patienceMs);
     if (redis.status !== 'ready') throw new Error(redis.isCluster ? incomplete : 'it is silent');
     const cluster = redis.isCluster ? await clusterFacts(redis) : null;
-    const servers = (await Promise.allSettled(mastersOf(redis).map(serverFacts))).flatMap((each) =>
+    const servers = (await Promise.allSettled(listMasters(redis).map(serverFacts))).flatMap((each) =>
       each.status === 'fulfilled' ? [each.value] : [],
     );
     const shown = servers.find(({ policy }) => policy !== 'noeviction') ?? servers[0];
     if (!shown) throw new Error('it is silent');
     return { ...shown, cluster };
   } catch (error) {
-    return { refused: `Redis does not answer: ${messageOf(failure ?? error)}` };
+    return { refused: `Redis does not answer: ${errorMessage(failure ?? error)}` };
   } finally {
     redis.disconnect();
   }
@@ -57,7 +57,7 @@ async function serverFacts(redis: Redis): Promise<RedisServerFacts> {
 
 async function clusterFacts(redis: RedisClient): Promise<ClusterFacts> {
   const { answering, silent } = await countMasters(redis);
-  const alone = holdersOf(redis).filter((holders) => holders.length === 1);
+  const alone = listNodesOfSlots(redis).filter((holders) => holders.length === 1);
   const withoutReplica = new Set(alone.map(([master]) => master)).size;
   return { masters: answering + silent, silent, withoutReplica };
 }

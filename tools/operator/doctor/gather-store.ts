@@ -4,7 +4,7 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { findStoreProblem } from '../../../adapters/documents/probe.ts';
 import { freeBytes, fullBelowBytes } from '../../../adapters/telemetry/disk-space.ts';
 import type { DocumentPlace } from '../../../domain/documents/place.ts';
-import { messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/refused.ts';
 import type { ContentFacts } from './facts.ts';
 
 /** Tries to write, read and remove a file. Does not create a missing folder, which a start of the service does. */
@@ -28,7 +28,7 @@ function findFolderProblem(folder: string): string | null {
     const paths = [folder, ...within.map(({ name }) => join(folder, name))];
     return paths.map(findUnwritable).find((problem) => problem !== null) ?? findForeign(folder, paths);
   } catch (error) {
-    return messageOf(error);
+    return errorMessage(error);
   }
 }
 
@@ -37,7 +37,7 @@ function findUnwritable(folder: string): string | null {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
-    return messageOf(error);
+    return errorMessage(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { freeBytes } from '../../../adapters/telemetry/disk-space.ts';
-import { type Config, readConfig, servedUrls } from '../../../config.ts';
+import { type Config, databaseUrls, readConfig } from '../../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../../db/connection/client.ts';
 import {
   appliedMigrations,
@@ -49,9 +49,9 @@ import { findClockSkew } from '../../../db/verifactu/clock.ts';
 import { countInProduction, findSuspension, listTaxTroubles } from '../../../db/verifactu/figures.ts';
 import { countSending, listReconcileTroubles } from '../../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
-import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import { randomFileName, storedNameBytes } from '../../../domain/documents/document.ts';
 import type { DocumentPlace } from '../../../domain/documents/place.ts';
-import { messageBehind, messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage, messageBehind } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
@@ -178,7 +178,7 @@ export async function gatherDatabase(
       closers.push(embedded.close);
       ({ url } = embedded);
     } else {
-      const urls = servedUrls(config);
+      const urls = databaseUrls(config);
       pooler = await judgePooler(urls);
       url = urls.runtimeUrl;
     }
@@ -224,7 +224,7 @@ async function gather(
 
 /** Names are random, so a few files are a fair sample: a lost disk or a wrong path shows at once. */
 const filesTried = 100;
-const nobodysName = storedName(Buffer.alloc(storedNameBytes));
+const nobodysName = randomFileName(Buffer.alloc(storedNameBytes));
 
 async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
   const store = openDocumentStore(place);
@@ -255,7 +255,7 @@ export function gatherSettings(): Facts['settings'] {
   try {
     return readConfig();
   } catch (error) {
-    return { refused: messageOf(error) };
+    return { refused: errorMessage(error) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { verifyRecords } from '../../../actions/invoices/keep/verify.ts';
-import { sealsOf } from '../../../actions/seals/keys.ts';
+import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
@@ -19,7 +19,7 @@ interface Proof {
 
 /** Verifies the chains of evidence and of tax records, as `evidence verify` and `verifactu verify` do. */
 export async function proveChains(db: Db, { instanceId, box, acceptBroken }: Proof): Promise<ProvedChains> {
-  const seals = await sealsOf({ tx: db, secretBox: box }, instanceId);
+  const seals = await loadSeals({ tx: db, secretBox: box }, instanceId);
   const evidence = await compareWithChain(db, { instanceId, seals, now: new Date() });
   const records = await verifyRecords(db, instanceId, seals);
   const broken = [

@@ -3,13 +3,13 @@ import { type DocumentStore, StoreAway } from '../../../adapters/documents/store
 import type { Snapshot } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { listDocuments } from '../../../db/moving/documents.ts';
-import { catalogueOf } from '../../../db/moving/tables.ts';
+import { openCatalogue } from '../../../db/moving/tables.ts';
 import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
-import { type ExportManifest, type MovedDocument, namesIn } from './manifest.ts';
+import { type ExportManifest, listFileNames, type MovedDocument } from './manifest.ts';
 
 /** Range beyond the end of any document: reads the whole file. */
 export const whole = { first: 0, last: 2 ** 31 };
@@ -44,8 +44,8 @@ export async function refuseFilesOfOthers(
 
 /** Refuses rows with a file that the manifest does not list, because it may belong to another workshop. */
 export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
-  const listed = new Set(namesIn(manifest));
-  const rows = await listDocuments(catalogueOf(session), manifest.workshop.id);
+  const listed = new Set(listFileNames(manifest));
+  const rows = await listDocuments(openCatalogue(session), manifest.workshop.id);
   const unlisted = rows.find(({ name }) => !listed.has(name));
   if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
@@ -62,13 +62,13 @@ export async function storeDocuments(
   }
 }
 
-export function bucketOf(place: DocumentPlace): string | null {
+export function bucketName(place: DocumentPlace): string | null {
   return place.kind === 's3' ? `${place.endpoint} ${place.bucket}/${place.folder}` : null;
 }
 
 /** Refuses a store that the other deployment also uses: removing the workshop there would delete its files here. */
 export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
-  if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketOf(place))
+  if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketName(place))
     return;
   throw new Refused(
     'DOCUMENTS_URL: both deployments store their documents in the same folder of the same bucket. Give each its own ' +

@@ -14,14 +14,14 @@ import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { nonceBytes, openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { release } from '../../../generated/release.ts';
-import { emptyFolder, fillFolder, textOf } from '../backup/backup.ts';
+import { emptyFolder, fillFolder, streamText } from '../backup/backup.ts';
 import { copyTable } from '../backup/copy-table.ts';
 import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
-import { bucketOf, copyDocuments, explainStore } from './documents.ts';
+import { bucketName, copyDocuments, explainStore } from './documents.ts';
 import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { RowDigest } from './row-digest.ts';
-import { takeBack, takeOutOfService } from './take-out-of-service.ts';
+import { returnToService, takeOutOfService } from './take-out-of-service.ts';
 import { findAtHost } from './workshops-at-target.ts';
 
 interface Export {
@@ -49,7 +49,7 @@ export async function exportWorkshop(
       else if (config.databaseReadUrl !== '') return writeAtReplica(half, source, signal);
       return writeExport(half, source, signal);
     }).catch(async (error) => {
-      if (leaves && !left && !session.lost) await takeBack(session, instanceId, paused_at !== null);
+      if (leaves && !left && !session.lost) await returnToService(session, instanceId, paused_at !== null);
       throw error;
     });
   });
@@ -108,7 +108,7 @@ export async function writeExport(
       taken_at: snapshot.takenAt,
       postgresql: snapshot.postgresql,
       database: await nameDatabase(snapshot),
-      bucket: bucketOf(config.documents),
+      bucket: bucketName(config.documents),
       migrations,
       workshop,
       final: leaves,
@@ -117,7 +117,7 @@ export async function writeExport(
       ...(await copyDocuments(folder, store, { snapshot, instanceId, signal })),
     };
     const sealed = withSeal(manifest, openSecretBox(config.appSecrets), randomBytes(nonceBytes));
-    await keepFile(folder, manifestFile, textOf(printManifest(sealed)), { signal });
+    await keepFile(folder, manifestFile, streamText(printManifest(sealed)), { signal });
     return manifest;
   } catch (error) {
     throw explainStore(error);

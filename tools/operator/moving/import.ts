@@ -4,13 +4,13 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
-import { catalogueOf } from '../../../db/moving/tables.ts';
+import { openCatalogue } from '../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../db/moving/workshop.ts';
 import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { explainStore, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
-import { type ExportManifest, examineExport, namesIn } from './manifest.ts';
+import { type ExportManifest, examineExport, listFileNames } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
 import { refuseTakenSeries } from './series.ts';
@@ -54,13 +54,13 @@ interface Arrival {
 async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorkshop> {
   const { config, folder, manifest, choices, signal } = arrival;
   await refuseOtherRelease(session, manifest);
-  refuseSharedStore(config.documents, manifest, await nameDatabase(catalogueOf(session)));
+  refuseSharedStore(config.documents, manifest, await nameDatabase(openCatalogue(session)));
   const { id, hosts } = manifest.workshop;
   const present = await findPresentWorkshops(session.db, { id, hosts });
   if (choices.replace) refuseMissing(present, manifest);
   else refusePresent(present, manifest);
   await refuseTakenSeries(session.db, manifest.series, manifest.workshop);
-  await refuseFilesOfOthers(session, id, namesIn(manifest));
+  await refuseFilesOfOthers(session, id, listFileNames(manifest));
   await addDays(session, manifest);
   await storeDocuments(
     manifest.documents,

@@ -8,21 +8,21 @@ import {
   beginTransaction,
   commitTransaction,
   nameRole,
-  rollBack,
+  rollback,
   switchTriggersOff,
   switchTriggersOn,
 } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
-import { sqlState, violatedConstraint } from '../../../db/connection/failures.ts';
+import { constraintName, sqlState } from '../../../db/connection/failures.ts';
 import { holdOffMigrations } from '../../../db/connection/migrate.ts';
 import { raiseSequences } from '../../../db/moving/sequences.ts';
 import {
-  catalogueOf,
-  copyRowsOf,
+  copyWorkshopRows,
   deleteFormerRows,
   isDangling,
   listMovedTables,
   listReferences,
+  openCatalogue,
 } from '../../../db/moving/tables.ts';
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
@@ -32,7 +32,7 @@ import { requireListedFiles } from './documents.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import { claimMovedSeries } from './series.ts';
-import { comeBack } from './take-out-of-service.ts';
+import { resumeWorkshop } from './take-out-of-service.ts';
 
 interface Load {
   folder: string;
@@ -56,7 +56,7 @@ export async function loadWorkshop(session: Connection, load: Load): Promise<Loa
     await commitTransaction(session);
     return loaded;
   } catch (error) {
-    if (!session.lost) await rollBack(session).catch(() => {});
+    if (!session.lost) await rollback(session).catch(() => {});
     throw inOneLine(error);
   }
 }
@@ -79,7 +79,7 @@ async function requireTriggersOff(session: Connection): Promise<void> {
     await switchTriggersOff(session);
   } catch (error) {
     if (sqlState(error) !== insufficientPrivilege) throw error;
-    await rollBack(session);
+    await rollback(session);
     const role = await nameRole(session);
     throw new Refused(
       `The role ${role} may not load sealed rows. Let an administrator of PostgreSQL run: ` +
@@ -102,7 +102,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
   await claimMovedSeries(db, manifest.series, manifest.workshop);
-  await comeBack(session, id); // clears the mark of a workshop that has left, which the rows may contain
+  await resumeWorkshop(session, id); // clears the mark of a workshop that has left, which the rows may contain
   const isBehind = choices.replace || !manifest.final;
   const since = new Date(manifest.taken_at);
   const stopped = isBehind ? await noteRestored(db, { since, instanceId: id }) : [];
@@ -111,7 +111,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
 }
 
 async function requireSameTables(session: Connection, { tables }: ExportManifest): Promise<void> {
-  const here = await listMovedTables(catalogueOf(session));
+  const here = await listMovedTables(openCatalogue(session));
   const columnsOf = (all: { name: string; columns: string[] }[]) =>
     all.map(({ name, columns }) => `${name} ${[...columns].sort().join(' ')}`).sort();
   const known = new Set(columnsOf(here));
@@ -131,7 +131,7 @@ async function loadTable(session: Connection, { folder, signal }: Load, table: M
 /** Reads the rows back, and verifies that they equal those of the export and belong to the workshop. */
 async function requireSameRows(session: Connection, table: MovedTable, id: number): Promise<void> {
   const digest = new RowDigest();
-  const rows = copyRowsOf(session, table, id);
+  const rows = copyWorkshopRows(session, table, id);
   let read = await rows.next();
   for (; !read.done; read = await rows.next()) digest.add(read.value);
   if (read.value === table.rows && digest.result() === table.digest) return;
@@ -141,7 +141,7 @@ async function requireSameRows(session: Connection, table: MovedTable, id: numbe
 }
 
 export async function requireReferences(session: Connection, id: number): Promise<void> {
-  for (const reference of await listReferences(catalogueOf(session))) {
+  for (const reference of await listReferences(openCatalogue(session))) {
     if (reference.columns.every((column) => column !== 'instance_id')) continue;
     if (await isDangling(session, reference, id))
       throw new Refused(`${reference.table} refers to rows that are missing (${reference.name}).`);
@@ -149,7 +149,7 @@ export async function requireReferences(session: Connection, id: number): Promis
 }
 
 function inOneLine(error: unknown): unknown {
-  const constraint = violatedConstraint(error);
+  const constraint = constraintName(error);
   if (constraint === undefined) return error;
   if (sqlState(error) === checkViolation)
     return new Refused(

@@ -4,10 +4,10 @@ import { isStoredName } from '../../../domain/documents/document.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { type SecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import {
-  checksumOf,
   findDamage,
   type KeptFile,
   type KeptTable,
+  manifestChecksum,
   readUnchanged,
   refuseStray,
 } from '../backup/manifest.ts';
@@ -50,7 +50,7 @@ type SealedManifest = ExportManifest & { seal: string };
  * sealed values, and that the service wrote the export.
  */
 export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
-  const seal = box.seal(checksumOf(manifest), sealedFor.workshopExport, nonce);
+  const seal = box.seal(manifestChecksum(manifest), sealedFor.workshopExport, nonce);
   return { ...manifest, seal: seal.toString('base64') };
 }
 
@@ -74,7 +74,7 @@ export async function examineExport(folder: string, box: SecretBox): Promise<Exp
  * outside the document store.
  */
 function refuseForeignNames(folder: string, manifest: ExportManifest): void {
-  const foreign = namesIn(manifest).find((name) => !isStoredName(name));
+  const foreign = listFileNames(manifest).find((name) => !isStoredName(name));
   if (foreign === undefined) return;
   throw new Refused(
     `${folder}: the document store has no files with names such as ${JSON.stringify(foreign)}. Nothing was imported.`,
@@ -82,7 +82,7 @@ function refuseForeignNames(folder: string, manifest: ExportManifest): void {
 }
 
 /** Returns the names of the stored files to which rows of the export refer. */
-export function namesIn({ documents, faulty }: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
+export function listFileNames({ documents, faulty }: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
   return [...documents.map(({ name }) => name), ...faulty];
 }
 
@@ -93,7 +93,8 @@ function refuseUnsealed(folder: string, manifest: ExportManifest, seal: Buffer, 
         'deployment behind your own, APP_SECRET=own,other, restart every process with both, and import again.',
     );
   }
-  if (openSeal(seal, box) !== checksumOf(manifest)) throw new Refused(`${folder}: the manifest was changed.`);
+  if (openSeal(seal, box) !== manifestChecksum(manifest))
+    throw new Refused(`${folder}: the manifest was changed.`);
 }
 
 function openSeal(seal: Buffer, box: SecretBox): string | undefined {

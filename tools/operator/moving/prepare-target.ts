@@ -2,7 +2,7 @@ import { listMigrations, type Migration } from '../../../db/backup/catalogue.ts'
 import type { Db } from '../../../db/connection/client.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { addDay, type DailyTable, dailyTables, listDays } from '../../../db/connection/partitions.ts';
-import { catalogueOf } from '../../../db/moving/tables.ts';
+import { openCatalogue } from '../../../db/moving/tables.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
@@ -21,7 +21,7 @@ export async function refuseOtherRelease(
 
 /** Checks whether a database has exactly these migrations. */
 export async function hasMigrations(session: Connection, migrations: Migration[]): Promise<boolean> {
-  const here = await listMigrations(catalogueOf(session));
+  const here = await listMigrations(openCatalogue(session));
   return (
     here.length === migrations.length && here.every(({ hash }, index) => hash === migrations[index]?.hash)
   );

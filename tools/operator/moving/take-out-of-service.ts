@@ -34,7 +34,7 @@ export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
 }
 
 /** Returns a departed workshop to service here, in the caller's transaction. */
-export async function comeBack({ db }: Connection, instanceId: number): Promise<void> {
+export async function resumeWorkshop({ db }: Connection, instanceId: number): Promise<void> {
   await markReturned(db, { instanceId, staysPaused: false });
   await freeLanes(db, { instanceId });
 }
@@ -43,10 +43,14 @@ export async function comeBack({ db }: Connection, instanceId: number): Promise<
  * Returns a departed workshop to service here, or to its pause, in one transaction, so that a killed command leaves no
  * lane blocked.
  */
-export async function takeBack(session: Connection, instanceId: number, staysPaused = false): Promise<void> {
+export async function returnToService(
+  session: Connection,
+  instanceId: number,
+  staysPaused = false,
+): Promise<void> {
   await beginTransaction(session);
   if (staysPaused) await markReturned(session.db, { instanceId, staysPaused });
-  else await comeBack(session, instanceId);
+  else await resumeWorkshop(session, instanceId);
   await commitTransaction(session);
 }
 
@@ -55,7 +59,7 @@ export function returnWorkshop(config: Config, host: string, signal: AbortSignal
   return withOwnerSession(config, signal, async (session) => {
     const found = await findAtHost(session.db, host);
     if (!found.left) throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
-    await takeBack(session, found.id);
+    await returnToService(session, found.id);
     return found.host;
   });
 }

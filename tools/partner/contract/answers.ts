@@ -6,7 +6,7 @@ import type { DocumentedOperation, ServedDocument } from './served-document.ts';
 export const replay = 'replay';
 
 /** Lists the names of an operation's documented responses: error codes for refusals, statuses for other responses. */
-export function documentedAnswers(served: ServedDocument, operation: DocumentedOperation): string[] {
+export function listDocumentedAnswers(served: ServedDocument, operation: DocumentedOperation): string[] {
   const responses = operation.definition.responses as Record<string, unknown>;
   const names = Object.keys(responses).flatMap((status) =>
     Number(status) >= 400 ? served.codesOf(operation, status) : [status],
@@ -15,12 +15,16 @@ export function documentedAnswers(served: ServedDocument, operation: DocumentedO
 }
 
 /** Returns the status under which the document lists an error code or status. */
-export function statusOf(served: ServedDocument, operation: DocumentedOperation, answer: string): string {
+export function documentedStatus(
+  served: ServedDocument,
+  operation: DocumentedOperation,
+  answer: string,
+): string {
   const statuses = Object.keys(operation.definition.responses as object);
   return statuses.find((status) => served.codesOf(operation, status).includes(answer)) ?? answer;
 }
 
-export function nameOf({ status, headers, body }: WireAnswer): string {
+export function answerName({ status, headers, body }: WireAnswer): string {
   if (status >= 400) return (body as { error?: { code?: string } } | null)?.error?.code ?? `${status}`;
   return headers['idempotent-replay'] === 'true' ? replay : `${status}`;
 }
@@ -34,10 +38,10 @@ function tellsOfReplays(served: ServedDocument, { definition }: DocumentedOperat
 }
 
 /** Returns the records of a list in a response body. The list may have any field name, such as `data` or `items`. */
-export function listIn(body: unknown): Record<string, unknown>[] {
-  return isObject(body) ? listOf(Object.values(body).find(Array.isArray)) : [];
+export function findRecords(body: unknown): Record<string, unknown>[] {
+  return isObject(body) ? asRecords(Object.values(body).find(Array.isArray)) : [];
 }
 
-export function listOf(value: unknown): Record<string, unknown>[] {
+export function asRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { messageOf } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/refused.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
 interface WireRequest {
@@ -66,7 +66,7 @@ export async function reach(...sending: Parameters<typeof exchange>): Promise<Wi
     return await exchange(...sending);
   } catch (error) {
     // If a host has several addresses and all refuse the connection, the error has a code and no message.
-    throw new NoAnswer(messageOf(error) || String(memberOf(error, 'code')));
+    throw new NoAnswer(errorMessage(error) || String(memberOf(error, 'code')));
   }
 }
 

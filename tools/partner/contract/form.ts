@@ -10,7 +10,7 @@ export const boundary = '----frontera7d9e';
 const formType = 'multipart/form-data';
 
 /** Encodes parts as `multipart/form-data`, in the format that browsers and HTTP libraries use. */
-export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
+export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data${quoteParameter('name', name)}${quoteParameter('filename', filename)}\r\n` +
@@ -41,7 +41,7 @@ export function withForm<Request extends FormRequest>(request: Request): Request
   const { body, headers } = request;
   if (headers?.['content-type'] !== formType || body?.constructor !== Object) return request;
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
-  const form = formOf(
+  const form = encodeForm(
     ...fields.map(([name, value]) =>
       Buffer.isBuffer(value)
         ? { name, filename: 'documento', content: value }

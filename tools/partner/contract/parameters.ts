@@ -7,7 +7,7 @@ export interface Parameter {
   schema: Json;
 }
 
-export function parametersOf(served: ServedDocument, { definition }: DocumentedOperation): Parameter[] {
+export function listParameters(served: ServedDocument, { definition }: DocumentedOperation): Parameter[] {
   const parameters = (definition.parameters ?? []) as unknown[];
   return parameters.map((parameter) => served.resolve(parameter) as unknown as Parameter);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document, Operation, Pair, SecurityRequirement, Server } from './document.ts';
 
 /** Lists breaking changes of an OpenAPI document's servers and security schemes. */
-export function brokenAccess([released, present]: Pair<Document>): string[] {
+export function listBreakingAccess([released, present]: Pair<Document>): string[] {
   return [
     ...changedServers('', [released.servers ?? [], present.servers ?? []]),
     ...changedSchemes([released, present]),
@@ -13,7 +13,7 @@ export function brokenAccess([released, present]: Pair<Document>): string[] {
  * Lists the authentication methods that an operation no longer accepts, and breaking changes of the operation's own
  * servers.
  */
-export function brokenSecurity(
+export function listBreakingSecurity(
   name: string,
   [released, present]: Pair<Document>,
   operations: Pair<Operation>,

@@ -5,7 +5,7 @@ import { changedOperation, type LocatedOperation, SchemaAdditions } from './sche
 
 /** Lists what the present OpenAPI document adds to a released document. */
 export function additionsSince(released: Document, present: Document): Addition[] {
-  const [before, after] = [operationsOf(released), operationsOf(present)];
+  const [before, after] = [listOperations(released), listOperations(present)];
   const former = new Map(before.map((each) => [nameOfOperation(each), each]));
   const newCodes = codeAdditions([released, present], [before, after]);
   const schemas = new SchemaAdditions(released, present);
@@ -29,7 +29,7 @@ export function additionsSince(released: Document, present: Document): Addition[
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-export function operationsOf({ paths }: Document): LocatedOperation[] {
+export function listOperations({ paths }: Document): LocatedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const definition = item[method];

@@ -1,13 +1,13 @@
 // Fails if the OpenAPI document breaks a promise of the last release that spec/released/broken.yaml does not record.
 import { readBrokenPromises, recordFile } from './broken.ts';
-import { brokenPromises } from './operations.ts';
+import { listBreakingChanges } from './operations.ts';
 import { documentFile, readDocument, readLatestReleased } from './released.ts';
 
 const { version, document } = readLatestReleased();
 const recorded = readBrokenPromises()
   .filter(({ release }) => release === version)
   .flatMap(({ promises }) => promises);
-const found = brokenPromises(document, readDocument(documentFile));
+const found = listBreakingChanges(document, readDocument(documentFile));
 
 const unrecorded = found.filter((each) => !recorded.includes(each));
 const kept = recorded.filter((each) => !found.includes(each));

@@ -33,8 +33,10 @@ export function listNarrowed(released: Schema, present: Schema): string[] {
       present[keyword] !== undefined &&
       !isDeepStrictEqual(withoutFreeFields(present[keyword]), withoutFreeFields(released[keyword])),
   );
-  const allowed = valuesOf(present);
-  const refused = (valuesOf(released) ?? [anyOther]).filter((value) => !(allowed ?? [value]).includes(value));
+  const allowed = allowedValues(present);
+  const refused = (allowedValues(released) ?? [anyOther]).filter(
+    (value) => !(allowed ?? [value]).includes(value),
+  );
   const isClosed = present.additionalProperties === false && released.additionalProperties !== false;
   return [
     ...limits,
@@ -49,8 +51,8 @@ export function listNarrowed(released: Schema, present: Schema): string[] {
  * Lists guarantees about response values that the present schema no longer gives: constants, and the number of
  * decimals.
  */
-export function lostCertainties(released: Schema, present: Schema): string[] {
-  const values = valuesOf(present);
+export function listLostGuarantees(released: Schema, present: Schema): string[] {
+  const values = allowedValues(present);
   const isFixed = released.const !== undefined;
   const isKept = values?.length === 1 && values[0] === released.const;
   const [before, after] = [released, present].map((schema) => Number(schema['x-decimals'] ?? Number.NaN));
@@ -67,7 +69,7 @@ function withoutFreeFields(condition: unknown): unknown {
   );
 }
 
-export function changedDefault({ default: before }: Schema, { default: after }: Schema): string[] {
+export function describeChangedDefault({ default: before }: Schema, { default: after }: Schema): string[] {
   if (before === undefined || isDeepStrictEqual(before, after)) return [];
   const [former, present] = [before, after].map((value) => JSON.stringify(value));
   return [
@@ -77,7 +79,7 @@ export function changedDefault({ default: before }: Schema, { default: after }: 
   ];
 }
 
-export function lostConstants(released: Schema, present: Schema): string[] {
+export function listLostConstants(released: Schema, present: Schema): string[] {
   const constantsOf = ({ enum: values = [], 'x-enum-varnames': names }: Schema) =>
     Array.isArray(names) ? values.map((value, at) => `${names[at]} for ${value}`) : [];
   const kept = constantsOf(present);
@@ -96,6 +98,6 @@ export function keepsDiscriminator(
 
 const anyOther = 'any other value';
 
-export function valuesOf({ enum: values, const: only }: Schema): unknown[] | null {
+export function allowedValues({ enum: values, const: only }: Schema): unknown[] | null {
   return only === undefined ? (values ?? null) : [only];
 }

@@ -12,7 +12,7 @@ import {
   resolve,
 } from './document.ts';
 import type { Schema } from './schema.ts';
-import { breakingChanges, type Comparison, nameOf, type Writer } from './schemas.ts';
+import { breakingChanges, type Comparison, schemaName, type Writer } from './schemas.ts';
 
 /** Compares two OpenAPI documents: parameters, headers and bodies of requests, responses and events. */
 export class MessageComparison {
@@ -24,7 +24,7 @@ export class MessageComparison {
     this.#schemas = {
       released: (ref) => resolve<Schema>(released, { $ref: ref }),
       present: (ref) => resolve<Schema>(present, { $ref: ref }),
-      isPresent: (ref) => present.components.schemas?.[nameOf({ $ref: ref }) ?? ''] !== undefined,
+      isPresent: (ref) => present.components.schemas?.[schemaName({ $ref: ref }) ?? ''] !== undefined,
     };
   }
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { brokenAccess, brokenSecurity } from './access.ts';
+import { listBreakingAccess, listBreakingSecurity } from './access.ts';
 import { type Answer, type Body, type Document, type Operation, type Pair, resolve } from './document.ts';
 import { MessageComparison } from './messages.ts';
 
 /** Describes, in sentences, the changes that break integrators' programs written for the released document. */
-export function brokenPromises(released: Document, present: Document): string[] {
+export function listBreakingChanges(released: Document, present: Document): string[] {
   const comparison = new DocumentComparison([released, present]);
   return [
     ...new Set([
-      ...brokenAccess([released, present]),
+      ...listBreakingAccess([released, present]),
       ...comparison.operations(),
       ...comparison.events(),
       ...comparison.schemas(),
@@ -76,7 +76,7 @@ class DocumentComparison {
       ...changedNames(name, operations),
       ...changedScopes(name, operations),
       ...lostEvents(name, operations),
-      ...brokenSecurity(name, this.#documents, operations),
+      ...listBreakingSecurity(name, this.#documents, operations),
       ...this.#messages.parameters(name, operations),
       ...this.#messages.requestBody(name, operations),
       ...this.#messages.answers(name, [before, after]),

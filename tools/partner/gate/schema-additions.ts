@@ -1,8 +1,8 @@
 import type { Addition, ChangedOperation, Pointer } from '../../../views/docs/changelog/changes.ts';
 import { type Document, type Operation, type Parameter, resolve } from './document.ts';
-import { least, most, valuesOf } from './keywords.ts';
+import { allowedValues, least, most } from './keywords.ts';
 import type { Schema } from './schema.ts';
-import { choicesOf, isChoice, nameOf, typesOf, type Writer } from './schemas.ts';
+import { isChoice, schemaChoices, schemaName, schemaTypes, type Writer } from './schemas.ts';
 
 export interface LocatedOperation {
   method: string;
@@ -64,7 +64,7 @@ export class SchemaAdditions {
       this.#compared.add(pair);
     }
     const [before, after] = [resolve(this.#released, released), resolve(this.#present, present)];
-    const here = { name: nameOf(present) ?? place.name, at: this.#pointer(present, place.at) };
+    const here = { name: schemaName(present) ?? place.name, at: this.#pointer(present, place.at) };
     if (isChoice(before) || isChoice(after)) return this.#compareChoices([before, after], here, side);
     return [
       ...valueAdditions([before, after], here.name, side.tag),
@@ -103,18 +103,23 @@ export class SchemaAdditions {
    * are listed elsewhere.
    */
   #compareChoices([before, after]: [Schema, Schema], { name, at }: Place, side: Side): Addition[] {
-    const former = choicesOf(before);
+    const former = schemaChoices(before);
     const keyword = after.anyOf ? 'anyOf' : 'oneOf';
-    return choicesOf(after).flatMap((choice, index): Addition[] => {
+    return schemaChoices(after).flatMap((choice, index): Addition[] => {
       const same = former.find((each) =>
         choice.$ref
           ? each.$ref === choice.$ref
-          : !each.$ref && typesOf(each).join() === typesOf(choice).join(),
+          : !each.$ref && schemaTypes(each).join() === schemaTypes(choice).join(),
       );
       if (same) return this.compare([same, choice], { name, at: [...at, keyword, String(index)] }, side);
       if (after.discriminator !== undefined) return [];
       return [
-        { kind: 'value', tag: side.tag, of: name, value: nameOf(choice) ?? typesOf(choice).join(' | ') },
+        {
+          kind: 'value',
+          tag: side.tag,
+          of: name,
+          value: schemaName(choice) ?? schemaTypes(choice).join(' | '),
+        },
       ];
     });
   }
@@ -128,9 +133,9 @@ export class SchemaAdditions {
 }
 
 function valueAdditions([before, after]: [Schema, Schema], of: string, tag: string): Addition[] {
-  const former = valuesOf(before);
+  const former = allowedValues(before);
   if (!former) return [];
-  const added = (valuesOf(after) ?? []).filter((value) => !former.includes(value));
+  const added = (allowedValues(after) ?? []).filter((value) => !former.includes(value));
   return added.map((value) => ({ kind: 'value', tag, of, value: String(value) }));
 }
 

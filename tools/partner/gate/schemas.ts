@@ -1,9 +1,9 @@
 import {
-  changedDefault,
+  describeChangedDefault,
   keepsDiscriminator,
+  listLostConstants,
+  listLostGuarantees,
   listNarrowed,
-  lostCertainties,
-  lostConstants,
 } from './keywords.ts';
 import type { Schema } from './schema.ts';
 
@@ -52,14 +52,14 @@ class SchemaComparison {
    * are reported once elsewhere.
    */
   compareNamed(released: Schema, present: Schema, field: string): Change[] {
-    const [before, after] = [nameOf(released), nameOf(present)];
+    const [before, after] = [schemaName(released), schemaName(present)];
     const isRenamed = released.$ref && before !== after && this.#comparison.isPresent(released.$ref);
     const renamed = isRenamed ? [`has the schema ${after ?? 'of no name'}, not ${before}`] : [];
     return [...renamed.map((what) => ({ field, what })), ...this.compare(released, present, field)];
   }
 
   compare(released: Schema, present: Schema, field: string): Change[] {
-    const named = nameOf(released) ?? field;
+    const named = schemaName(released) ?? field;
     const pair = `${released.$ref} ${present.$ref}`;
     if (released.$ref && present.$ref) {
       if (this.#compared.has(pair)) return [];
@@ -73,9 +73,11 @@ class SchemaComparison {
       ...own.call(this, before, after, named),
       ...this.#compareAnnotations(before, after, named),
       // Compares constants only between schemas of the same name.
-      ...(nameOf(released) === nameOf(present) ? lostConstants(before, after) : []).map((what) => ({
-        ...{ field: named, what },
-      })),
+      ...(schemaName(released) === schemaName(present) ? listLostConstants(before, after) : []).map(
+        (what) => ({
+          ...{ field: named, what },
+        }),
+      ),
       ...this.#compareParts(before, after, named),
     ];
   }
@@ -84,11 +86,12 @@ class SchemaComparison {
   #compareChoices(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
     const isOpen = this.#writer === 'service' && released.discriminator !== undefined;
-    const isKnown = (each: Schema) => choicesOf(read).some((other) => each.$ref && other.$ref === each.$ref);
-    return choicesOf(written)
+    const isKnown = (each: Schema) =>
+      schemaChoices(read).some((other) => each.$ref && other.$ref === each.$ref);
+    return schemaChoices(written)
       .filter((each) => !isOpen || isKnown(each))
-      .filter((each) => !choicesOf(read).some((other) => this.#fits(each, other)))
-      .flatMap((each) => this.#lostChoice(each, choicesOf(read), field))
+      .filter((each) => !schemaChoices(read).some((other) => this.#fits(each, other)))
+      .flatMap((each) => this.#lostChoice(each, schemaChoices(read), field))
       .concat(this.#renamedChoices(released, present, field));
   }
 
@@ -98,14 +101,14 @@ class SchemaComparison {
    */
   #renamedChoices(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [released, present].map((schema) =>
-      choicesOf(schema).flatMap((each) => each.$ref ?? []),
+      schemaChoices(schema).flatMap((each) => each.$ref ?? []),
     );
     const added = (after ?? []).filter((ref) => !before?.includes(ref));
     const lost = (before ?? []).filter((ref) => !after?.includes(ref) && this.#comparison.isPresent(ref));
     if (added.length === 0) return [];
     return lost.map(($ref) => ({
       field,
-      what: `has the schema ${added.map((ref) => nameOf({ $ref: ref })).join(', ')}, not ${nameOf({ $ref })}`,
+      what: `has the schema ${added.map((ref) => schemaName({ $ref: ref })).join(', ')}, not ${schemaName({ $ref })}`,
     }));
   }
 
@@ -126,7 +129,9 @@ class SchemaComparison {
 
   #compareValues(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
-    const strange = typesOf(written).filter((type) => !typesOf(read).some((each) => includes(each, type)));
+    const strange = schemaTypes(written).filter(
+      (type) => !schemaTypes(read).some((each) => includes(each, type)),
+    );
     const verb = this.#writer === 'service' ? 'may be' : 'may no longer be';
     const types = strange.map((type) => `${verb} ${type}`);
     const formats =
@@ -134,14 +139,14 @@ class SchemaComparison {
         ? [`has the format ${present.format ?? 'of any text'}, not ${released.format ?? 'of any text'}`]
         : [];
     const limits =
-      this.#writer === 'integrator' ? listNarrowed(released, present) : lostCertainties(released, present);
+      this.#writer === 'integrator' ? listNarrowed(released, present) : listLostGuarantees(released, present);
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
   }
 
   /** Compares keywords that do not restrict values: defaults and discriminators. */
   #compareAnnotations(released: Schema, present: Schema, field: string): Change[] {
     return [
-      ...(this.#writer === 'integrator' ? changedDefault(released, present) : []),
+      ...(this.#writer === 'integrator' ? describeChangedDefault(released, present) : []),
       ...(keepsDiscriminator(released, present) ? [] : ['has another discriminator']),
     ].map((what) => ({ field, what }));
   }
@@ -182,7 +187,7 @@ class SchemaComparison {
 
 const anyType = 'of any type';
 
-export function typesOf({ type }: Schema): string[] {
+export function schemaTypes({ type }: Schema): string[] {
   return type === undefined ? [anyType] : [type].flat();
 }
 
@@ -194,14 +199,14 @@ export function isChoice({ anyOf, oneOf }: Schema): boolean {
   return anyOf !== undefined || oneOf !== undefined;
 }
 
-export function choicesOf(schema: Schema): Schema[] {
+export function schemaChoices(schema: Schema): Schema[] {
   return schema.anyOf ?? schema.oneOf ?? [schema];
 }
 
-export function nameOf({ $ref }: Schema): string | undefined {
+export function schemaName({ $ref }: Schema): string | undefined {
   return $ref?.split('/').at(-1);
 }
 
 function describeSchema(schema: Schema): string {
-  return nameOf(schema) ?? String(schema.type ?? JSON.stringify(schema.required ?? schema));
+  return schemaName(schema) ?? String(schema.type ?? JSON.stringify(schema.required ?? schema));
 }

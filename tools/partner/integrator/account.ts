@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../options.ts';
+import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../options.ts';
 import { ping } from './api.ts';
 import {
   configFolder,
@@ -37,8 +37,8 @@ export async function login(
   const former = findProfile(env, name);
   const url = values.url ?? former?.url ?? env.WORKSHOP_URL;
   if (!url) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
-  const address = urlOf(url);
-  const service = { url: address, timeoutMs: timeoutOf(values.timeout), key: '' };
+  const address = parseUrl(url);
+  const service = { url: address, timeoutMs: parseTimeout(values.timeout), key: '' };
   service.key = await keyFor(address, values['key-file'], env.WORKSHOP_API_KEY, { stdin, signal });
   if (isUnprotected(address))
     stderr.write(`Warning: ${address} is not https, so others on the way can read the key.\n`);
@@ -58,15 +58,15 @@ async function keyFor(
   variable: string | undefined,
   { stdin, signal }: Pick<Terminal, 'stdin' | 'signal'>,
 ): Promise<string> {
-  const given = file === undefined ? variable : secretIn(file, '--key-file');
-  if (given) return checkedKey(given.trim());
+  const given = file === undefined ? variable : readSecretFile(file, '--key-file');
+  if (given) return requireUsableKey(given.trim());
   if (!stdin.isTTY)
     throw new Refused(
       'There is no terminal to ask for the key: give --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
     );
   const typed = (await hiddenText(`API key of ${url}`, stdin, signal)).trim();
   if (typed === '') throw new Refused('No key was typed: nothing was stored.');
-  return checkedKey(typed);
+  return requireUsableKey(typed);
 }
 
 function isUnprotected(url: string): boolean {

@@ -2,7 +2,7 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { fieldsOf, memberOf, membersOf } from '../../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../contract/exchange.ts';
 import type { Target } from './target.ts';
-import { lineOf } from './terminal.ts';
+import { firstLineOf } from './terminal.ts';
 
 export interface ApiCall {
   method: string;
@@ -57,10 +57,10 @@ export async function ping(service: Service, signal?: AbortSignal): Promise<Ping
   const answer = await reachedOrRefused(service, { method: 'GET', path: '/ping' }, signal);
   const { key, instance, sandbox, rate_limit, server_time, workshop_time } = membersOf(answer.body);
   const scopes = memberOf(key, 'scopes');
-  if (answer.status !== 200) throw refusalOf(service, answer);
+  if (answer.status !== 200) throw describeRefusal(service, answer);
   if (!Array.isArray(scopes))
     throw new Refused(
-      `${service.url} is no workshop-api: it answered ${lineOf(answer.text)}. Check the address.`,
+      `${service.url} is no workshop-api: it answered ${firstLineOf(answer.text)}. Check the address.`,
     );
   return {
     workshop: String(instance),
@@ -85,26 +85,26 @@ export async function reachedOrRefused(service: Service, call: ApiCall, signal?:
   }
 }
 
-export function codeOf({ text }: Pick<WireAnswer, 'text'>): string | undefined {
+export function errorCodeOf({ text }: Pick<WireAnswer, 'text'>): string | undefined {
   const code = memberOf(fieldsOf(text).error, 'code');
   return typeof code === 'string' ? code : undefined;
 }
 
 /** Converts an error response into an error for the user, with advice. */
-export function refusalOf(service: Service, answer: WireAnswer): Refused {
+export function describeRefusal(service: Service, answer: WireAnswer): Refused {
   const { status, headers, text } = answer;
   const message = memberOf(fieldsOf(text).error, 'message');
-  const said = typeof message === 'string' ? message : lineOf(text);
-  const advice = adviceOn(service, answer);
+  const said = typeof message === 'string' ? message : firstLineOf(text);
+  const advice = adviseAboutProgram(service, answer);
   if (status >= 300 && status < 400)
     return new Refused(`${service.url} redirects to ${headers.location}. ${advice}`);
   return new Refused([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
 }
 
 /** Returns advice for the user of this program, which the service's error message cannot contain. */
-export function adviceOn({ url }: Pick<Service, 'url'>, answer: WireAnswer): string {
+export function adviseAboutProgram({ url }: Pick<Service, 'url'>, answer: WireAnswer): string {
   const { status, headers } = answer;
-  const code = codeOf(answer);
+  const code = errorCodeOf(answer);
   const wait = headers['retry-after'];
   if (status >= 300 && status < 400) return 'Log in with the address to which it leads.';
   if (status === 401) return `Log in with a valid key of the workshop: workshop-api login --url ${url}`;

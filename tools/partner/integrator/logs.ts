@@ -3,9 +3,9 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject, membersOf } from '../../../domain/text/json.ts';
 import { NoAnswer } from '../contract/exchange.ts';
 import { readArguments } from '../options.ts';
-import { callApi, refusalOf } from './api.ts';
-import { intervalMsOf } from './listen/options.ts';
-import { type Target, targetOf, targetOptions, targetUsage } from './target.ts';
+import { callApi, describeRefusal } from './api.ts';
+import { parseIntervalMs } from './listen/options.ts';
+import { chooseTarget, type Target, targetOptions, targetUsage } from './target.ts';
 import { painter, type Terminal } from './terminal.ts';
 
 export const logsUsage = `Usage: workshop-api logs tail [options]
@@ -57,8 +57,8 @@ export async function logs(args: string[], terminal: Terminal): Promise<number> 
   const { values, words } = readArguments('logs', args, logsOptions, 1);
   if (words[0] !== 'tail') throw new Refused('Say what to do: workshop-api logs tail.');
   const fits = filterOf(values);
-  const intervalMs = intervalMsOf(values.interval, usualIntervalMs);
-  const target = targetOf(values, terminal.env);
+  const intervalMs = parseIntervalMs(values.interval, usualIntervalMs);
+  const target = chooseTarget(values, terminal.env);
   const { stdout, stderr, env, signal } = terminal;
   const paint = painter(stdout, env);
   const show = (each: LoggedRequest) => {
@@ -176,7 +176,7 @@ async function readPage(target: Target, filters: Record<string, string>, signal:
   const path = `/request-logs?${new URLSearchParams({ limit: String(pageLength), ...filters })}`;
   const answer = await callApi(target, { method: 'GET', path }, signal);
   if (answer.status === 429 || answer.status >= 500) throw new NoAnswer(`status ${answer.status}`);
-  if (answer.status !== 200) throw refusalOf(target, answer);
+  if (answer.status !== 200) throw describeRefusal(target, answer);
   const { data, next_cursor, has_more } = membersOf(answer.body);
   const requests = Array.isArray(data) ? data.filter(isRequest) : [];
   const cursor = has_more === true ? String(next_cursor) : null;

@@ -4,7 +4,7 @@ import { changesBetween } from '../../../domain/text/nearest.ts';
 const maxShown = 3;
 
 /** Returns names that are similar to a mistyped name, nearest first. */
-export function nearestTo(typed: string, names: readonly string[]): string[] {
+export function listSimilarNames(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
   // Accepts one wrong character per three characters.
   const most = Math.max(1, Math.floor(wanted.length / 3));

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../../views/docs/paths.ts';
-import { readArguments, urlOf } from '../options.ts';
+import { parseUrl, readArguments } from '../options.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
-import { nearestTo } from './nearest.ts';
+import { listSimilarNames } from './nearest.ts';
 import { findProfile, loginCommand, usualProfile } from './profiles.ts';
 import { targetOptions } from './target.ts';
 import type { Terminal } from './terminal.ts';
@@ -32,7 +32,7 @@ export const openOptions = { profile, url, print: { type: 'boolean' }, help } as
 export async function open(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('open', args, openOptions, 2);
   const { env, stdout, stderr } = terminal;
-  const page = `${hostOf(values, env)}${docsPath}${pathOf(words.join(' ').trim())}`;
+  const page = `${hostOf(values, env)}${docsPath}${docsPathOf(words.join(' ').trim())}`;
   const command = values.print || !stdout.isTTY ? null : browserCommand(env, process.platform, page);
   if (command === null || !(await isStarted(command))) stdout.write(`${page}\n`);
   else stderr.write(`Opened ${page}\n`);
@@ -43,7 +43,7 @@ function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEn
   if (given.profile !== undefined && given.url !== undefined)
     throw new Refused('Specify either --profile or --url, not both.');
   const address = given.url ?? (given.profile === undefined ? env.WORKSHOP_URL : undefined);
-  if (address) return urlOf(address, given.url === undefined ? 'WORKSHOP_URL' : '--url');
+  if (address) return parseUrl(address, given.url === undefined ? 'WORKSHOP_URL' : '--url');
   const name = given.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   const found = findProfile(env, name);
   if (found) return found.url;
@@ -53,7 +53,7 @@ function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEn
 }
 
 /** Returns the path of the documentation page about a name, relative to `/docs`. */
-export function pathOf(name: string): string {
+export function docsPathOf(name: string): string {
   if (name === '') return '';
   const operation = operationOf(name);
   if (operation !== undefined) return operationPath(operation);
@@ -88,7 +88,7 @@ function unknown(name: string): Refused {
   const requests = allOperations.map((each) => `${each.method} ${each.path}`);
   const ids = allOperations.map(({ operationId }) => operationId);
   const known = [...ids, ...requests, ...eventNames, ...errorCodes, ...guidePages, ...otherPages];
-  const nearest = nearestTo(name, known);
+  const nearest = listSimilarNames(name, known);
   const hint =
     nearest.length > 0
       ? `Did you mean ${nearest.join(' or ')}?`

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
 import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
 
 export interface Profile {
@@ -39,7 +39,7 @@ export function profileFolder(env: NodeJS.ProcessEnv, name: string): string {
 
 export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | null {
   const file = join(profileFolder(env, name), 'profile.json');
-  const content = contentOf(file);
+  const content = readFileIfPresent(file);
   if (content === null) return null;
   const { url, key, workshop, key_name: keyName, sandbox } = fieldsOf(content);
   if (typeof url !== 'string' || typeof key !== 'string')
@@ -48,12 +48,12 @@ export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | nul
 }
 
 /** Returns the content of a file, or null if the file does not exist. */
-export function contentOf(file: string): string | null {
+export function readFileIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (memberOf(error, 'code') === 'ENOENT') return null;
-    throw new Refused(`${file} cannot be read: ${messageOf(error)}.`);
+    throw new Refused(`${file} cannot be read: ${errorMessage(error)}.`);
   }
 }
 
@@ -81,7 +81,7 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch (error) {
     if (memberOf(error, 'code') === 'ENOENT') return [];
-    throw new Refused(`${folder} cannot be read: ${messageOf(error)}.`);
+    throw new Refused(`${folder} cannot be read: ${errorMessage(error)}.`);
   }
 }
 
@@ -103,6 +103,6 @@ export function writeOwnFile(file: string, content: string): void {
     renameSync(half, file);
   } catch (error) {
     rmSync(half, { force: true });
-    throw new Refused(`${file} cannot be written: ${messageOf(error)}.`);
+    throw new Refused(`${file} cannot be written: ${errorMessage(error)}.`);
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
 import { NoAnswer, type WireAnswer } from '../contract/exchange.ts';
-import { bytesOf, readArguments } from '../options.ts';
-import { adviceOn, callApi } from './api.ts';
-import { type Target, targetOf, targetOptions, targetUsage } from './target.ts';
+import { readArguments, readOptionFile } from '../options.ts';
+import { adviseAboutProgram, callApi } from './api.ts';
+import { chooseTarget, type Target, targetOptions, targetUsage } from './target.ts';
 import { painter, type Terminal } from './terminal.ts';
 
 export const requestUsage = `Usage: workshop-api request METHOD PATH [options]
@@ -44,7 +44,7 @@ export async function request(args: string[], terminal: Terminal): Promise<numbe
   const { body, type } = await bodyOf(values.data, values.form);
   if (values.json && values.output !== undefined)
     throw new Refused('Give either --json or --output, not both.');
-  const target = targetOf(values, terminal.env);
+  const target = chooseTarget(values, terminal.env);
   const key = idempotencyKey(values['idempotency-key'], method);
   const headers = { ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
   const answer = await sendRequest(target, { method, path, headers, body }, key, terminal.signal);
@@ -79,12 +79,12 @@ async function bodyOf(data: string | undefined, form: string[] | undefined): Pro
   if (form) return formBody(form);
   if (data === undefined) return {};
   const isFile = data.startsWith('@') || data === '-';
-  const body = isFile ? bytesOf(data === '-' ? data : data.slice(1), '--data') : Buffer.from(data);
+  const body = isFile ? readOptionFile(data === '-' ? data : data.slice(1), '--data') : Buffer.from(data);
   try {
     JSON.parse(body.toString('utf8'));
   } catch (error) {
     throw new Refused(
-      `--data is not JSON: ${messageOf(error)}. Put it in single quotes, or into a file: --data @body.json`,
+      `--data is not JSON: ${errorMessage(error)}. Put it in single quotes, or into a file: --data @body.json`,
     );
   }
   return { body, type: 'application/json' };
@@ -96,7 +96,7 @@ async function formBody(fields: string[]): Promise<Body> {
     const [, name = '', isFile, value = ''] = /^([^=]+)=(@?)(.*)$/s.exec(field) ?? [];
     if (name === '') throw new Refused(`--form ${field}: write NAME=VALUE, or NAME=@FILE.`);
     if (isFile)
-      form.append(name, new Blob([new Uint8Array(bytesOf(value, `--form ${name}`))]), basename(value));
+      form.append(name, new Blob([new Uint8Array(readOptionFile(value, `--form ${name}`))]), basename(value));
     else form.append(name, value);
   }
   const encoded = new Response(form);
@@ -166,7 +166,7 @@ function show(answer: WireAnswer, { key, output }: Look, target: Target, termina
     );
   else if (body !== null) stdout.write(`${JSON.stringify(body, null, 2)}\n`);
   else stdout.write(bytes);
-  const advice = status < 300 ? '' : adviceOn(target, answer);
+  const advice = status < 300 ? '' : adviseAboutProgram(target, answer);
   if (advice) stderr.write(`${advice}\n`);
 }
 
@@ -174,6 +174,6 @@ function save(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes);
   } catch (error) {
-    throw new Refused(`--output ${file}: ${messageOf(error)}.`);
+    throw new Refused(`--output ${file}: ${errorMessage(error)}.`);
   }
 }

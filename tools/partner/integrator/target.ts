@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { checkedKey, secretIn, timeoutOf, urlOf } from '../options.ts';
+import { parseTimeout, parseUrl, readSecretFile, requireUsableKey } from '../options.ts';
 import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
 
 /** The workshop that a command calls, with the API key to use. */
@@ -35,14 +35,14 @@ type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', s
  * Returns the workshop to call. The address and the key come together from a profile or from the user, so that a
  * profile's key is never sent to another address.
  */
-export function targetOf(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
-  const timeoutMs = timeoutOf(given.timeout);
+export function chooseTarget(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
+  const timeoutMs = parseTimeout(given.timeout);
   if (given.profile !== undefined && (given.url !== undefined || given['key-file'] !== undefined))
     throw new Refused('Specify either --profile, or --url with a key, not both.');
   if (given.profile !== undefined) return ofProfile(given.profile, env, timeoutMs);
   const url = given.url ?? env.WORKSHOP_URL;
   const file = given['key-file'];
-  const key = file === undefined ? env.WORKSHOP_API_KEY : secretIn(file, '--key-file');
+  const key = file === undefined ? env.WORKSHOP_API_KEY : readSecretFile(file, '--key-file');
   if (!url && !key) return ofProfile(env.WORKSHOP_PROFILE || usualProfile, env, timeoutMs);
   if (!key)
     throw new Refused(
@@ -52,10 +52,10 @@ export function targetOf(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
     throw new Refused(
       'There is a key and no address: give --url URL, set WORKSHOP_URL, or use a login with --profile NAME.',
     );
-  const address = urlOf(url, given.url === undefined ? 'WORKSHOP_URL' : '--url');
+  const address = parseUrl(url, given.url === undefined ? 'WORKSHOP_URL' : '--url');
   const name = createHash('sha256').update(`${address}\n${key.trim()}`).digest('hex').slice(0, 16);
   const folder = join(configFolder(env), 'addresses', name);
-  return { url: address, key: checkedKey(key.trim()), timeoutMs, profile: null, folder };
+  return { url: address, key: requireUsableKey(key.trim()), timeoutMs, profile: null, folder };
 }
 
 function ofProfile(name: string, env: NodeJS.ProcessEnv, timeoutMs: number): Target {

@@ -1,8 +1,8 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject } from '../../../domain/text/json.ts';
-import { differenceOf, lateness, type SignedDelivery } from '../../../domain/webhooks/verification.ts';
-import { bytesOf, readArguments, secretIn } from '../options.ts';
-import { checkedSecret } from './listen/options.ts';
+import { explainMismatch, lateness, type SignedDelivery } from '../../../domain/webhooks/verification.ts';
+import { readArguments, readOptionFile, readSecretFile } from '../options.ts';
+import { requireWebhookSecret } from './listen/options.ts';
 import { painter, type Terminal } from './terminal.ts';
 
 export const webhooksUsage = `Usage: workshop-api webhooks verify --secret-file FILE --body FILE (--headers FILE | --header LINE…)
@@ -33,18 +33,18 @@ export async function webhooks(args: string[], { env, stdout }: Terminal): Promi
   const { values, words } = readArguments('webhooks', args, webhooksOptions, 1);
   if (words[0] !== 'verify') throw new Refused('Say what to do: workshop-api webhooks verify.');
   const { 'secret-file': file, body, headers, header } = values;
-  const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : secretIn(file, '--secret-file');
+  const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
   if (!secret)
     throw new Refused('There is no secret: give --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.');
-  const key = checkedSecret(secret.trim());
+  const key = requireWebhookSecret(secret.trim());
   if (body === undefined) throw new Refused('--body is missing: the file with the body as it came, or -.');
   if (headers === undefined && !header)
     throw new Refused(
       "The headers are missing: give --headers FILE, or --header 'webhook-id: evt_12' for each.",
     );
-  const given = headers === undefined ? [] : headersIn(bytesOf(headers, '--headers').toString('utf8'));
-  const delivery = deliveryOf([...given, ...(header ?? []).map(headerIn)], bytesOf(body, '--body'));
-  const difference = differenceOf(delivery, key);
+  const given = headers === undefined ? [] : headersIn(readOptionFile(headers, '--headers').toString('utf8'));
+  const delivery = deliveryOf([...given, ...(header ?? []).map(headerIn)], readOptionFile(body, '--body'));
+  const difference = explainMismatch(delivery, key);
   const late = difference === null && !values['any-time'] ? lateness(delivery, new Date()) : null;
   const reason = difference ?? late;
   const sentence = reason === null ? 'The signature fits.' : `The signature does not fit: ${reason}.`;

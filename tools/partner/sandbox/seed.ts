@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 
 /** A request of a seed file. Later requests may refer to values of the response as `{name.field}`. */
@@ -34,7 +34,7 @@ function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Refused(`--seed ${file}: ${messageOf(error)}.`);
+    throw new Refused(`--seed ${file}: ${errorMessage(error)}.`);
   }
 }
 

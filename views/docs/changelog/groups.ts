@@ -6,7 +6,7 @@ export function groupInOrder<Each>(all: Each[], keyOf: (each: Each) => string): 
 }
 
 /** Groups operations to which the same set of names was added. */
-export function byOperation<Each extends { operation: ChangedOperation }>(
+export function groupOperations<Each extends { operation: ChangedOperation }>(
   all: Each[],
   nameIn: (each: Each) => string,
 ): { operations: ChangedOperation[]; added: Each[] }[] {

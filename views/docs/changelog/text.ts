@@ -4,7 +4,7 @@ import { changelogTexts } from '../../texts/changelog.ts';
 import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
 import { type Addition, type BrokenPromise, eventsTag, type ReleaseChanges } from './changes.ts';
-import { byOperation, groupInOrder } from './groups.ts';
+import { groupInOrder, groupOperations } from './groups.ts';
 import { firstSentence, PartNames } from './naming.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
@@ -115,7 +115,7 @@ class ReleaseSection {
 
   /** Formats new headers; operations with the same ones share a line. */
   #headers(headers: Of<'header'>[]): string[] {
-    return byOperation(headers, ({ name }) => name).map(({ operations, added }) => {
+    return groupOperations(headers, ({ name }) => name).map(({ operations, added }) => {
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
       return `**${this.#texts.headers(this.#naming.links(operations))}**${this.#texts.colon}${lines.join('')}`;
     });
@@ -124,7 +124,7 @@ class ReleaseSection {
   #mediaTypes(types: Of<'mediaType'>[]): string[] {
     const { requestFormat, answerFormat, colon } = this.#texts;
     const listed = (side: Of<'mediaType'>['in'], title: (operations: string) => string) =>
-      byOperation(
+      groupOperations(
         types.filter((each) => each.in === side),
         ({ type }) => type,
       ).map(
@@ -135,7 +135,7 @@ class ReleaseSection {
   }
 
   #operationCodes(codes: Of<'operationCode'>[]): string[] {
-    return byOperation(codes, ({ code }) => code).map(({ operations, added }) => {
+    return groupOperations(codes, ({ code }) => code).map(({ operations, added }) => {
       const named = added.map(({ code }) => this.#naming.codeLink(code)).join(', ');
       return `**${this.#texts.operationCodes(this.#naming.links(operations))}**${this.#texts.colon} ${named}`;
     });

@@ -1,12 +1,16 @@
 import { docsTexts } from '../../texts/docs.ts';
-import { type Page, prose } from '../blocks.ts';
+import { type Page, proseBlock } from '../blocks.ts';
 import { readChanges } from '../changelog/changes.ts';
 import { changelogText } from '../changelog/text.ts';
-import { documentIn } from '../document.ts';
+import { loadDocument } from '../document.ts';
 import type { PageContext } from '../reading.ts';
 
 /** Shows what each release changed. */
 export function changelogPage({ language }: PageContext): Page {
   const { title, lead } = docsTexts[language].changelog;
-  return { title, lead, blocks: [prose(changelogText(readChanges(), language, documentIn(language)))] };
+  return {
+    title,
+    lead,
+    blocks: [proseBlock(changelogText(readChanges(), language, loadDocument(language)))],
+  };
 }

@@ -1,21 +1,21 @@
 import { isKeyOf } from '../../../domain/text/json.ts';
 import { operations } from '../../../generated/operations.ts';
 import { docsTexts } from '../../texts/docs.ts';
-import { type Block, heading, type Page, prose } from '../blocks.ts';
-import { documentIn, type LocatedOperation, operationsIn } from '../document.ts';
+import { type Block, heading, type Page, proseBlock } from '../blocks.ts';
+import { type LocatedOperation, listOperations, loadDocument } from '../document.ts';
 import { operationPath } from '../paths.ts';
 import type { PageContext } from '../reading.ts';
 
 export function deprecationsPage({ language }: PageContext): Page {
   const texts = docsTexts[language].deprecations;
-  const all = operationsIn(documentIn(language));
+  const all = listOperations(loadDocument(language));
   const deprecated = all.filter(({ operation }) => operation.deprecated);
   return {
     title: texts.title,
     lead: texts.lead,
     blocks:
       deprecated.length === 0
-        ? [prose(texts.none)]
+        ? [proseBlock(texts.none)]
         : deprecated.flatMap((each) => blocksOf(each, all, language)),
   };
 }
@@ -39,7 +39,7 @@ function blocksOf(
     ]);
   return [
     heading(`${method} ${path}`, operationId),
-    prose(`[${operation.summary}](/docs/${language}${operationPath(operationId)})`),
+    proseBlock(`[${operation.summary}](/docs/${language}${operationPath(operationId)})`),
     { kind: 'facts', facts },
   ];
 }

@@ -2,11 +2,11 @@ import { isKeyOf } from '../../../domain/text/json.ts';
 import { type ErrorCode, errors } from '../../../generated/errors.ts';
 import { docsTexts } from '../../texts/docs.ts';
 import { errorAdvice } from '../../texts/error-advice.ts';
-import { type Block, heading, type Link, type Page, prose } from '../blocks.ts';
-import { type ApiDocument, documentIn, errorCodesOf, operationsIn } from '../document.ts';
+import { type Block, heading, type Link, type Page, proseBlock } from '../blocks.ts';
+import { type ApiDocument, errorCodesOf, listOperations, loadDocument } from '../document.ts';
 import { errorPath } from '../paths.ts';
 import type { PageContext } from '../reading.ts';
-import { repetitionOf } from '../repetition.ts';
+import { retryAdviceOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
 /** A defect may affect any request, so no operation lists this code. */
@@ -15,7 +15,7 @@ const unlisted: ErrorCode[] = ['internal_error'];
 /** Lists the API's error codes, without those that occur only at the desk. */
 export function publicCodes(document: ApiDocument): ErrorCode[] {
   const listed = new Set(
-    operationsIn(document).flatMap(({ operation }) => errorCodesOf(document, operation)),
+    listOperations(document).flatMap(({ operation }) => errorCodesOf(document, operation)),
   );
   return Object.keys(errors)
     .filter((code) => isKeyOf(code, errors))
@@ -23,7 +23,7 @@ export function publicCodes(document: ApiDocument): ErrorCode[] {
 }
 
 export function errorsPage({ language }: PageContext): Page {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const texts = docsTexts[language].errors;
   const byStatus = Map.groupBy(publicCodes(document), (code) => errors[code].status);
   return {
@@ -53,7 +53,7 @@ function causeOf({ components }: ApiDocument, code: ErrorCode, language: PageCon
 }
 
 export function errorPage({ language, baseUrl }: PageContext, name: string): Page | undefined {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const code = publicCodes(document).find((each) => each === name);
   if (!code) return undefined;
   const texts = docsTexts[language].errors;
@@ -64,11 +64,11 @@ export function errorPage({ language, baseUrl }: PageContext, name: string): Pag
     blocks: [
       { kind: 'facts', facts: [[texts.status, `\`${errors[code].status}\``]] },
       heading(texts.cause, 'cause'),
-      prose(causeOf(document, code, language)),
+      proseBlock(causeOf(document, code, language)),
       heading(texts.solution, 'solution'),
-      prose(errorAdvice[language][code] ?? ''),
+      proseBlock(errorAdvice[language][code] ?? ''),
       heading(texts.repeat, 'repeat'),
-      prose(texts.repetition[repetitionOf(code)]),
+      proseBlock(texts.repetition[retryAdviceOf(code)]),
       heading(texts.operations, 'operations'),
       ...operationBlocks(document, code, texts.everywhere),
     ],
@@ -95,8 +95,8 @@ function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, bas
 
 /** Lists the operations with a code. A code of most operations is caused by a guard. */
 function operationBlocks(document: ApiDocument, code: ErrorCode, everywhere: string): Block[] {
-  const all = operationsIn(document);
+  const all = listOperations(document);
   const some = all.filter(({ operation }) => errorCodesOf(document, operation).includes(code));
   const isCommon = some.length > all.length * 0.6 || unlisted.includes(code);
-  return isCommon ? [prose(everywhere)] : [{ kind: 'links', links: some.map(linkTo) }];
+  return isCommon ? [proseBlock(everywhere)] : [{ kind: 'links', links: some.map(linkTo) }];
 }

@@ -1,13 +1,13 @@
 import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Link, type Page } from '../blocks.ts';
-import { type ApiDocument, documentIn, exampleIn, operationsIn, type Schema } from '../document.ts';
-import { fieldsOf } from '../fields.ts';
+import { type ApiDocument, findExample, listOperations, loadDocument, type Schema } from '../document.ts';
+import { listFields } from '../fields.ts';
 import { eventPath } from '../paths.ts';
 import type { PageContext } from '../reading.ts';
 import { linkTo } from './operation.ts';
 
 export function eventsPage({ language }: PageContext): Page {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const texts = docsTexts[language].events;
   const links = Object.entries(document.webhooks).map(
     ([event, { post }]): Link => ({ label: event, isCode: true, path: eventPath(event), note: post.summary }),
@@ -16,7 +16,7 @@ export function eventsPage({ language }: PageContext): Page {
 }
 
 export function eventPage({ language }: PageContext, name: string): Page | undefined {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const event = Object.hasOwn(document.webhooks, name) ? document.webhooks[name]?.post : undefined;
   const media = event?.requestBody?.content['application/json'];
   if (!event || !media) return undefined;
@@ -28,7 +28,7 @@ export function eventPage({ language }: PageContext, name: string): Page | undef
     lead: event.description,
     blocks: [
       heading(texts.payload, 'payload'),
-      { kind: 'fields', fields: fieldsOf({ document, language }, schema) },
+      { kind: 'fields', fields: listFields({ document, language }, schema) },
       ...causesOf(document, name, texts.causes),
     ],
     aside: [
@@ -36,13 +36,13 @@ export function eventPage({ language }: PageContext, name: string): Page | undef
         kind: 'code',
         language: 'json',
         title: texts.example,
-        text: JSON.stringify(exampleIn(document, media)?.value, null, 2),
+        text: JSON.stringify(findExample(document, media)?.value, null, 2),
       },
     ],
   };
 }
 
 function causesOf(document: ApiDocument, event: string, title: string): Block[] {
-  const causes = operationsIn(document).filter(({ operation }) => operation['x-events']?.includes(event));
+  const causes = listOperations(document).filter(({ operation }) => operation['x-events']?.includes(event));
   return causes.length === 0 ? [] : [heading(title, 'causes'), { kind: 'links', links: causes.map(linkTo) }];
 }

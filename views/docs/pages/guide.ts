@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Language } from '../../../generated/errors.ts';
 import { docsTexts } from '../../texts/docs.ts';
-import { type Page, prose } from '../blocks.ts';
+import { type Page, proseBlock } from '../blocks.ts';
 import { guidePages } from '../contents.ts';
 import type { PageContext } from '../reading.ts';
 
@@ -45,8 +45,8 @@ export function guidePage({ language, baseUrl }: PageContext, name: string): Pag
     title,
     lead,
     blocks: [
-      ...(note ? [prose(`> ${note}`)] : []),
-      prose(replaceLinks(body, language).replaceAll('http://localhost:8080', baseUrl)),
+      ...(note ? [proseBlock(`> ${note}`)] : []),
+      proseBlock(replaceLinks(body, language).replaceAll('http://localhost:8080', baseUrl)),
     ],
   };
 }

@@ -1,26 +1,26 @@
 import { docsTexts } from '../../texts/docs.ts';
 import { terms } from '../../texts/terms.ts';
-import { type Block, heading, type Link, type Page, prose } from '../blocks.ts';
+import { type Block, heading, type Link, type Page, proseBlock } from '../blocks.ts';
 import {
   type ApiDocument,
-  documentIn,
   errorCodesOf,
-  exampleIn,
+  findExample,
   follow,
   type LocatedOperation,
+  listOperations,
+  loadDocument,
   type Media,
-  operationsIn,
 } from '../document.ts';
-import { fieldsOf, parameterFields } from '../fields.ts';
+import { listFields, parameterFields } from '../fields.ts';
 import { errorPath, eventPath, operationPath } from '../paths.ts';
 import type { PageContext } from '../reading.ts';
-import { samplesOf } from '../samples.ts';
+import { listSamples } from '../samples.ts';
 
 const collection = '/docs/collections/workshop-api';
 
 /** Lists the operations by tag. */
 export function referencePage({ language }: PageContext): Page {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const texts = docsTexts[language].reference;
   return {
     title: texts.title,
@@ -31,7 +31,7 @@ export function referencePage({ language }: PageContext): Page {
         { kind: 'links', links: operations.map(linkTo) },
       ]),
       heading('OpenAPI', 'openapi'),
-      prose(
+      proseBlock(
         `[${texts.document}](/api/v1/openapi.json?lang=${language})\n\n${texts.collections}${terms[language].colon} ` +
           `[Postman](${collection}.postman.json?lang=${language}), [Bruno](${collection}.bruno.zip?lang=${language})`,
       ),
@@ -42,7 +42,7 @@ export function referencePage({ language }: PageContext): Page {
 export const anchorOfTag = (tag: string) => tag.toLowerCase();
 
 export function taggedOperations(document: ApiDocument) {
-  const all = operationsIn(document);
+  const all = listOperations(document);
   return document.tags
     .map(({ name: tag }) => ({
       tag,
@@ -61,8 +61,8 @@ export function linkTo({ operation, method, path }: LocatedOperation): Link {
 }
 
 export function operationPage(reading: PageContext, name: string): Page | undefined {
-  const document = documentIn(reading.language);
-  const located = operationsIn(document).find(({ operation }) => operation.operationId === name);
+  const document = loadDocument(reading.language);
+  const located = listOperations(document).find(({ operation }) => operation.operationId === name);
   if (!located) return undefined;
   const { operation, method, path } = located;
   return {
@@ -70,14 +70,14 @@ export function operationPage(reading: PageContext, name: string): Page | undefi
     lead: '',
     blocks: [
       { kind: 'endpoint', method, path: `/api/v1${path}` },
-      prose(descriptionOf(reading, located)),
+      proseBlock(descriptionOf(reading, located)),
       { kind: 'facts', facts: factsOf(reading, located) },
       ...parameterBlocks(reading, document, located),
       ...bodyBlocks(reading, document, located),
       ...answerBlocks(reading, document, located),
       ...errorBlocks(reading, document, located),
     ],
-    aside: [...samplesOf(reading, name), ...exampleBlocks(reading, document, located)],
+    aside: [...listSamples(reading, name), ...exampleBlocks(reading, document, located)],
   };
 }
 
@@ -145,7 +145,7 @@ function parameterBlocks(
   ];
 }
 
-function section(title: string, id: string, fields: ReturnType<typeof fieldsOf>): Block[] {
+function section(title: string, id: string, fields: ReturnType<typeof listFields>): Block[] {
   return fields.length === 0 ? [] : [heading(title, id), { kind: 'fields', fields }];
 }
 
@@ -159,8 +159,8 @@ function bodyBlocks(
   return [
     heading(docsTexts[language].operation.body, 'body'),
     ...Object.entries(requestBody.content).flatMap(([type, { schema = {} }]): Block[] => [
-      prose(`${requestBody.description ?? ''} \`${type}\``.trim()),
-      { kind: 'fields', fields: fieldsOf({ document, language, isRequest: true }, schema) },
+      proseBlock(`${requestBody.description ?? ''} \`${type}\``.trim()),
+      { kind: 'fields', fields: listFields({ document, language, isRequest: true }, schema) },
     ]),
   ];
 }
@@ -178,9 +178,9 @@ function answerBlocks({ language }: PageContext, document: ApiDocument, located:
       const types = Object.entries(content);
       return [
         heading(status, `answer-${status}`, 3),
-        prose([description, ...types.map(([type]) => `\`${type}\``)].join(' ')),
+        proseBlock([description, ...types.map(([type]) => `\`${type}\``)].join(' ')),
         ...types.flatMap(([, { schema = {} }]): Block[] => {
-          const fields = fieldsOf({ document, language }, schema);
+          const fields = listFields({ document, language }, schema);
           return fields.length === 0 ? [] : [{ kind: 'fields', fields }];
         }),
       ];
@@ -211,7 +211,7 @@ function exampleBlocks({ language }: PageContext, document: ApiDocument, located
 
 /** Renders an example. Skips files, whose examples are only descriptions. */
 function exampleBlock(document: ApiDocument, type: string, media: Media, title: string): Block[] {
-  const example = exampleIn(document, media);
+  const example = findExample(document, media);
   if (example?.value === undefined || !type.includes('json')) return [];
   return [{ kind: 'code', language: 'json', title, text: JSON.stringify(example.value, null, 2) }];
 }

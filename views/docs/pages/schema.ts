@@ -1,13 +1,13 @@
 import { docsTexts } from '../../texts/docs.ts';
-import { type Block, heading, type Link, type Page, prose } from '../blocks.ts';
-import { type ApiDocument, documentIn, operationsIn } from '../document.ts';
-import { fieldsOf } from '../fields.ts';
+import { type Block, heading, type Link, type Page, proseBlock } from '../blocks.ts';
+import { type ApiDocument, listOperations, loadDocument } from '../document.ts';
+import { listFields } from '../fields.ts';
 import { schemaPath } from '../paths.ts';
 import type { PageContext } from '../reading.ts';
 import { linkTo } from './operation.ts';
 
 export function schemasPage({ language }: PageContext): Page {
-  const { components } = documentIn(language);
+  const { components } = loadDocument(language);
   const texts = docsTexts[language].schemas;
   const links = Object.entries(components.schemas)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -23,12 +23,12 @@ export function schemasPage({ language }: PageContext): Page {
 }
 
 export function schemaPage({ language }: PageContext, name: string): Page | undefined {
-  const document = documentIn(language);
+  const document = loadDocument(language);
   const { schemas } = document.components;
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (!schema) return undefined;
   const texts = docsTexts[language].schemas;
-  const fields = fieldsOf({ document, language }, { $ref: `#/components/schemas/${name}` });
+  const fields = listFields({ document, language }, { $ref: `#/components/schemas/${name}` });
   const values = schema.enum?.map((value) => `\`${value}\``).join(', ');
   const variants = schema.oneOf?.flatMap(({ $ref }) => ($ref ? [$ref.slice($ref.lastIndexOf('/') + 1)] : []));
   return {
@@ -36,7 +36,7 @@ export function schemaPage({ language }: PageContext, name: string): Page | unde
     isCode: true,
     lead: schema.description ?? '',
     blocks: [
-      ...(values ? [prose(`${docsTexts[language].field.values} ${values}.`)] : []),
+      ...(values ? [proseBlock(`${docsTexts[language].field.values} ${values}.`)] : []),
       ...(variants ? [schemaLinks(variants)] : []),
       ...(fields.length > 0
         ? [heading(texts.fields, 'fields'), { kind: 'fields', fields } satisfies Block]
@@ -57,7 +57,7 @@ function schemaLinks(names: string[]): Block {
 function usersOf(document: ApiDocument, name: string, title: string): Block[] {
   const reference = `"#/components/schemas/${name}"`;
   const refers = (node: unknown) => JSON.stringify(node).includes(reference);
-  const operations = operationsIn(document).filter(({ operation }) => refers(operation));
+  const operations = listOperations(document).filter(({ operation }) => refers(operation));
   const schemas = Object.entries(document.components.schemas)
     .filter(([, schema]) => refers(schema))
     .map(([user]) => user);

@@ -30,7 +30,7 @@ export function pastAppointment(tracking: TrackingData): TrackedAppointment | un
 }
 
 /** Returns a span such as `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
-export function spanOf(
+export function formatSpan(
   { workshop, language }: TrackingData,
   { starts_at, ends_at }: TrackedAppointment,
 ): string {

@@ -1,4 +1,4 @@
-import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
 import { countedLines } from './decidable.ts';
@@ -16,7 +16,7 @@ export function CodeForm({ seen, ...tracking }: TrackingData & { seen: string })
       <p role="status">{stateText(tracking, code)}</p>
       <AgreedTotal {...tracking} />
       <Hidden name="seen" value={seen} />
-      <ShownTotal cents={totalsOf(countedLines(tracking)).total_cents} />
+      <ShownTotal cents={budgetTotals(countedLines(tracking)).total_cents} />
       <Hidden name="signature" value={signature} />
       <Hidden name="name" value={name} />
       <Hidden name="consent" value="1" />

@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { lineBaseCents, totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { comparedLines, isChangedLine } from '../../../domain/signatures/decision.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { countedLines, decidableOn } from './decidable.ts';
+import { countedLines, possibleDecisionOn } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders the differences between the signed lines and the current ones; null if they are equal. */
 export function Comparison(tracking: TrackingData) {
   const { budget, language, workshop } = tracking;
-  if (decidableOn(tracking) !== 'changes' || !budget.signed) return null;
+  if (possibleDecisionOn(tracking) !== 'changes' || !budget.signed) return null;
   const { lines: labels, totals, resign } = trackingTexts[language];
   const { money } = amountsIn(language);
   const changed = comparedLines(budget.signed.lines, budget.lines).filter(isChangedLine);
@@ -36,8 +36,8 @@ export function Comparison(tracking: TrackingData) {
             </Row>
           ))}
           <Row
-            was={money(totalsOf(budget.signed.lines).total_cents)}
-            is={money(totalsOf(countedLines(tracking)).total_cents)}
+            was={money(budgetTotals(budget.signed.lines).total_cents)}
+            is={money(budgetTotals(countedLines(tracking)).total_cents)}
             look="total"
           >
             {totals.total(taxName(workshop, language))}

@@ -1,12 +1,12 @@
-import { type Decidable, decidableNow } from '../../../domain/signatures/decision.ts';
+import { type Decidable, possibleDecision } from '../../../domain/signatures/decision.ts';
 import { chosenLines } from '../../../domain/signatures/quote.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Returns what the client can decide on this page. */
-export function decidableOn({ budget, workshop, now }: TrackingData): Decidable {
-  return decidableNow(budget, localDay(now, workshop.timezone));
+export function possibleDecisionOn({ budget, workshop, now }: TrackingData): Decidable {
+  return possibleDecision(budget, localDay(now, workshop.timezone));
 }
 
 /**
@@ -17,6 +17,6 @@ export function countedLines({ budget, answered }: TrackingData): TrackedLine[] 
 }
 
 export function mayTick(tracking: TrackingData): boolean {
-  const decidable = decidableOn(tracking);
+  const decidable = possibleDecisionOn(tracking);
   return decidable === 'quote' || decidable === 'changes';
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { longDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { decidableOn } from './decidable.ts';
+import { possibleDecisionOn } from './decidable.ts';
 import { ActForm } from './forms.tsx';
 import type { TrackingData } from './tracking.ts';
 
@@ -10,7 +10,7 @@ export function DecisionDue(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { decide, expired, resign } = trackingTexts[language];
   const { changes_declined_at: declined, renewal_asked_at: asked } = budget;
-  switch (decidableOn(tracking)) {
+  switch (possibleDecisionOn(tracking)) {
     case 'quote':
       return (
         <Due title={decide.due}>

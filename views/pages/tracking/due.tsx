@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { mayChoose } from '../../../domain/appointments/by-client.ts';
+import { clientMayChooseTime } from '../../../domain/appointments/by-client.ts';
 import { calendarFilename } from '../../../domain/appointments/calendar.ts';
 import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
 import { addressLine } from '../../../domain/workshops/contact.ts';
 import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { appointmentsToCome, isReady, spanOf } from './appointments.ts';
+import { appointmentsToCome, formatSpan, isReady } from './appointments.ts';
 import { contactWords } from './contact-words.ts';
 import { ActForm } from './forms.tsx';
 import { OpeningHours } from './opening-hours.tsx';
@@ -22,7 +22,7 @@ export function DueNow(tracking: TrackingData) {
 export function TimeToChoose(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
-  if (mayChoose(budget, workshop.change_hours, now) !== 'yes') return null;
+  if (clientMayChooseTime(budget, workshop.change_hours, now) !== 'yes') return null;
   return (
     <p class="chosen">
       <TimesLink language={language} text={trackingTexts[language].times.choose} />
@@ -74,7 +74,7 @@ function Visits({ toCome, ...tracking }: TrackingData & { toCome: TrackedAppoint
 function OtherTime(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
-  switch (mayChoose(budget, workshop.change_hours, now)) {
+  switch (clientMayChooseTime(budget, workshop.change_hours, now)) {
     case 'late':
       return <p class="quiet">{times.late(contactWords(tracking))}</p>;
     case 'yes':
@@ -91,7 +91,9 @@ function Visit({ appointment, ...tracking }: VisitProps) {
   return (
     <div class={isProposed ? 'appointment proposed' : 'appointment'}>
       <p class="moment">
-        <time datetime={new Date(appointment.starts_at).toISOString()}>{spanOf(tracking, appointment)}</time>
+        <time datetime={new Date(appointment.starts_at).toISOString()}>
+          {formatSpan(tracking, appointment)}
+        </time>
       </p>
       {isProposed ? (
         <ProposedVisit {...tracking} appointment={appointment} />

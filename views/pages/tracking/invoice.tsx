@@ -1,6 +1,6 @@
 import { headlineTotals } from '../../../domain/budgets/lines.ts';
 import { isOver } from '../../../domain/budgets/status.ts';
-import { balanceOf } from '../../../domain/invoices/balance.ts';
+import { computeBalance } from '../../../domain/invoices/balance.ts';
 import { isCorrective, keepsDebt } from '../../../domain/invoices/invoice.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { sum } from '../../../domain/money/money.ts';
@@ -57,7 +57,7 @@ function dueOf(invoices: readonly TrackedInvoice[]): number {
 }
 
 function pendingOf(invoice: TrackedInvoice): number {
-  return balanceOf({ ...invoice, status: 'issued', replaced_by_id: null }).pending_cents;
+  return computeBalance({ ...invoice, status: 'issued', replaced_by_id: null }).pending_cents;
 }
 
 interface InvoiceFactsProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { lineBaseCents, totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
@@ -126,7 +126,7 @@ function Name({ line, language, withTax }: NameProps) {
 
 /** Returns the amount that choosing a line adds to the total. */
 function optionPrice(line: TrackedLine, language: Language): string {
-  return amountsIn(language).money(totalsOf([line]).total_cents);
+  return amountsIn(language).money(budgetTotals([line]).total_cents);
 }
 
 interface TickableProps {

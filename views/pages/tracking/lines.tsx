@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { groupsOf, type LineGroup, lineBaseCents } from '../../../domain/budgets/lines.ts';
+import { groupLines, type LineGroup, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
@@ -13,7 +13,7 @@ type LineTablesProps = Pick<Look, 'tax' | 'language' | 'choices'> & { lines: Tra
 export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
   const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
   const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choices };
-  const groups = groupsOf(lines);
+  const groups = groupLines(lines);
   const { ungrouped } = trackingTexts[language].lines;
   // Without a title these lines would appear to belong to the group above.
   const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);

@@ -1,13 +1,13 @@
 import { capitalize } from '../../../domain/text/locale.ts';
 import { shortWeekday } from '../../../domain/time/local.ts';
-import { type OpenDays, openDaysOf } from '../../../domain/workshops/hours.ts';
+import { groupOpenDays, type OpenDays } from '../../../domain/workshops/hours.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders the opening hours; null for a workshop that is closed all week, because it has not entered them. */
 export function OpeningHours({ workshop, language }: TrackingData) {
   const texts = trackingTexts[language].hours;
-  const week = openDaysOf(workshop.schedule, workshop.lunch_break);
+  const week = groupOpenDays(workshop.schedule, workshop.lunch_break);
   if (week.every(({ hours }) => hours.length === 0)) return null;
   return (
     <>

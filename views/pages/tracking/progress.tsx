@@ -1,8 +1,8 @@
-import { isBeforeAcceptance, stepsOf } from '../../../domain/budgets/status.ts';
+import { isBeforeAcceptance, progressSteps } from '../../../domain/budgets/status.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { longDay, longMoment, mediumDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { pastAppointment, spanOf } from './appointments.ts';
+import { formatSpan, pastAppointment } from './appointments.ts';
 import type { TrackingData } from './tracking.ts';
 
 export function Steps({ budget, workshop, language }: TrackingData) {
@@ -10,7 +10,7 @@ export function Steps({ budget, workshop, language }: TrackingData) {
   return (
     // Safari drops the semantics of a list without bullets unless it has this role.
     <ol class="steps" role="list">
-      {stepsOf(budget.status, budget.milestones).map(({ status, state, at }) => (
+      {progressSteps(budget.status, budget.milestones).map(({ status, state, at }) => (
         <li class={state} aria-current={state === 'current' || state === 'closed' ? 'step' : undefined}>
           <span class="name">{texts.status[status].step}</span>
           <span class="unseen">{` (${texts.state[state]}) `}</span>
@@ -51,7 +51,7 @@ function factsOf(tracking: TrackingData): [label: string, value: string | null][
   return [
     [labels.clientReference, budget.client_reference],
     [labels.validUntil, validity(tracking)],
-    [appointment.title, past ? spanOf(tracking, past) : null],
+    [appointment.title, past ? formatSpan(tracking, past) : null],
     [labels.signed, signed && capitalize(longMoment(new Date(signed), timezone, language), language)],
     [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
   ];

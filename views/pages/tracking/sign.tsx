@@ -1,11 +1,11 @@
-import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import { seenOf } from '../../../domain/signatures/fingerprint.ts';
-import { quoteOf } from '../../../domain/signatures/quote.ts';
+import { shownQuoteField } from '../../../domain/signatures/fingerprint.ts';
+import { composeQuote } from '../../../domain/signatures/quote.ts';
 import { signatureBox } from '../../../domain/signatures/signature.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { CodeForm } from './code-form.tsx';
-import { countedLines, decidableOn } from './decidable.ts';
+import { countedLines, possibleDecisionOn } from './decidable.ts';
 import { DeclineForm } from './decline.tsx';
 import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
@@ -13,12 +13,12 @@ import type { TrackingData } from './tracking.ts';
 
 /** Renders the form for the decision; null if there is nothing to decide. */
 export function DecisionForm(tracking: TrackingData) {
-  const decidable = decidableOn(tracking);
+  const decidable = possibleDecisionOn(tracking);
   if (decidable !== 'quote' && decidable !== 'changes') return null;
   const { answered, language } = tracking;
   const { decide, resign, code } = trackingTexts[language];
   const usual = decidable === 'quote' ? decide.title : resign.formTitle;
-  const seen = seenOf(quoteOf(tracking.workshop, tracking.budget));
+  const seen = shownQuoteField(composeQuote(tracking.workshop, tracking.budget));
   return (
     <section aria-labelledby="decide" class="decide">
       <h2 id="decide" tabIndex={-1}>
@@ -43,7 +43,7 @@ function SignForm({
 }: TrackingData & { seen: string; decidable: 'quote' | 'changes' }) {
   const { answered, language, pageSeal } = tracking;
   const { decide, resign } = trackingTexts[language];
-  const { total_cents } = totalsOf(countedLines(tracking));
+  const { total_cents } = budgetTotals(countedLines(tracking));
   return (
     <form method="post" id="sign">
       <Hidden name="seen" value={seen} />

@@ -1,11 +1,11 @@
-import { difference, totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals, difference } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
-import { countedLines, decidableOn } from './decidable.ts';
+import { countedLines, possibleDecisionOn } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders vehicle, status and price. */
@@ -65,7 +65,7 @@ function standingTexts(tracking: TrackingData): { step: string; text: string } {
   const { budget, language } = tracking;
   const { status, expired, requested, resign, belowZero } = trackingTexts[language];
   const standing = status[budget.status];
-  switch (decidableOn(tracking)) {
+  switch (possibleDecisionOn(tracking)) {
     case 'expired':
       return { step: expired.title, text: expired.text(lastDay(tracking)) };
     case 'changes':
@@ -93,7 +93,7 @@ function Sum(tracking: TrackingData) {
   return (
     <p class="sum" data-live="sum">
       <span>{texts.total(taxName(workshop, language))}</span>{' '}
-      <strong>{amountsIn(language).money(totalsOf(counted).total_cents)}</strong>{' '}
+      <strong>{amountsIn(language).money(budgetTotals(counted).total_cents)}</strong>{' '}
       {counted.length < lines.length && <span>{leftOutText(tracking, counted)}</span>}{' '}
       {lines.some(({ price_estimated }) => price_estimated) && <span>{texts.estimated}</span>}
     </p>
@@ -102,6 +102,6 @@ function Sum(tracking: TrackingData) {
 
 /** Returns the text about the price of optional lines that are not ticked. */
 function leftOutText({ budget: { lines }, language }: TrackingData, counted: TrackedLine[]): string {
-  const { total_cents: cents } = difference(totalsOf(lines), totalsOf(counted));
+  const { total_cents: cents } = difference(budgetTotals(lines), budgetTotals(counted));
   return trackingTexts[language].decide.leftOut(amountsIn(language).money(cents));
 }

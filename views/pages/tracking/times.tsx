@@ -1,10 +1,10 @@
-import { mayChoose, mayGiveBack } from '../../../domain/appointments/by-client.ts';
+import { clientMayChooseTime, mayCancel } from '../../../domain/appointments/by-client.ts';
 import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { Document, LanguageMenu, renderPage } from '../document.tsx';
-import { spanOf } from './appointments.ts';
+import { formatSpan } from './appointments.ts';
 import { contactWords } from './contact-words.ts';
 import { ActForm, Alert } from './forms.tsx';
 import { ReachButtons } from './reach.tsx';
@@ -67,9 +67,9 @@ function CurrentAppointment({
   return (
     <section class={isProposed ? 'due waiting' : 'due'}>
       <h2>{texts.title}</h2>
-      <p class="moment">{spanOf(tracking, appointment)}</p>
+      <p class="moment">{formatSpan(tracking, appointment)}</p>
       {isProposed && <p>{texts.proposed}</p>}
-      {mayGiveBack(appointment, workshop.change_hours, now) && (
+      {mayCancel(appointment, workshop.change_hours, now) && (
         <ActForm act={isProposed ? 'withdraw' : 'cancel'}>
           <button class="plain">{isProposed ? times.withdraw : times.cancel}</button>
         </ActForm>
@@ -83,7 +83,7 @@ type FreeTimesProps = TrackingData & { starts: Date[] };
 function FreeTimes({ starts, ...tracking }: FreeTimesProps) {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
-  const may = mayChoose(budget, workshop.change_hours, now);
+  const may = clientMayChooseTime(budget, workshop.change_hours, now);
   if (may === 'late') return <p>{times.late(contactWords(tracking))}</p>;
   if (may !== 'yes') return null;
   if (starts.length === 0) return <p>{times.none(contactWords(tracking))}</p>;

@@ -1,4 +1,4 @@
-import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { taxLabel, taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
@@ -10,7 +10,7 @@ export function TotalsTable(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].totals;
   const { money, percent } = amountsIn(language);
-  const { base_cents, total_cents, rates } = totalsOf(countedLines(tracking));
+  const { base_cents, total_cents, rates } = budgetTotals(countedLines(tracking));
   const tax = taxName(workshop, language);
   const label = taxLabel(workshop, language);
   return (
@@ -41,7 +41,7 @@ function Row({ label, amount, look }: { label: string; amount: string; look?: st
 /** Renders the total that a signature accepts. */
 export function AgreedTotal(tracking: TrackingData) {
   const { language } = tracking;
-  const { total_cents } = totalsOf(countedLines(tracking));
+  const { total_cents } = budgetTotals(countedLines(tracking));
   return (
     <p data-live="agreed">
       {`${trackingTexts[language].decide.agreed} `}

@@ -6,7 +6,7 @@ import { taxLabel } from '../../texts/tax-name.ts';
 import { terms } from '../../texts/terms.ts';
 import { colors, heightOf, type Line, type Sheet, styles } from '../sheet.ts';
 import { type ColumnEnds, rightColumn } from './sums.ts';
-import { placeOf } from './tax-words.ts';
+import { taxPlaceOf } from './tax-words.ts';
 
 const barGap = 12;
 
@@ -69,7 +69,7 @@ function differenceOf(
   const surcharge = totals.surcharge_cents - replaced.surcharge_cents;
   const amounts = [
     `${texts.totals.base} ${money(totals.base_cents - replaced.base_cents)}`,
-    `${taxLabel(placeOf({ workshop }), language)} ${money(totals.quota_cents - replaced.quota_cents)}`,
+    `${taxLabel(taxPlaceOf({ workshop }), language)} ${money(totals.quota_cents - replaced.quota_cents)}`,
     ...(surcharge === 0 ? [] : [`${texts.surcharge} ${money(surcharge)}`]),
     total,
   ];
@@ -88,7 +88,7 @@ interface ClosingBlock {
 }
 
 /** Prepares the guarantee and the space for the workshop's signature and stamp. */
-export function closingFor(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
+export function prepareClosing(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
   const { workshop, rebu, totals, lines, corrects, language, advance = false } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
   // Credit notes, corrections of the tax and advances have no guarantee.
@@ -113,7 +113,7 @@ function endsOf({ beside, across }: ClosingBlock, { left, right }: ColumnEnds) {
   };
 }
 
-export function heightWith(block: ClosingBlock, ends: ColumnEnds): number {
+export function closingHeight(block: ClosingBlock, ends: ColumnEnds): number {
   const { inColumns, belowBoth } = endsOf(block, ends);
   return Math.min(inColumns, belowBoth);
 }

@@ -6,8 +6,8 @@ import { invoiceTexts } from '../../texts/invoice.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { addressOf, taxIdOf } from '../letter.ts';
 import { heightOf, type Line, type Sheet, styles } from '../sheet.ts';
-import { dueCentsOf } from './payment.ts';
-import { codeOf, writeCode } from './qr.ts';
+import { computeDueCents } from './payment.ts';
+import { prepareQrCode, writeCode } from './qr.ts';
 
 const columnGap = 20;
 const factGap = 10;
@@ -21,7 +21,7 @@ export function dayOnPaper({ workshop, language }: InvoicePaper, moment: string)
 
 /** Writes the invoice's facts on the left, the tax authority's code in the middle, client and vehicle on the right. */
 export function writeHead(sheet: Sheet, paper: InvoicePaper): void {
-  const code = codeOf(sheet, paper);
+  const code = prepareQrCode(sheet, paper);
   const between = code ? code.width + 2 * columnGap : columnGap;
   const width = (sheet.width - between) / 2;
   const { left, y } = sheet;
@@ -60,7 +60,7 @@ function factsOf(paper: InvoicePaper): Fact[] {
   const all: [label: string, value: string | null][] = [
     [paperTexts[language].date, dayOf(date)],
     [facts.operationDate, dayOf(operation_date === date ? null : operation_date)],
-    [facts.dueDate, dayOf(dueCentsOf(paper) > 0 ? due_date : null)],
+    [facts.dueDate, dayOf(computeDueCents(paper) > 0 ? due_date : null)],
     [facts.budget, `${paper.budget_id}`],
     [facts.claim, paper.claim_number ?? null],
     [facts.policy, paper.policy_number ?? null],

@@ -5,7 +5,7 @@ import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 
 /** Returns what is left to pay; below zero if the workshop owes the client. */
-export function dueCentsOf({ totals, payments, corrects }: InvoicePaper): number {
+export function computeDueCents({ totals, payments, corrects }: InvoicePaper): number {
   if (corrects?.keepsDebt) return 0;
   return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
 }
@@ -13,7 +13,7 @@ export function dueCentsOf({ totals, payments, corrects }: InvoicePaper): number
 /** Returns a line for each way to pay the amount due; the one for a transfer includes the invoice's number. */
 export function paymentLines(paper: InvoicePaper): string[] {
   const { payment, full_number, language } = paper;
-  if (!payment || dueCentsOf(paper) <= 0) return [];
+  if (!payment || computeDueCents(paper) <= 0) return [];
   const { iban, link } = payment;
   const texts = trackingTexts[language].invoice;
   const colon = terms[language].colon;

@@ -23,7 +23,7 @@ interface Code {
 }
 
 /** Returns null for an invoice without a code. */
-export function codeOf(sheet: Sheet, { qr, verifiable, language }: InvoicePaper): Code | null {
+export function prepareQrCode(sheet: Sheet, { qr, verifiable, language }: InvoicePaper): Code | null {
   if (qr === null) return null;
   const width = side + 2 * quiet;
   const code = {

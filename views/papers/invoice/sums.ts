@@ -7,8 +7,8 @@ import { taxLabel } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { colors, heightOf, type Line, type Sheet, type Style, styles } from '../sheet.ts';
 import { dayOnPaper } from './head.ts';
-import { dueCentsOf, paymentLines } from './payment.ts';
-import { mentionsOf, placeOf, untaxedLabel } from './tax-words.ts';
+import { computeDueCents, paymentLines } from './payment.ts';
+import { taxPlaceOf, taxStatements, untaxedLabel } from './tax-words.ts';
 
 /** A row: its label and its figures. */
 interface Row {
@@ -50,14 +50,14 @@ const padding = { x: 8, y: 2.4 };
 const figureGap = 12;
 
 /** Prepares the sums first, because their height decides the place of the last line. */
-export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
+export function prepareSums(sheet: Sheet, paper: InvoicePaper): Sums {
   const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
   const left = paper.rebu
     ? []
     : [summaryRows(paper), ...taxTables(paper)]
         .filter((rows) => rows.length > 0)
         .map((rows) => blockOf(sheet, rows, leftWidth));
-  const mentions = [...mentionsOf(paper), ...paymentLines(paper)].flatMap((each) =>
+  const mentions = [...taxStatements(paper), ...paymentLines(paper)].flatMap((each) =>
     sheet.lines(each, styles.label, leftWidth),
   );
   const right = blockOf(sheet, totalRows(paper), rightColumn.width);
@@ -139,7 +139,7 @@ const maxTaxes = 25;
 
 function taxTables(paper: InvoicePaper): WrittenShare[][] {
   const { base, quota } = invoiceTexts[paper.language].taxes;
-  const heading = row([taxLabel(placeOf(paper), paper.language), base, quota], styles.label, {
+  const heading = row([taxLabel(taxPlaceOf(paper), paper.language), base, quota], styles.label, {
     heading: true,
   });
   const rows = taxRows(paper);
@@ -150,7 +150,7 @@ function taxTables(paper: InvoicePaper): WrittenShare[][] {
 function taxRows(paper: InvoicePaper): WrittenShare[] {
   const { surcharge } = invoiceTexts[paper.language];
   const { money, percent } = amountsIn(paper.language);
-  const tax = taxLabel(placeOf(paper), paper.language);
+  const tax = taxLabel(taxPlaceOf(paper), paper.language);
   return paper.totals.groups.flatMap((group) => {
     const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
     const base = money(base_cents);
@@ -169,10 +169,10 @@ function totalRows(paper: InvoicePaper): WrittenShare[] {
   const { money } = amountsIn(paper.language);
   const apart = [
     row([texts.base, money(base_cents)]),
-    row([taxLabel(placeOf(paper), paper.language), money(quota_cents)]),
+    row([taxLabel(taxPlaceOf(paper), paper.language), money(quota_cents)]),
     ...(surcharge_cents === 0 ? [] : [row([surcharge, money(surcharge_cents)])]),
   ];
-  const due = dueCentsOf(paper);
+  const due = computeDueCents(paper);
   const payments = paper.payments.map(({ date, amount_cents, method }) =>
     row([`${paid(dayOnPaper(paper, date))} · ${methods[method]}`, money(-amount_cents)], styles.small),
   );

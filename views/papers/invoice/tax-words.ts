@@ -14,7 +14,7 @@ const spanish = {
   usedGoods: 'Régimen especial de los bienes usados',
 };
 
-export function placeOf({ workshop }: Pick<InvoicePaper, 'workshop'>): TaxPlace {
+export function taxPlaceOf({ workshop }: Pick<InvoicePaper, 'workshop'>): TaxPlace {
   return { ...workshop, zip: workshop.zip ?? '' };
 }
 
@@ -28,7 +28,7 @@ export function untaxedLabel(code: string, paper: InvoicePaper): string {
 }
 
 /** Returns the statements about taxation that the law requires. */
-export function mentionsOf(paper: InvoicePaper): string[] {
+export function taxStatements(paper: InvoicePaper): string[] {
   const texts = invoiceTexts[paper.language];
   if (paper.rebu) return [inBoth(spanish.usedGoods, texts.usedGoods, paper)];
   const codes = paper.totals.groups.map((group) => group.tax_exempt_code).filter((code) => code !== null);
@@ -37,7 +37,7 @@ export function mentionsOf(paper: InvoicePaper): string[] {
 
 function reasonFor(code: string, paper: InvoicePaper): string {
   const texts = invoiceTexts[paper.language];
-  const tax = taxName(placeOf(paper), paper.language);
+  const tax = taxName(taxPlaceOf(paper), paper.language);
   if (code === 'S2') return inBoth(spanish.reverseCharge, texts.reverseCharge, paper);
   if (code === 'N2') {
     const located = paper.located_in ? ` ${texts.locatedIn[paper.located_in]}` : '';
@@ -54,6 +54,6 @@ function inBoth(inSpanish: string, translated: string, { workshop }: InvoicePape
 }
 
 function articleOf(code: string, paper: InvoicePaper): string | undefined {
-  const isIva = paper.workshop.country === 'ES' && taxName(placeOf(paper), 'es') === 'IVA';
+  const isIva = paper.workshop.country === 'ES' && taxName(taxPlaceOf(paper), 'es') === 'IVA';
   return isIva && isKeyOf(code, articles) ? articles[code] : undefined;
 }

@@ -2,7 +2,7 @@ import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import type { TaxGroup } from '../../../domain/invoices/totals.ts';
 import type { XmlElement } from '../../../domain/text/xml.ts';
 import { rateLiteral } from '../../../domain/verifactu/literals.ts';
-import { type Tax, taxAt } from '../../../domain/workshops/place.ts';
+import { findTax, type Tax } from '../../../domain/workshops/place.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxScheme, textElement } from './elements.ts';
 import { baseTakenBack } from './tax-alone.ts';
@@ -27,7 +27,7 @@ export interface Category {
 
 export function taxationOf({ workshop, rebu, totals, located_in }: InvoicePaper): Taxation {
   return {
-    tax: taxAt({ ...workshop, zip: workshop.zip ?? '' }),
+    tax: findTax({ ...workshop, zip: workshop.zip ?? '' }),
     country: workshop.country,
     rebu,
     isOutside: !rebu && totals.groups.every((group) => group.tax_exempt_code?.startsWith('N')),

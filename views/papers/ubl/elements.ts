@@ -8,7 +8,7 @@ export function textElement(name: string, text: string | null): XmlElement | nul
 }
 
 /** Returns a mandatory element, with a dash in place of a text that XML cannot contain. */
-export function namedElement(name: string, text: string): XmlElement {
+export function mandatoryElement(name: string, text: string): XmlElement {
   return textElement(name, text) ?? [name, '–'];
 }
 

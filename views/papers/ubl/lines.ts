@@ -4,7 +4,7 @@ import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import type { XmlElement } from '../../../domain/text/xml.ts';
 import { amountLiteral, rateLiteral } from '../../../domain/verifactu/literals.ts';
 import { categoryElement, categoryOf, type Taxation } from './categories.ts';
-import { group, groupIfAny, moneyElement, namedElement, textElement } from './elements.ts';
+import { group, groupIfAny, mandatoryElement, moneyElement, textElement } from './elements.ts';
 import type { Shape } from './shape.ts';
 
 export function lineElements({ lines }: InvoicePaper, taxation: Taxation, shape: Shape): XmlElement[] {
@@ -31,7 +31,7 @@ function lineElement(line: InvoiceLine, id: string, taxation: Taxation, { root, 
     discountElement(line, sign),
     group(
       'cac:Item',
-      namedElement('cbc:Name', line.description),
+      mandatoryElement('cbc:Name', line.description),
       groupIfAny('cac:SellersItemIdentification', textElement('cbc:ID', line.reference)),
       categoryElement('cac:ClassifiedTaxCategory', categoryOf(line, taxation)),
     ),

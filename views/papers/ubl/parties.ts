@@ -3,7 +3,7 @@ import type { InvoicedParty, InvoicePaper } from '../../../domain/invoices/paper
 import { type XmlElement, xmlLine } from '../../../domain/text/xml.ts';
 import type { Party } from '../../../domain/workshops/on-paper.ts';
 import type { Taxation } from './categories.ts';
-import { group, groupIfAny, namedElement, taxScheme, textElement } from './elements.ts';
+import { group, groupIfAny, mandatoryElement, taxScheme, textElement } from './elements.ts';
 
 /**
  * Returns the seller. If nothing is subject to tax, EN 16931 forbids VAT numbers, so only the plain tax ids are used.
@@ -70,7 +70,7 @@ function vatElement(vatNumber: string): XmlElement {
 function legalElement(name: string, taxId: string, registryEntry = ''): XmlElement {
   return group(
     'cac:PartyLegalEntity',
-    namedElement('cbc:RegistrationName', name),
+    mandatoryElement('cbc:RegistrationName', name),
     textElement('cbc:CompanyID', taxId),
     textElement('cbc:CompanyLegalForm', registryEntry),
   );

@@ -1,7 +1,7 @@
 import { lineBaseCents, roundedHalfAwayFromZero } from '../../../domain/budgets/lines.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
-import { quotaOf, type TaxGroup } from '../../../domain/invoices/totals.ts';
+import { computeTax, type TaxGroup } from '../../../domain/invoices/totals.ts';
 
 /** The mark of lines that return a base without tax. */
 export const baseTakenBack = 'base-taken-back';
@@ -51,7 +51,7 @@ function missingBaseOf(line: InvoiceLine): number {
   const { quota_cents: quota = null, tax_rate_basis_points: rate } = line;
   if (quota === null || rate === 0) return 0;
   const base = lineBaseCents(line);
-  if (Math.abs(quota - quotaOf(base, rate)) <= maxRounding) return 0;
+  if (Math.abs(quota - computeTax(base, rate)) <= maxRounding) return 0;
   return roundedHalfAwayFromZero(BigInt(quota) * 10_000n, BigInt(rate)) - base;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { balanceOf } from '../../../../db/messages/credit.ts';
+import { currentBalance } from '../../../../db/messages/credit.ts';
 import { sendToDesk } from '../../../support/requests.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
@@ -106,7 +106,7 @@ describe('nothing of a sandbox is counted', () => {
     expect((await send('POST', '/sms', { ...toSandbox, body: sms })).status).toBe(200);
     const mail = { to: 'nadie@example.com', subject: 'Listo', text: 'Su coche está listo' };
     expect((await send('POST', '/email', { ...toSandbox, body: mail })).status).toBe(200);
-    expect(await balanceOf(database.reads, id)).toBe(0);
+    expect(await currentBalance(database.reads, id)).toBe(0);
   });
 });
 

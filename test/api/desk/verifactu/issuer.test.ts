@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installationIn } from '../../../../domain/verifactu/read-record.ts';
+import { readInstallation } from '../../../../domain/verifactu/read-record.ts';
 import { openInvoiceScene, refusal, year } from '../invoices/scene.ts';
 
 const scene = await openInvoiceScene();
@@ -24,7 +24,7 @@ test('a workshop that leaves Spain and returns begins a new chain, and its serie
   expect(back.full_number, 'no number is missing, none exists twice').toBe(`F${year}-0003`);
   const records = await sql`select full_number, previous_hash, xml from verifactu_records order by number`;
   expect(records.map(({ full_number }) => full_number)).toEqual([1, 2, 3].map((n) => `F${year}-000${n}`));
-  const [first, second, third] = records.map(({ xml }) => installationIn(xml));
+  const [first, second, third] = records.map(({ xml }) => readInstallation(xml));
   expect(second).toBe(first);
   expect(third, 'another installation').not.toBe(first);
   expect(records[2]?.previous_hash, 'the first of its chain').toBe('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installationIn } from '../../../../domain/verifactu/read-record.ts';
+import { readInstallation } from '../../../../domain/verifactu/read-record.ts';
 import { inventedMaker } from '../../../../domain/verifactu/system.ts';
 import { pkcs12 } from '../../../../tools/lab/stand-ins/pkcs12.ts';
 import { maker as inventedByTests } from '../../../support/maker.ts';
@@ -112,7 +112,7 @@ describe('with production', () => {
     expect(first?.previous_hash).toBe('');
     expect(first?.xml).toContain('<sf:PrimerRegistro>S</sf:PrimerRegistro>');
     expect(second?.previous_hash).toBe(first?.hash);
-    const installations = [before, first, second].map((row) => installationIn(row?.xml));
+    const installations = [before, first, second].map((row) => readInstallation(row?.xml));
     expect(new Set(installations).size).toBe(2);
     expect(installations[1]).toBe(installations[2]);
     expect(await workshop.verify()).toEqual({ ok: true, records: 3, broken: null });
@@ -230,7 +230,7 @@ describe('tax id and country of a workshop that has issued invoices', () => {
       'B12345674',
     ]);
     expect(records.map(({ previous_hash }) => previous_hash)).toEqual(['', '', '']);
-    expect(new Set(records.map(({ xml }) => installationIn(xml))).size).toBe(3);
+    expect(new Set(records.map(({ xml }) => readInstallation(xml))).size).toBe(3);
     expect(await workshop.verify()).toEqual({ ok: true, records: 3, broken: null });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { adviceFor, classOf, knownCodes } from '../../../../domain/verifactu/sending/codes.ts';
+import { classOfError, findAdvice, knownCodes } from '../../../../domain/verifactu/sending/codes.ts';
 import { adviceOnSending, type SendingFigures } from '../../../../domain/verifactu/sending/trouble.ts';
 import { languages } from '../../../../generated/errors.ts';
 import { taxErrors } from '../../../../views/texts/tax-errors.ts';
@@ -14,23 +14,23 @@ test('every code of the authority’s table has one advice, and no other code ha
 });
 
 test('technical errors are tried again, a suspended access stops everything', () => {
-  for (const code of ['1129', '3500', '4103', '4128']) expect(classOf(code)).toBe('retry');
-  expect(classOf('4141')).toBe('stop');
-  expect(classOf('4112')).toBe('data');
-  expect(classOf('4102')).toBe('defect');
+  for (const code of ['1129', '3500', '4103', '4128']) expect(classOfError(code)).toBe('retry');
+  expect(classOfError('4141')).toBe('stop');
+  expect(classOfError('4112')).toBe('data');
+  expect(classOfError('4102')).toBe('defect');
 });
 
 test('a code that the table does not have yet is reported to the maker', () => {
-  expect(adviceFor('9999')).toBe('report');
+  expect(findAdvice('9999')).toBe('report');
 });
 
 test.each(languages)('every code has a class, and advice in %s of its own words', (language) => {
   for (const code of codes) {
-    expect(['retry', 'data', 'defect', 'stop']).toContain(classOf(code));
-    const advice = taxErrors[language][adviceFor(code)];
+    expect(['retry', 'data', 'defect', 'stop']).toContain(classOfError(code));
+    const advice = taxErrors[language][findAdvice(code)];
     expect(advice.length, code).toBeGreaterThan(40);
     for (const other of languages.filter((each) => each !== language))
-      expect(taxErrors[other][adviceFor(code)]).not.toBe(advice);
+      expect(taxErrors[other][findAdvice(code)]).not.toBe(advice);
   }
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['3003', 'certificate'],
   ['3004', 'form'],
 ])('the frequent code %s has advice of its own: %s', (code, advice) => {
-  expect(adviceFor(code)).toBe(advice);
+  expect(findAdvice(code)).toBe(advice);
 });
 
 describe('the advice on sending', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findTrackedBudget } from '../../../../db/budgets/tracked.ts';
 import { trackingTokenHash } from '../../../../domain/secrets/tracking-link.ts';
 import { languages } from '../../../../generated/errors.ts';
-import { formOf } from '../../../../tools/partner/contract/form.ts';
+import { encodeForm } from '../../../../tools/partner/contract/form.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';
 import { pdf } from '../../../support/document-files.ts';
 import { countQueries } from '../../../support/queries.ts';
@@ -77,7 +77,7 @@ test('it goes on being shown when the vehicle has moved to another client', asyn
 describe('documents', () => {
   const upload = async (budgetId: number, filename: string, seen: boolean) => {
     const visible = { name: 'client_visible', content: String(seen) };
-    const { body, headers } = formOf({ name: 'file', filename, content: pdf() }, visible);
+    const { body, headers } = encodeForm({ name: 'file', filename, content: pdf() }, visible);
     await post(`/budgets/${budgetId}/documents`, body, { headers });
   };
   const linksOn = async (link: string) =>

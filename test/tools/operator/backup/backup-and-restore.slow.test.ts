@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { listTables, quotedColumns, quoteTable } from '../../../../db/backup/catalogue.ts';
 import { openSnapshot } from '../../../../db/backup/snapshot.ts';
 import { openEmbedded } from '../../../../db/embedded/index.ts';
-import { storedName, storedNameBytes } from '../../../../domain/documents/document.ts';
+import { randomFileName, storedNameBytes } from '../../../../domain/documents/document.ts';
 import { manifestFile, printManifest, readManifest } from '../../../../tools/operator/backup/manifest.ts';
 import { emptyDataDir } from '../../../embedded/holders.ts';
 import { freePort, startService, workshop } from '../../../embedded/programs.ts';
@@ -101,7 +101,7 @@ function addToBackup(folder: string, path: string): void {
 test('backs a service up while it writes, and restores it elsewhere: every row, the keys, the ids', async () => {
   const { dataDir, key } = newDemoFolder();
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE: '1' };
-  const photo = storedName(randomBytes(storedNameBytes));
+  const photo = randomFileName(randomBytes(storedNameBytes));
   const [stored, stray] = [`documents/${photo}`, 'documents/1/photo.jpg'];
   mkdirSync(join(dataDir, dirname(stored)), { recursive: true });
   writeFileSync(join(dataDir, stored), 'a photo');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { signedHeaders, signingKey } from '../../../../domain/webhooks/signature.ts';
+import { signatureHeaders, signingKey } from '../../../../domain/webhooks/signature.ts';
 import { patienceMs } from '../../../support/patience.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
@@ -56,7 +56,7 @@ test.skipIf(!wanted).each(runtimes)(
       created_at: new Date(),
       data: { client_id: 201 },
     });
-    const headers = signedHeaders('evt_8', body, [signingKey(secret)], new Date());
+    const headers = signatureHeaders('evt_8', body, [signingKey(secret)], new Date());
     const given = { baseUrl: proxy.url, apiKey: liveKey, secret, delivery: { body, headers } };
     try {
       const env = { ...environment, GIVEN: JSON.stringify(given) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedHeaders, signingKey, webhookSecret } from '../../../../domain/webhooks/signature.ts';
+import { signatureHeaders, signingKey, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { Deployment } from '../../../../tools/partner/contract/kit/deployment.ts';
 import { deliveryProblem } from '../../../../tools/partner/contract/kit/receiver.ts';
 import { liveKey, openScripted } from './scripted-deployment.ts';
@@ -7,7 +7,7 @@ import { liveKey, openScripted } from './scripted-deployment.ts';
 const [secret, other] = [1, 2].map((byte) => webhookSecret(Buffer.alloc(32, byte))) as [string, string];
 const now = new Date('2026-11-20T09:00:00Z');
 const body = Buffer.from('{"event":"test.ping"}');
-const signed = (at = now, by = secret) => signedHeaders('evt_7', body, [signingKey(by)], at);
+const signed = (at = now, by = secret) => signatureHeaders('evt_7', body, [signingKey(by)], at);
 
 test.each([
   ['signed with the secret', { headers: signed(), body }, null],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import openapi from '../../../../generated/openapi/en.json' with { type: 'json' };
 import type { Document } from '../../../../tools/partner/gate/document.ts';
-import { brokenPromises } from '../../../../tools/partner/gate/operations.ts';
+import { listBreakingChanges } from '../../../../tools/partner/gate/operations.ts';
 import { harmfulChanges, type Loose } from './harmful-changes.ts';
 
 /** The document with a default in a request body, because it has none yet. */
@@ -12,7 +12,7 @@ released.components.schemas.AppointmentCreate.properties.notify_client.default =
 function breaksBy(change: (document: Loose) => void): string[] {
   const present = structuredClone(released);
   change(present);
-  return brokenPromises(released as Document, present as Document);
+  return listBreakingChanges(released as Document, present as Document);
 }
 
 test.each(harmfulChanges)('a change that breaks programs is named: %s', (sentence, change) => {

@@ -3,7 +3,7 @@ import { scenarios } from '../../../../tools/partner/contract/recipes/events.ts'
 import { isRequest } from '../../../../tools/partner/contract/recipes/step.ts';
 import { documentFile, readDocument } from '../../../../tools/partner/gate/released.ts';
 import {
-  fieldsOf,
+  listBodyFields,
   readSettings,
   withSettings,
 } from '../../../../tools/partner/integrator/trigger/settings.ts';
@@ -26,7 +26,7 @@ test('the document has every request with a body that a scenario sends', () => {
     steps.filter(isRequest).filter(({ body }) => body),
   );
   for (const step of bodies)
-    expect([step.request, fieldsOf({ steps: [step], isOwn: () => true }, document).size]).not.toEqual([
+    expect([step.request, listBodyFields({ steps: [step], isOwn: () => true }, document).size]).not.toEqual([
       step.request,
       0,
     ]);

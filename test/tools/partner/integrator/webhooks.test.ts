@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedHeaders, signingKey, webhookSecret } from '../../../../domain/webhooks/signature.ts';
+import { signatureHeaders, signingKey, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { machinesOfTests } from './run.ts';
 
 const openMachine = machinesOfTests();
@@ -8,7 +8,7 @@ const secret = webhookSecret(Buffer.alloc(32, 7));
 const other = webhookSecret(Buffer.alloc(32, 8));
 const body = '{"event":"client.created","timestamp":"2026-11-20T09:30:00.000Z","data":{"client_id":7}}';
 const machine = openMachine({ WORKSHOP_WEBHOOK_SECRET: secret });
-const headersOf = (at = new Date()) => signedHeaders('evt_12', body, [signingKey(secret)], at);
+const headersOf = (at = new Date()) => signatureHeaders('evt_12', body, [signingKey(secret)], at);
 const old = new Date(Date.now() - 600_000);
 
 async function verify(headers: Record<string, string>, content: string | Uint8Array, ...words: string[]) {

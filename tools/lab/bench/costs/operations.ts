@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../../domain/errors/refused.ts';
 import { Deployment as KitDeployment } from '../../../partner/contract/kit/deployment.ts';
 import { KitScene } from '../../../partner/contract/kit/kit-scene.ts';
 import { openTarget } from '../../../partner/contract/kit/open.ts';
@@ -38,7 +38,7 @@ export async function measureOperations(
     try {
       operations[name] = await measureOperation(site, operation, { meter, times });
     } catch (error) {
-      leftOut[name] = messageOf(error);
+      leftOut[name] = errorMessage(error);
     }
     await site.tidyUp();
     await sql`delete from webhook_subscriptions`;

@@ -1,7 +1,7 @@
 import type { BenchTarget } from '../harness/ask.ts';
 import { serviceFile } from '../harness/deployment.ts';
 import { figure, report } from '../harness/figures.ts';
-import { atOnce } from '../harness/measure.ts';
+import { measureParallel } from '../harness/measure.ts';
 import { memoryMiB, processMs } from '../harness/processes.ts';
 import { askAs, type Crowd } from './deployment.ts';
 
@@ -65,7 +65,7 @@ async function askSampled(served: BenchTarget, ids: number[]): Promise<number[]>
   const sampled: number[] = [];
   const each = Math.ceil(ids.length / samples);
   for (let from = 0; from < ids.length; from += each) {
-    await atOnce(width, ids.slice(from, from + each), (id) => askHost(served, id));
+    await measureParallel(width, ids.slice(from, from + each), (id) => askHost(served, id));
     sampled.push(memoryMiB(served.pid));
   }
   return sampled;

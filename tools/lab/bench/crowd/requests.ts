@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type BenchTarget } from '../harness/ask.ts';
 import { serviceFile } from '../harness/deployment.ts';
 import { durations, figure, quantile, report, scaled } from '../harness/figures.ts';
-import { atConstantRate, inTurn, timed } from '../harness/measure.ts';
+import { inTurn, measureAtConstantRate, timed } from '../harness/measure.ts';
 import { clusterMs } from '../harness/processes.ts';
 import { askAs, type Crowd } from './deployment.ts';
 
@@ -55,7 +55,7 @@ async function askLists(served: BenchTarget, workshops: Record<string, number>):
     for (const [list, path] of Object.entries(lists)) {
       const askList = () => askAs(served, id, path);
       await inTurn(5, askList);
-      const tookMs = await atConstantRate(askList, { perSecond: 10, seconds: scaled(10, 1) });
+      const tookMs = await measureAtConstantRate(askList, { perSecond: 10, seconds: scaled(10, 1) });
       report(
         `${list} of the ${what} workshop`,
         figure('p95', quantile(tookMs, 0.95), ' ms', { below: targets.listMs }),

@@ -2,7 +2,7 @@ import { randomFrom } from '../../../../test/support/random-from.ts';
 import type { BenchTarget } from '../harness/ask.ts';
 import { serviceFile, workerFile } from '../harness/deployment.ts';
 import { durations, figure, report } from '../harness/figures.ts';
-import { atConstantRate } from '../harness/measure.ts';
+import { measureAtConstantRate } from '../harness/measure.ts';
 import { memoryMiB } from '../harness/processes.ts';
 import { askAs, type Crowd } from './deployment.ts';
 
@@ -55,13 +55,13 @@ async function writeFor(minutes: number, { served, worker, sql, workshops }: Tar
   };
   const refused = new Refusals();
   const tryToWrite = (n: number) => write(n).catch((error) => refused.add(error));
-  const cold = await atConstantRate(tryToWrite, { perSecond, seconds: warmUpSeconds });
+  const cold = await measureAtConstantRate(tryToWrite, { perSecond, seconds: warmUpSeconds });
   report(
     `${perSecond} writes a second to a process that has just started`,
     ...durations(cold),
     refused.take(),
   );
-  const tookMs = await atConstantRate(tryToWrite, { perSecond, seconds: minutes * 60 }).finally(() =>
+  const tookMs = await measureAtConstantRate(tryToWrite, { perSecond, seconds: minutes * 60 }).finally(() =>
     clearInterval(sampling),
   );
   const after = await tablesOf(sql);

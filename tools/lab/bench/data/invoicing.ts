@@ -1,5 +1,5 @@
 import type { Deployment } from '../harness/deployment.ts';
-import { atOnce } from '../harness/measure.ts';
+import { measureParallel } from '../harness/measure.ts';
 import { loadBudgets } from './ten-years.ts';
 
 export const issuer = {
@@ -25,5 +25,5 @@ export async function listBudgetIds({ sql }: Deployment, { after = 0, most = 1_0
 
 /** Issues an invoice for each budget, from `desks` desks in parallel; returns the durations. */
 export function issueInvoices({ desk }: Deployment, budgets: number[], desks = 1): Promise<number[]> {
-  return atOnce(desks, budgets, (budget_id) => desk('POST', '/invoices/issue', { budget_id }));
+  return measureParallel(desks, budgets, (budget_id) => desk('POST', '/invoices/issue', { budget_id }));
 }

@@ -24,7 +24,7 @@ export function isChosen(part: string): boolean {
 }
 
 /** Runs the bench with the queue on PostgreSQL and on Redis, or on the engines named on the command line. */
-export async function onEachEngine(
+export async function runOnEachEngine(
   bench: (engine: 'PostgreSQL' | 'Redis', settings: Record<string, string>) => Promise<void>,
 ): Promise<void> {
   if (isChosen('postgres')) await bench('PostgreSQL', {});

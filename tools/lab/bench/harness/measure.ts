@@ -24,7 +24,7 @@ export async function quickest(runs: number, work: (run: number) => Promise<unkn
 }
 
 /** Measures one call per item, with `width` calls in parallel. */
-export async function atOnce<Item>(
+export async function measureParallel<Item>(
   width: number,
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
@@ -75,7 +75,7 @@ export interface Rate {
  * Measures calls that start at a constant rate, whatever the duration of earlier ones; each duration counts from its
  * planned start.
  */
-export async function atConstantRate(
+export async function measureAtConstantRate(
   ask: (n: number) => Promise<unknown>,
   { perSecond, seconds }: Rate,
 ): Promise<number[]> {
@@ -101,8 +101,8 @@ export async function reportAtRate(
   rate: Rate,
   targetsMs: { p50?: number; p99?: number } = {},
 ): Promise<void> {
-  await atConstantRate(ask, { ...rate, seconds: Math.min(warmUpSeconds, rate.seconds) });
-  report(what, ...durations(await atConstantRate(ask, rate), targetsMs));
+  await measureAtConstantRate(ask, { ...rate, seconds: Math.min(warmUpSeconds, rate.seconds) });
+  report(what, ...durations(await measureAtConstantRate(ask, rate), targetsMs));
 }
 
 /** Calls the same `check` until it holds; throws after the timeout. */

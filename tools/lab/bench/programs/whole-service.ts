@@ -1,11 +1,11 @@
 // Runs API and workers in one process, as `make start` does.
-import { readConfig, servedUrls } from '../../../../config.ts';
+import { databaseUrls, readConfig } from '../../../../config.ts';
 import { prepareDatabase } from '../../../../db/deployment/prepare.ts';
 import { startServer } from '../../../../http/server.ts';
 import { startWorkers } from '../../../../workers/main.ts';
 
 const config = readConfig();
-const { runtimeUrl: databaseUrl, ownerUrl } = servedUrls(config);
+const { runtimeUrl: databaseUrl, ownerUrl } = databaseUrls(config);
 await prepareDatabase(
   { runtimeUrl: databaseUrl, ownerUrl },
   { appSecrets: config.appSecrets, embedded: false },

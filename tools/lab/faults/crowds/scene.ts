@@ -6,7 +6,7 @@ import { carriedBy, drawing, encodedForm, signersOf } from '../../../../test/htt
 import { heavyLines } from '../../../../test/support/papers.ts';
 import { startService } from '../../../../test/support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../../../../test/support/workshop.ts';
-import { formOf } from '../../../partner/contract/form.ts';
+import { encodeForm } from '../../../partner/contract/form.ts';
 
 export interface TimedAnswer {
   status: number;
@@ -68,7 +68,7 @@ export async function openNeighbours() {
       });
     },
     upload: (whose: TestWorkshop, key: string, budgetId: number, content: Buffer): Promise<TimedAnswer> => {
-      const { body, headers } = formOf(photo(content));
+      const { body, headers } = encodeForm(photo(content));
       return ask(whose, `/api/v1/budgets/${budgetId}/documents`, {
         body,
         headers: { ...headers, authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },

@@ -70,9 +70,9 @@ type ClientAction = (round: Round, budget: RoundBudget, client: number) => Promi
 
 const deeds: Record<string, ClientAction> = {
   books: (round, budget, client) =>
-    want(round, { budget, mode: 'book', wish: newWish(round, budget) }, client),
+    sendWish(round, { budget, mode: 'book', wish: newWish(round, budget) }, client),
   proposes: (round, budget, client) =>
-    want(round, { budget, mode: 'propose', wish: newWish(round, budget) }, client),
+    sendWish(round, { budget, mode: 'propose', wish: newWish(round, budget) }, client),
   moves: async (round, budget) => {
     const wish = newWish(round, budget);
     const answer = await round.scene.atDesk('POST', `/appointments/b${budget.id}/move`, wish);
@@ -102,7 +102,7 @@ export async function doSomething(round: Round, client: number): Promise<void> {
   await deed(round, pick(round.budgets), client);
 }
 
-export async function want(round: Round, asked: BookingRequest, client: number): Promise<Answer> {
+export async function sendWish(round: Round, asked: BookingRequest, client: number): Promise<Answer> {
   const { budget, mode, wish } = asked;
   const notify_client = randomInt(4) === 0;
   const body = { budget_id: budget.id, mode, notify_client, ...wish };
@@ -169,10 +169,10 @@ function isGone({ status, body, text }: Answer): boolean {
 export async function askAgain(round: Round): Promise<boolean> {
   const [asked] = round.refused;
   if (!asked) return false;
-  const again = await want(round, asked, 0);
+  const again = await sendWish(round, asked, 0);
   if (again.status !== 409) return false;
   const [{ start, box }] = again.body.error.alternatives;
-  const answer = await want(round, { ...asked, wish: { ...asked.wish, start, box_id: box.id } }, 1);
+  const answer = await sendWish(round, { ...asked, wish: { ...asked.wish, start, box_id: box.id } }, 1);
   expect(answer.status).toBe(201);
   return true;
 }

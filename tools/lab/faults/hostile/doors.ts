@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import document from '../../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../../generated/operations.ts';
-import { bodyLimitOf } from '../../../../http/input/read-json.ts';
+import { computeBodyLimit } from '../../../../http/input/read-json.ts';
 import { hostileUploads } from '../../../../test/api/budgets/hostile-uploads.ts';
 import { hostileHtml, type Worst } from '../../../../test/support/hostile-html.ts';
 import { type Json, ServedDocument } from '../../../partner/contract/served-document.ts';
@@ -59,7 +59,8 @@ function atOperation(
 ): HostileRequest[] {
   const path = `/api/v1${template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(house.ids[name] ?? 1))}`;
   const body = jsonBodyOf(door);
-  const bodies = method === 'GET' ? [] : junkBodies(Object.keys(body.properties ?? {}), bodyLimitOf(body));
+  const bodies =
+    method === 'GET' ? [] : junkBodies(Object.keys(body.properties ?? {}), computeBodyLimit(body));
   const html = door === 'sendEmail' ? hostileHtml.map(asEmail) : [];
   const forms = multipart ? hostileUploads().filter(({ length }) => length === undefined) : [];
   return [
@@ -128,7 +129,7 @@ function atLinks({ links }: House): HostileRequest[] {
   return [...guessed, ...posted, ...links.flatMap((link) => knocks(link.slice(0, 3), 'GET', link))];
 }
 
-function jsonBodyOf(operationId: string): Parameters<typeof bodyLimitOf>[0] {
+function jsonBodyOf(operationId: string): Parameters<typeof computeBodyLimit>[0] {
   const operation = served.operations.find((each) => each.operationId === operationId);
   const { content } = (operation?.definition.requestBody ?? {}) as { content?: Record<string, Json> };
   return whole(content?.['application/json']?.schema ?? {}) as object;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSignedLinks } from '../../../../domain/secrets/signed-links.ts';
 import { jpeg, pdf } from '../../../../test/support/document-files.ts';
 import { type Answer, succeeded } from '../../../../test/support/requests.ts';
-import { formOf } from '../../../partner/contract/form.ts';
+import { encodeForm } from '../../../partner/contract/form.ts';
 import { ask, askOnce, atDesk, type Life, type SentRequest, type Step } from './asking.ts';
 import { mentionSteps } from './mentions.ts';
 import { inventPerson, type Person } from './person.ts';
@@ -14,7 +14,7 @@ export type { Life } from './asking.ts';
 const links = openSignedLinks(['a secret that is for tests alone and nothing else']);
 const lines = [{ description: 'Pastillas delanteras', quantity: 2, unit_price: 39.75 }];
 
-export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
+export async function startLife(scene: LivesScene, seed: number): Promise<Life> {
   const person = inventPerson(seed);
   const { fresh } = person;
   const zip = String(10_000 + seed);
@@ -61,7 +61,7 @@ async function writeMail({ scene, person, mails }: Life, from: string): Promise<
 }
 
 /** Lists the messages sent to the person, including those whose client the log does not name. */
-export async function sentTo({ scene, id, person }: Life, channel: 'email' | 'sms', most = 2) {
+export async function listSentMessages({ scene, id, person }: Life, channel: 'email' | 'sms', most = 2) {
   const addresses = [
     ...person.emails.map((email) => email.toLowerCase()),
     ...person.phones.map((phone) => `+34${phone}`),
@@ -118,14 +118,14 @@ const steps: Record<string, Step> = {
   },
   'is not reached by mail': async (life) => {
     const { scene, person } = life;
-    for (const { id, recipient } of await sentTo(life, 'email')) {
+    for (const { id, recipient } of await listSentMessages(life, 'email')) {
       const reason = `<${recipient}> (${person.fresh.name()}): user unknown`;
       await scene.deliver(bounceOf(scene.returnPath(id), recipient, reason));
     }
   },
   'is not reached by SMS': async (life) => {
     const { scene, person } = life;
-    for (const { id, recipient } of await sentTo(life, 'sms')) {
+    for (const { id, recipient } of await listSentMessages(life, 'sms')) {
       const error = `${recipient} of ${person.fresh.name()} is not in service`;
       await scene.report(id, { id: `${recipient.slice(1)}-${id}`, status: 'failed', error });
     }
@@ -171,7 +171,7 @@ const steps: Record<string, Step> = {
     }),
   'follows the links of its mails': async (life) => {
     const { scene, person } = life;
-    for (const { id } of await sentTo(life, 'email')) await followLinks(scene, person, id);
+    for (const { id } of await listSentMessages(life, 'email')) await followLinks(scene, person, id);
   },
   'brings a vehicle': async (life) => {
     const plate = `${1_000 + life.person.dice(9_000)}${life.vehicles.length}${life.zip}X`.slice(0, 15);
@@ -214,7 +214,7 @@ const steps: Record<string, Step> = {
     for (const visible of [true, false]) {
       const content = visible ? pdf({ content: `% ${fresh.name()}\n` }) : jpeg();
       const file = { name: 'file', filename: `${fresh.name()}.pdf`, type: 'application/pdf', content };
-      const { body, headers } = formOf(file, { name: 'client_visible', content: String(visible) });
+      const { body, headers } = encodeForm(file, { name: 'client_visible', content: String(visible) });
       const idempotencyKey = `${fresh.word()}-${randomUUID()}`;
       const options = { key: life.key, body, headers, idempotencyKey };
       succeeded(await life.scene.send('POST', `/budgets/${budget.id}/documents`, options));
@@ -265,7 +265,7 @@ function repeat({ scene, key }: Life, { method, path, body, idempotencyKey }: Se
 }
 
 /** Performs ten to thirty random steps one after the other; returns their names. */
-export async function live(life: Life): Promise<string[]> {
+export async function performRandomSteps(life: Life): Promise<string[]> {
   const lived: string[] = [];
   for (let left = 10 + life.person.dice(20); left > 0; left -= 1) {
     const name = life.person.pick(stepNames);
@@ -276,7 +276,7 @@ export async function live(life: Life): Promise<string[]> {
 }
 
 /** Performs each step once. */
-export async function liveThroughAll(life: Life): Promise<void> {
+export async function performEachStep(life: Life): Promise<void> {
   await (steps['brings a vehicle'] as Step)(life);
   await (steps['gets a budget'] as Step)(life);
   for (const step of Object.values(steps)) await step(life);

@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** Sends the requests from a separate process with lower priority, so that the service has the CPUs. */
-export async function beGreedy(greed: CrowdPlan): Promise<{ stop(): Promise<Outcome> }> {
+export async function startGreedyNeighbour(greed: CrowdPlan): Promise<{ stop(): Promise<Outcome> }> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(greed)], {
     execArgv: process.execArgv,
     // A separate session, so that its priority differs from the service's.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { quantile } from '../../bench/harness/figures.ts';
-import { atConstantRate } from '../../bench/harness/measure.ts';
+import { measureAtConstantRate } from '../../bench/harness/measure.ts';
 
 interface Access {
   url: string;
@@ -53,7 +53,7 @@ export function openNeighbour({ url, host, key }: Access) {
         () => ask('GET', '/catalog/services'),
       ];
       let turn = 0;
-      const tookMs = await atConstantRate(
+      const tookMs = await measureAtConstantRate(
         async () => {
           turn += 1;
           const { status, body } = await (turns[turn % turns.length] as () => ReturnType<typeof ask>)();

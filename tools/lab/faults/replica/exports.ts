@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('../../../operator/desk/main.ts', import.m
 const run = promisify(execFile);
 
 /** Exports a client, and its whole workshop, with the commands; returns the client's names in both. */
-export async function exportedNames(url: string, readUrl: string, clientId: number) {
+export async function exportNames(url: string, readUrl: string, clientId: number) {
   const folder = temporaryFolder();
   const [file, copy] = [join(folder, 'client.zip'), join(folder, 'workshop')];
   const env = {

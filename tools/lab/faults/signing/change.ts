@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { pick } from '../diary/round.ts';
-import { isUnanswered, oneIn, type Round, soon } from './scene.ts';
+import { drawOneIn, isUnanswered, type Round, soon } from './scene.ts';
 
 const changesOfEach = 3;
 export const changingMs = 240;
@@ -36,11 +36,11 @@ function changeOnce({ scene, budgetId }: Round, lineIds: number[], who: number) 
     case 5:
       return scene.ask(who, 'PATCH', line, newFields());
     case 6:
-      return oneIn(3) ? move({ status: 'Cancelado' }) : move({ status: 'En curso' });
+      return drawOneIn(3) ? move({ status: 'Cancelado' }) : move({ status: 'En curso' });
     case 7:
       return move({ status: pick(['Pendiente', 'En cotización']) });
     default:
-      return move({ status: 'Enviado', sent_via: 'email', notify_client: oneIn(2) });
+      return move({ status: 'Enviado', sent_via: 'email', notify_client: drawOneIn(2) });
   }
   function move(body: object) {
     return scene.ask(who, 'POST', `${path}/status`, body);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { carriedBy, type Fields } from '../../../../test/http/public/tracking/signing.ts';
 import { pick } from '../diary/round.ts';
 import { type Entry, entriesOf } from './proof.ts';
-import { oneIn, type SigningScene, soon } from './scene.ts';
+import { drawOneIn, type SigningScene, soon } from './scene.ts';
 
 /** A device that has requested a code, and the code sent to it. */
 interface Device {
@@ -43,7 +43,7 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
   const line = `/budgets/${budgetId}/lines/${quote.lines[0]?.id}`;
   await Promise.all([
     ...all.flatMap((device) => Array.from({ length: triesOfEach }, () => enter(device, guess(device, all)))),
-    oneIn(3) && soon(enteringMs).then(() => scene.ask(0, 'PATCH', line, { unit_price: 70 })),
+    drawOneIn(3) && soon(enteringMs).then(() => scene.ask(0, 'PATCH', line, { unit_price: 70 })),
   ]);
   const entries = await entriesOf(scene, budgetId);
   await expectOwnCode(scene, budgetId, entries, entered);
@@ -53,8 +53,8 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
 /** Returns a code: one device has its own, the others use those of other devices, or none. */
 function guess(device: Device, all: Device[]): string {
   const others = all.filter((each) => each !== device);
-  if (device.who % 4 === 1 && oneIn(3)) return device.code;
-  return oneIn(2) ? pick(others).code : String(randomInt(1_000_000)).padStart(6, '0');
+  if (device.who % 4 === 1 && drawOneIn(3)) return device.code;
+  return drawOneIn(2) ? pick(others).code : String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 const signed = { do: 'accept', consent: '1', signature: '' };

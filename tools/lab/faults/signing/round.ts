@@ -4,7 +4,15 @@ import { expect } from 'vitest';
 import { carriedBy, drawing, type Fields } from '../../../../test/http/public/tracking/signing.ts';
 import { pick } from '../diary/round.ts';
 import { change, changingMs } from './change.ts';
-import { isUnanswered, oneIn, type Page, type Press, type Round, type SigningScene, soon } from './scene.ts';
+import {
+  drawOneIn,
+  isUnanswered,
+  type Page,
+  type Press,
+  type Round,
+  type SigningScene,
+  soon,
+} from './scene.ts';
 
 const devices = 8;
 /** Rounds with a kill have fewer integrators, so that most devices reach a decision. */
@@ -48,7 +56,7 @@ export async function playRound(scene: SigningScene, kills = false): Promise<Rou
 async function killWhileSigning(round: Round): Promise<void> {
   const { scene, budgetId } = round;
   const first = randomInt(1, 4);
-  if (oneIn(2)) {
+  if (drawOneIn(2)) {
     await until(async () => round.sent >= first, round);
     await soon(signingMs);
   } else {
@@ -74,18 +82,18 @@ async function decide(round: Round, who: number): Promise<void> {
   const first = await ticked(round, who, page);
   if (first.seen === undefined) return;
   await soon(changingMs / 4);
-  const deed = oneIn(10) ? 'decline' : 'accept';
-  const signature = oneIn(2) ? drawing : '';
+  const deed = drawOneIn(10) ? 'decline' : 'accept';
+  const signature = drawOneIn(2) ? drawing : '';
   const press = (form: Fields) =>
     send(round, who, { device, deed, form: { ...form, ...entered(deed, device), signature } });
-  const twice = oneIn(3) ? [soon(twiceMs).then(() => press(first))] : [];
+  const twice = drawOneIn(3) ? [soon(twiceMs).then(() => press(first))] : [];
   let [shown] = await Promise.all([press(first), ...twice]);
   for (let again = 0; again < 2 && shown.status === 409; again += 1) {
     const anew = formOn(shown.text);
     if (anew.seen === undefined) break;
     shown = await press(anew);
   }
-  if (oneIn(3)) await press(first);
+  if (drawOneIn(3)) await press(first);
 }
 
 /** Reads the fields that a browser would send from a page: hidden fields and ticked boxes. */
@@ -99,7 +107,7 @@ function formOn(page: string): Fields {
 async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
   const form = formOn(page.text);
   const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
-  const line = optional.map(([, id = '']) => id).filter(() => oneIn(2));
+  const line = optional.map(([, id = '']) => id).filter(() => drawOneIn(2));
   if (form.seen === undefined || line.length === 0) return form;
   const counted = await insist(round, () =>
     round.scene.press(who, round.link, { ...form, do: 'recount', line }),
@@ -110,7 +118,7 @@ async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
 
 function entered(deed: Press['deed'], device: string): Fields {
   if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
-  const consent = oneIn(12) ? '' : '1';
+  const consent = drawOneIn(12) ? '' : '1';
   return { do: deed, name: device, consent };
 }
 

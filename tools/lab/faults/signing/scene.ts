@@ -103,7 +103,7 @@ export async function soon(mostMs: number): Promise<void> {
   await sleep(randomInt(mostMs));
 }
 
-export function oneIn(count: number): boolean {
+export function drawOneIn(count: number): boolean {
   return randomInt(count) === 0;
 }
 

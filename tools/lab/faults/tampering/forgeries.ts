@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { storedName, storedNameBytes } from '../../../../domain/documents/document.ts';
+import { randomFileName, storedNameBytes } from '../../../../domain/documents/document.ts';
 import { evidenceKinds } from '../../../../domain/signatures/evidence.ts';
 import { pick } from '../diary/round.ts';
 
@@ -16,7 +16,7 @@ type Forgery = (targets: Targets) => string[];
 
 const hex = (bytes = 32) => `decode('${randomBytes(bytes).toString('hex')}', 'hex')`;
 /** A valid name of a stored file, because the tables reject every other form. */
-const storedFile = () => `'${storedName(randomBytes(storedNameBytes))}'`;
+const storedFile = () => `'${randomFileName(randomBytes(storedNameBytes))}'`;
 const moment = () => `now() - interval '${randomInt(1, 2_000)} hours'`;
 const tables = [
   'evidence',

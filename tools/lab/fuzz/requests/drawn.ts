@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import { asForm } from '../../../partner/contract/form.ts';
 import {
   bodySchemaOf,
+  listParameters,
   type Parameter,
-  parametersOf,
   takesForm,
 } from '../../../partner/contract/parameters.ts';
 import type { ApiRequest } from '../../../partner/contract/request.ts';
@@ -42,7 +42,7 @@ export function targetOf(
   operation: DocumentedOperation,
   rows: Pick<Target, 'paths' | 'references' | 'values' | 'key'>,
 ): Target {
-  const parameters = parametersOf(served, operation);
+  const parameters = listParameters(served, operation);
   const body = bodySchemaOf(served, operation);
   return {
     operation,

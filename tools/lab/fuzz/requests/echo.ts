@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { WireAnswer } from '../../../partner/contract/exchange.ts';
-import { recordOf, writtenFields } from '../../../partner/contract/invariants/records.ts';
+import { expectedFields, unwrapRecord } from '../../../partner/contract/invariants/records.ts';
 import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
 import type { GeneratedRequest } from './drawn.ts';
 
@@ -12,5 +12,5 @@ export function expectEcho(
 ): void {
   const wrote = answer.status === 201 || method === 'PATCH';
   if (!wrote || body === undefined) return;
-  expect(recordOf(answer.body)).toMatchObject(writtenFields(body as object));
+  expect(unwrapRecord(answer.body)).toMatchObject(expectedFields(body as object));
 }

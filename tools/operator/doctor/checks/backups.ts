@@ -1,7 +1,7 @@
 import type { BackupSubject } from '../../../../db/deployment/table.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { dayMs, hourMs } from '../../../../domain/time/lengths.ts';
-import { type Check, type Contents, check, ok, warn, wrong } from './check.ts';
+import { type Check, type Contents, check, ok, warn, wrongResult } from './check.ts';
 
 /** Maximum age of a backup. Served databases are backed up every night, embedded ones at least every week. */
 const maxAgeMs = { served: 30 * hourMs, embedded: 8 * dayMs };
@@ -20,7 +20,8 @@ export const backupChecks: Check<Contents>[] = [
     ({ failing, failed_at, archived_at, waiting_bytes }) => {
       const remedy =
         "PostgreSQL's log has what archive_command printed; a log that is not archived fills the disk";
-      if (failing) return wrong(`PostgreSQL cannot archive its log: it last failed at ${failed_at}`, remedy);
+      if (failing)
+        return wrongResult(`PostgreSQL cannot archive its log: it last failed at ${failed_at}`, remedy);
       if (waiting_bytes > maxWaitingBytes)
         return warn(`${Math.round(waiting_bytes / 1e6)} MB of PostgreSQL's log wait for the archive`, remedy);
       return ok(
@@ -58,7 +59,7 @@ export const backupChecks: Check<Contents>[] = [
       const run = findRun(contents, 'rehearsal');
       const remedy = workshopCommand('rehearse-restore');
       if (run?.failed_at)
-        return wrong(
+        return wrongResult(
           `the restore that was rehearsed at ${run.failed_at} failed: ${run.failure}`,
           `make a new backup, then ${remedy}`,
         );
@@ -91,7 +92,8 @@ function judgeRun(contents: Contents, subject: BackupSubject) {
   if (!run) return [];
   const { embedded, now } = contents;
   const { succeeded_at, place, failed_at, failure } = run;
-  if (failed_at !== null) return wrong(`the last one failed at ${failed_at}: ${failure}`, remedyOf(embedded));
+  if (failed_at !== null)
+    return wrongResult(`the last one failed at ${failed_at}: ${failure}`, remedyOf(embedded));
   const last = `the last one is of ${succeeded_at}${place ? `, ${place}` : ''}`;
   return ageMs(succeeded_at, now) > maxAgeMs[embedded ? 'embedded' : 'served']
     ? warn(last, remedyOf(embedded))

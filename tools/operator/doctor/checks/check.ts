@@ -48,18 +48,18 @@ export function warn(message: string, remedy: string): Result {
   return { level: 'warn', message, remedy };
 }
 
-export function wrong(message: string, remedy: string): Result {
+export function wrongResult(message: string, remedy: string): Result {
   return { level: 'wrong', message, remedy };
 }
 
 /** Returns the rows, or null if there are none, so that the check is skipped. */
-export function unlessEmpty<Row>(rows: readonly Row[]): readonly Row[] | null {
+export function nullIfEmpty<Row>(rows: readonly Row[]): readonly Row[] | null {
   return rows.length === 0 ? null : rows;
 }
 
 const maxNames = 3;
 
-export function nameSome(names: string[]): string {
+export function formatNames(names: string[]): string {
   const more = names.length - maxNames;
   return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

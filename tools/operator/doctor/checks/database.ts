@@ -2,7 +2,7 @@ import { unfitness } from '../../../../db/connection/migrate.ts';
 import { writeObstacles } from '../../../../db/deployment/write-obstacle.ts';
 import { release } from '../../../../generated/release.ts';
 import type { DatabaseFacts } from '../facts.ts';
-import { type Check, check, ok, warn, wrong } from './check.ts';
+import { type Check, check, ok, warn, wrongResult } from './check.ts';
 
 /** The first version of PostgreSQL with `transaction_timeout`. */
 const limitsTransactions = 17;
@@ -22,7 +22,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
     (database) => database,
     (database) => {
       const reason = unfitness(database);
-      if (reason) return wrong(reason, 'dump it (pg_dump), and load it into one that is');
+      if (reason) return wrongResult(reason, 'dump it (pg_dump), and load it into one that is');
       const { postgresql, version } = database;
       const note =
         version < limitsTransactions ? ': the service itself limits how long transactions take' : '';
@@ -52,7 +52,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
         return warn(replica.refused, 'start it, or correct DATABASE_READ_URL; the primary serves meanwhile');
       const { same_database, is_standby, same_timeline, behind_bytes } = replica;
       if (!same_database)
-        return wrong(
+        return wrongResult(
           'DATABASE_READ_URL leads to another database: nothing is read there',
           'name a replica of the server of DATABASE_URL, and the same database',
         );
@@ -77,24 +77,24 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
   check(
     'writes',
     ({ writeObstacle }) => writeObstacle,
-    (obstacle) => wrong(writeObstacles[obstacle].split(':')[0] ?? '', obstacleRemedies[obstacle]),
+    (obstacle) => wrongResult(writeObstacles[obstacle].split(':')[0] ?? '', obstacleRemedies[obstacle]),
   ),
   check(
     'migrations',
     (database) => database,
     ({ pendingMigrations, unknownMigrations, predatesReleases, lastRelease }) => {
       if (predatesReleases)
-        return wrong(
+        return wrongResult(
           'a version before the first release created the database',
           'start over: remove the data folder, or name an empty database in DATABASE_URL',
         );
       if (unknownMigrations > 0)
-        return wrong(
+        return wrongResult(
           `a newer release${lastRelease && ` (${lastRelease})`} has changed the database (${unknownMigrations} unknown)`,
           'run that release, or restore a backup from before it',
         );
       return pendingMigrations > 0
-        ? wrong(`not applied: ${pendingMigrations}`, 'restart the service: it applies them')
+        ? wrongResult(`not applied: ${pendingMigrations}`, 'restart the service: it applies them')
         : ok('all are applied');
     },
   ),
@@ -117,7 +117,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
       const direction = clockAheadMs > 0 ? 'ahead of' : 'behind';
       const deviation = `PostgreSQL's is ${(apart / 1000).toFixed(1)} s ${direction} this machine's`;
       const remedy = 'let NTP set the clocks of both machines';
-      if (apart > clockLimitsMs.wrong) return wrong(deviation, remedy);
+      if (apart > clockLimitsMs.wrong) return wrongResult(deviation, remedy);
       if (apart > clockLimitsMs.warn) return warn(deviation, remedy);
       return ok("PostgreSQL's and this machine's agree");
     },

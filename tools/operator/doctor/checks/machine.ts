@@ -1,5 +1,5 @@
 import { type Facts, type FolderFacts, isKnown } from '../facts.ts';
-import { type Check, check, ok, warn, wrong } from './check.ts';
+import { type Check, check, ok, warn, wrongResult } from './check.ts';
 
 /** PostgreSQL's WAL alone may grow to a gigabyte (max_wal_size); without space for it, PostgreSQL stops. */
 const tightBytes = 2e9;
@@ -12,7 +12,7 @@ export const machineChecks: Check<Facts>[] = [
     ({ version, required }) =>
       isAtLeast(version, required)
         ? ok(version)
-        : wrong(`${version} is too old`, `install Node ${required} or newer`),
+        : wrongResult(`${version} is too old`, `install Node ${required} or newer`),
   ),
   check(
     'settings',
@@ -20,7 +20,7 @@ export const machineChecks: Check<Facts>[] = [
     (settings) =>
       isKnown(settings)
         ? ok('all can be read')
-        : wrong(settings.refused, 'correct it in the environment or in .env'),
+        : wrongResult(settings.refused, 'correct it in the environment or in .env'),
   ),
   // Identifies the cell of the report.
   check(
@@ -34,7 +34,7 @@ export const machineChecks: Check<Facts>[] = [
     (folder) => {
       const { path, mode } = folder;
       const problem = findFolderProblem(folder);
-      if (problem) return wrong(...problem);
+      if (problem) return wrongResult(...problem);
       return isOpenToOthers(mode)
         ? warn(`other users can open ${path}`, `chmod 700 ${path}`)
         : ok(`${path}, closed to other users`);
@@ -46,7 +46,8 @@ export const machineChecks: Check<Facts>[] = [
     ({ path, freeBytes }) => {
       const free = `${(freeBytes / 1e9).toFixed(1)} GB are free`;
       const remedy = `free space on the disk of ${path}`;
-      if (freeBytes < fullBytes) return wrong(`${free}: PostgreSQL stops when the disk is full`, remedy);
+      if (freeBytes < fullBytes)
+        return wrongResult(`${free}: PostgreSQL stops when the disk is full`, remedy);
       return freeBytes < tightBytes ? warn(free, remedy) : ok(free);
     },
   ),
@@ -57,7 +58,7 @@ export const machineChecks: Check<Facts>[] = [
       if (!file) return ok('APP_SECRET, from the environment');
       const { path, mode } = file;
       if (mode === null || secrets.length === 0)
-        return wrong(`${path} is missing or damaged`, 'restore it from a backup before the next start');
+        return wrongResult(`${path} is missing or damaged`, 'restore it from a backup before the next start');
       return isOpenToOthers(mode) ? warn(`other users can read ${path}`, `chmod 600 ${path}`) : ok(path);
     },
   ),
@@ -65,7 +66,7 @@ export const machineChecks: Check<Facts>[] = [
     'database',
     ({ database }) => (isKnown(database) ? null : database),
     ({ refused, remedy }, { folder }) =>
-      wrong(
+      wrongResult(
         refused,
         remedy ?? (folder ? 'read postgres.log in DATA_DIR' : 'start PostgreSQL, or correct DATABASE_URL'),
       ),

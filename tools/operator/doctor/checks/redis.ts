@@ -1,5 +1,5 @@
 import { type Facts, isKnown } from '../facts.ts';
-import { type Check, check, ok, warn, wrong } from './check.ts';
+import { type Check, check, ok, warn, wrongResult } from './check.ts';
 
 export const redisChecks: Check<Facts['redis']>[] = [
   check(
@@ -7,7 +7,7 @@ export const redisChecks: Check<Facts['redis']>[] = [
     (redis) => redis,
     (redis) => {
       if (!isKnown(redis))
-        return wrong(redis.refused, 'start Redis, or correct REDIS_URL; until then webhooks wait');
+        return wrongResult(redis.refused, 'start Redis, or correct REDIS_URL; until then webhooks wait');
       const { version, appendOnly, cluster } = redis;
       const persistence = appendOnly
         ? 'its queue survives a restart'
@@ -20,7 +20,7 @@ export const redisChecks: Check<Facts['redis']>[] = [
     'redis',
     (redis) => (isKnown(redis) && redis.cluster?.silent ? redis.cluster : null),
     ({ masters, silent }) =>
-      wrong(
+      wrongResult(
         `${silent} of ${masters} masters of the cluster do not answer`,
         'start it, or let a replica take its place; until then webhooks may wait',
       ),
@@ -40,7 +40,7 @@ export const redisChecks: Check<Facts['redis']>[] = [
     ({ policy, maxmemory }) => {
       const evicts = `maxmemory-policy is ${policy}: Redis may discard queued deliveries and counts`;
       const remedy = 'set maxmemory-policy noeviction in redis.conf';
-      return maxmemory > 0 ? wrong(evicts, remedy) : warn(evicts, remedy);
+      return maxmemory > 0 ? wrongResult(evicts, remedy) : warn(evicts, remedy);
     },
   ),
 ];

@@ -1,5 +1,5 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { type Check, type Contents, check, isLate, ok, startWorkers, warn, wrong } from './check.ts';
+import { type Check, type Contents, check, isLate, ok, startWorkers, warn, wrongResult } from './check.ts';
 
 /** The relay checks every second, and is notified of each write. */
 const lateMs = 60_000;
@@ -21,7 +21,7 @@ export const sendingChecks: Check<Contents>[] = [
       if (!isLate(since, contents.now, lateMs)) return ok('none waits to be relayed');
       const message = `${count} wait to be relayed, the oldest since ${since}`;
       if (!contents.runs) return warn(message, 'they are sent once the service runs');
-      return wrong(message, workersRemedy(contents));
+      return wrongResult(message, workersRemedy(contents));
     },
   ),
   check(

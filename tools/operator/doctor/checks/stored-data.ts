@@ -1,7 +1,7 @@
 import { verifyCommands } from '../../../../domain/secrets/chains.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { isKnown } from '../facts.ts';
-import { type Check, type Contents, check, nameSome, ok, unlessEmpty, wrong } from './check.ts';
+import { type Check, type Contents, check, formatNames, nullIfEmpty, ok, wrongResult } from './check.ts';
 
 const place = 'DOCUMENTS_URL (DATA_DIR/documents if it is empty)';
 const verifyBoth = `${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')}`;
@@ -12,7 +12,7 @@ export const storedDataChecks: Check<Contents>[] = [
     'secret',
     ({ secretState }) => (secretState === 'wrong' ? secretState : null),
     () =>
-      wrong(
+      wrongResult(
         'APP_SECRET is not the one with which the database was written: the service does not start',
         `set that one again, or restore DATA_DIR/app-secret from a backup; if it is permanently lost: ${workshopCommand('secret replace')}`,
       ),
@@ -24,7 +24,7 @@ export const storedDataChecks: Check<Contents>[] = [
     ({ checked, unopened }) =>
       unopened === 0
         ? ok(`APP_SECRET opens all ${checked} sealed secrets`)
-        : wrong(
+        : wrongResult(
             `APP_SECRET does not open ${unopened} of ${checked} secrets`,
             'append the secret with which they were sealed to the present one, after a comma; if it is lost, webhooks need a ' +
               'new secret (POST /webhooks/{id}/secret), and workshops their `email set`, `sms set` and `verifactu certificate set` again',
@@ -35,13 +35,13 @@ export const storedDataChecks: Check<Contents>[] = [
     ({ documents }) => documents,
     (documents) => {
       if (!isKnown(documents))
-        return wrong(
+        return wrongResult(
           `the store cannot be read: ${documents.refused}`,
           `check that ${place} names a folder or bucket that this user may read`,
         );
       const { checked, missing, hashed } = documents;
       if (missing > 0)
-        return wrong(
+        return wrongResult(
           `${missing} of ${checked} files are missing from the store`,
           `check that ${place} belongs to this database and that its disk is mounted; otherwise restore the files from a backup`,
         );
@@ -53,7 +53,7 @@ export const storedDataChecks: Check<Contents>[] = [
     'documents',
     ({ store, runs }) => (store.problem !== null || (store.missing && runs) ? store : null),
     ({ problem }) =>
-      wrong(
+      wrongResult(
         problem === null
           ? 'the folder of documents is missing, although the service runs: uploads are refused'
           : `writing, reading and removing a file in the store failed: ${problem}`,
@@ -62,10 +62,10 @@ export const storedDataChecks: Check<Contents>[] = [
   ),
   check(
     'damaged files',
-    ({ documents }) => unlessEmpty(isKnown(documents) ? documents.damaged : []),
+    ({ documents }) => nullIfEmpty(isKnown(documents) ? documents.damaged : []),
     (damaged) =>
-      wrong(
-        `stored files have changed: ${nameSome([...damaged])}; they are not sent`,
+      wrongResult(
+        `stored files have changed: ${formatNames([...damaged])}; they are not sent`,
         `restore these files from a backup, and find out who changed them; ${verifyBoth} name all of a workshop`,
       ),
   ),
@@ -75,8 +75,8 @@ export const storedDataChecks: Check<Contents>[] = [
     ({ checked, unsealed }) =>
       unsealed.length === 0
         ? ok(`chains sealed by APP_SECRET: ${checked}`)
-        : wrong(
-            `no secret of APP_SECRET has sealed the end of: ${nameSome(unsealed)}`,
+        : wrongResult(
+            `no secret of APP_SECRET has sealed the end of: ${formatNames(unsealed)}`,
             `append the secret of that time to the present one, after a comma; otherwise ${verifyBoth} show what was written outside the service`,
           ),
   ),
@@ -85,7 +85,7 @@ export const storedDataChecks: Check<Contents>[] = [
     ({ brokenChains }) => brokenChains,
     (broken) =>
       broken.map(({ host, chain, number, what, since }) =>
-        wrong(
+        wrongResult(
           `${chain} of ${host}, number ${number}: ${what} (since ${since.slice(0, 16).replace('T', ' ')} UTC)`,
           `${workshopCommand(`${verifyCommands[chain]} --instance ${host}`)} says more; then see docs/operators/signing-and-evidence.md#investigate-a-broken-chain`,
         ),

@@ -1,5 +1,5 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { type Check, type Contents, check, nameSome, ok, warn, wrong } from './check.ts';
+import { type Check, type Contents, check, formatNames, ok, warn, wrongResult } from './check.ts';
 
 export const roleAndPartitionChecks: Check<Contents>[] = [
   // An attacker with the password of the service's role has all rights of the role.
@@ -34,7 +34,7 @@ export const roleAndPartitionChecks: Check<Contents>[] = [
       );
       const remedy = 'the workers create them: start them, or read their log';
       return refuses
-        ? wrong(`nothing can be written to ${named}`, remedy)
+        ? wrongResult(`nothing can be written to ${named}`, remedy)
         : warn(`days are missing: ${named}`, remedy);
     },
   ),
@@ -82,12 +82,12 @@ export const upkeepChecks: Check<Contents>[] = [
     ({ indexes }) => indexes,
     ({ needed, missing, invalid }) => {
       if (missing.length + invalid.length === 0) return ok(`all are there and valid: ${needed}`);
-      const absent = wrong(
-        `missing: ${nameSome(missing)}`,
+      const absent = wrongResult(
+        `missing: ${formatNames(missing)}`,
         'create them again as db/migrations/ defines them, or restore a backup',
       );
-      const unused = wrong(
-        `invalid, so that no query uses them: ${nameSome(invalid)}`,
+      const unused = wrongResult(
+        `invalid, so that no query uses them: ${formatNames(invalid)}`,
         `reindex index concurrently ${invalid[0]}; drop those whose names end in _ccnew or _ccold`,
       );
       return [...(missing.length > 0 ? [absent] : []), ...(invalid.length > 0 ? [unused] : [])];

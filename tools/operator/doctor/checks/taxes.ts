@@ -1,9 +1,18 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { dayMs } from '../../../../domain/time/lengths.ts';
 import { maxAnnouncedDays } from '../../../../domain/verifactu/certificate.ts';
-import { missingFor } from '../../../../domain/verifactu/declaration.ts';
+import { listMissingSettings } from '../../../../domain/verifactu/declaration.ts';
 import { inventedMaker } from '../../../../domain/verifactu/system.ts';
-import { type Check, type Contents, check, nameSome, ok, unlessEmpty, warn, wrong } from './check.ts';
+import {
+  type Check,
+  type Contents,
+  check,
+  formatNames,
+  nullIfEmpty,
+  ok,
+  warn,
+  wrongResult,
+} from './check.ts';
 
 const commandOf = (host: string, words: string) => workshopCommand(`${words} --instance ${host}`);
 
@@ -30,7 +39,8 @@ export const taxChecks: Check<Contents>[] = [
       if (!certificate) return warn(`workshops are represented (${represents}), but there is none`, remedy);
       const { holder, expires_at } = certificate;
       const leftDays = Math.floor((Date.parse(expires_at) - now.getTime()) / dayMs);
-      if (leftDays < 0) return wrong(`that of ${holder} expired at ${expires_at}: it sends nothing`, remedy);
+      if (leftDays < 0)
+        return wrongResult(`that of ${holder} expired at ${expires_at}: it sends nothing`, remedy);
       return leftDays < maxAnnouncedDays
         ? warn(`that of ${holder} expires at ${expires_at}`, remedy)
         : ok(`that of ${holder} can be used until ${expires_at}`);
@@ -39,12 +49,13 @@ export const taxChecks: Check<Contents>[] = [
   // Each record names the maker.
   check(
     'maker',
-    ({ settings, taxRecords }) => unlessEmpty(taxRecords.in_production > 0 ? missingFor(settings.maker) : []),
+    ({ settings, taxRecords }) =>
+      nullIfEmpty(taxRecords.in_production > 0 ? listMissingSettings(settings.maker) : []),
     (missing, { settings, taxRecords }) => {
       const senders = `workshops send tax records for production (${taxRecords.in_production})`;
       const remedy = `set ${missing.join(', ')} and restart every process`;
       return settings.maker.taxId === inventedMaker.taxId
-        ? wrong(`${senders}, and these name an invented maker`, remedy)
+        ? wrongResult(`${senders}, and these name an invented maker`, remedy)
         : warn(`${senders}, and the maker's declaration is not valid`, remedy);
     },
   ),
@@ -52,7 +63,7 @@ export const taxChecks: Check<Contents>[] = [
     'tax records',
     ({ taxRecords }) => taxRecords.suspension,
     ({ code, text, suspended_at }) =>
-      wrong(
+      wrongResult(
         `the tax authority suspended this deployment at ${suspended_at} (${code}: ${text}): no workshop's records are sent`,
         `settle it with the authority, then ${workshopCommand('deployment resume')}`,
       ),
@@ -62,7 +73,7 @@ export const taxChecks: Check<Contents>[] = [
     ({ taxRecords }) => taxRecords.clockSkew,
     ({ seconds, since, measured_at }) => {
       const deviation = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the tax authority's`;
-      return wrong(
+      return wrongResult(
         `the clock that dates them, PostgreSQL's, is at least ${deviation} (since ${since}, last measured at ${measured_at}); the law wants exact moments`,
         "let NTP set the clock of PostgreSQL's machine; the next answer of the tax authority clears this",
       );
@@ -74,7 +85,7 @@ export const taxChecks: Check<Contents>[] = [
     (stopped) =>
       stopped.map(({ host, stopped_at, stop_code, stop_text }) => {
         const why = [stop_code, stop_text].filter((part) => part !== null && part !== '').join(': ');
-        return wrong(
+        return wrongResult(
           `those of ${host} are not sent since ${stopped_at}, because the tax authority refused a message (${why})`,
           `${commandOf(host, 'verifactu status')} says what to do; then ${commandOf(host, 'verifactu resume')}`,
         );
@@ -116,7 +127,7 @@ export const taxChecks: Check<Contents>[] = [
         const stateNumbers = `${reconcile}, or if its certificate is lost, ${commandOf(host, 'verifactu state-numbers')}`;
         const notCompared =
           reconcile_since !== null
-            ? wrong(
+            ? wrongResult(
                 `${host} was restored to ${reconcile_since} and issues no invoices before a comparison with the tax authority${why}`,
                 reconcile_failure === null ? reconcile : stateNumbers,
               )
@@ -160,5 +171,5 @@ function troublesWith({ troubles }: TaxRecords, figure: 'unsent' | 'rejected') {
   const [firstHost] = hosts;
   if (firstHost === undefined) return null;
   const sum = found.reduce((total, trouble) => total + trouble[figure], 0);
-  return { sum, firstHost, hosts: nameSome(hosts), troubles: found };
+  return { sum, firstHost, hosts: formatNames(hosts), troubles: found };
 }

@@ -4,11 +4,11 @@ import {
   type Contents,
   check,
   isLate,
+  nullIfEmpty,
   ok,
   startWorkers,
-  unlessEmpty,
   warn,
-  wrong,
+  wrongResult,
 } from './check.ts';
 
 /** Imports finish within this time; a workshop is still marked after an interrupted one. */
@@ -34,13 +34,13 @@ export const workshopChecks: Check<Contents>[] = [
     ({ worker_sessions }, { embedded }) =>
       worker_sessions > 0
         ? ok('they are connected')
-        : wrong('none is connected: no webhooks and no messages are sent', startWorkers(embedded)),
+        : wrongResult('none is connected: no webhooks and no messages are sent', startWorkers(embedded)),
   ),
   check(
     'limits',
     ({ settings, sessions }) => (settings.redisUrl === '' && sessions.api_processes > 1 ? sessions : null),
     ({ api_processes }) =>
-      wrong(
+      wrongResult(
         `${api_processes} API processes run, but REDIS_URL is not set here`,
         'set the same REDIS_URL for all of them: without it each counts its own limits',
       ),
@@ -49,18 +49,19 @@ export const workshopChecks: Check<Contents>[] = [
     'workshops',
     ({ workshops }) => workshops.map(({ host }) => host),
     (hosts) => {
-      if (hosts.length === 0) return wrong('there is none yet', workshopCommand('instance create --help'));
+      if (hosts.length === 0)
+        return wrongResult('there is none yet', workshopCommand('instance create --help'));
       return ok(hosts.length > 3 ? `${hosts.length} of them` : hosts.join(', '));
     },
   ),
   check(
     'keys',
-    ({ workshops }) => unlessEmpty(workshops),
+    ({ workshops }) => nullIfEmpty(workshops),
     (workshops) => {
       const count = workshops.reduce((sum, { live_keys }) => sum + live_keys, 0);
       const without = workshops.filter(({ live_keys }) => live_keys === 0).map(({ host }) => host);
       const remedy = workshopCommand('keys create --help');
-      if (count === 0) return wrong('no live key is valid: no program can write', remedy);
+      if (count === 0) return wrongResult('no live key is valid: no program can write', remedy);
       const found = ok(`valid live keys: ${count}`);
       if (without.length === 0) return found;
       return [found, warn(`no live key is valid at ${without.join(', ')}`, remedy)];
@@ -74,7 +75,7 @@ export const workshopChecks: Check<Contents>[] = [
       leaving.map(({ host, removing_at, left, moving }) => {
         const remove = workshopCommand(`instance remove ${host}`);
         if (moving)
-          return wrong(
+          return wrongResult(
             `${host} stopped being served here at ${removing_at}, by a move that has not ended: perhaps nobody serves it`,
             `${workshopCommand(`instance move ${host} --to-env FILE`)} with the target's settings finds out whether it has ` +
               'arrived, and finishes the move or takes it back',
@@ -110,7 +111,7 @@ export const workshopChecks: Check<Contents>[] = [
     (contents) => contents,
     ({ settings: { defaultInstance }, defaultHostKnown, workshops }) => {
       if (defaultHostKnown === false)
-        return wrong(
+        return wrongResult(
           `DEFAULT_INSTANCE=${defaultInstance}: no workshop has that host`,
           `set it to a host of ${workshopCommand('instance list')}, or to first or none`,
         );
@@ -127,7 +128,7 @@ export const workshopChecks: Check<Contents>[] = [
   // machine.
   check(
     'address',
-    ({ embedded, workshops }) => (embedded ? null : unlessEmpty(workshops)),
+    ({ embedded, workshops }) => (embedded ? null : nullIfEmpty(workshops)),
     (workshops) => {
       const open = workshops.filter(({ base_url }) => !base_url.startsWith('https://'));
       if (open.length === 0) return ok('every base_url is https');

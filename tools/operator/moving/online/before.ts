@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listMigrations } from '../../../../db/backup/catalogue.ts';
 import type { Db } from '../../../../db/connection/client.ts';
-import { catalogueOf } from '../../../../db/moving/tables.ts';
+import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
 import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
@@ -10,7 +10,7 @@ import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { resume } from '../pause.ts';
 import { hasMigrations } from '../prepare-target.ts';
-import { takeBack } from '../take-out-of-service.ts';
+import { returnToService } from '../take-out-of-service.ts';
 import type { Sides } from './sides.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop)
     throw new Refused(
       `${host} has left, and not to this target. To serve it here again: ${workshopCommand(`instance return ${host}`)}`,
     );
-  await takeBack(source.session, id);
+  await returnToService(source.session, id);
   return false;
 }
 
@@ -64,7 +64,7 @@ export async function hasArrived(db: Db, instanceId: number, leftAt: string): Pr
 export async function refuseUnlike({ source, target }: Sides): Promise<void> {
   if (source.database === target.database)
     throw new Refused('The settings of the target lead to the same database.');
-  if (!(await hasMigrations(target.session, await listMigrations(catalogueOf(source.session)))))
+  if (!(await hasMigrations(target.session, await listMigrations(openCatalogue(source.session)))))
     throw new Refused(
       `The two deployments are of different releases: bring both to the same one (${workshopCommand('migrate')}).`,
     );
@@ -87,7 +87,7 @@ export async function refuseUnlike({ source, target }: Sides): Promise<void> {
  * Refuses a target where another workshop has the id or a host. Returns whether the target has an older copy, which has
  * left.
  */
-export async function refuseTaken({ target }: Sides, id: number, hosts: string[]): Promise<boolean> {
+export async function refuseOccupiedTarget({ target }: Sides, id: number, hosts: string[]): Promise<boolean> {
   const present = await findPresentWorkshops(target.session.db, { id, hosts });
   const other = present.find((each) => each.id !== id || each.shared === null || !each.left);
   if (!other) return present.length > 0;

@@ -8,7 +8,7 @@ import type { Connection } from '../../../../db/connection/connection.ts';
 import { listDocuments } from '../../../../db/moving/documents.ts';
 import { judgeDocument } from '../../../../domain/documents/judge.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { bucketOf, refuseFilesOfOthers, whole } from '../documents.ts';
+import { bucketName, refuseFilesOfOthers, whole } from '../documents.ts';
 import type { Sides } from './sides.ts';
 
 export interface CopiedFiles {
@@ -68,7 +68,7 @@ async function contentOf(store: DocumentStore, name: string): Promise<Buffer | n
 export function refuseSameStore({ source, target }: Sides): void {
   const [a, b] = [source.config.documents, target.config.documents];
   const isSameFolder = a.kind === 'folder' && b.kind === 'folder' && resolve(a.path) === resolve(b.path);
-  const isSameBucket = bucketOf(a) !== null && bucketOf(a) === bucketOf(b);
+  const isSameBucket = bucketName(a) !== null && bucketName(a) === bucketName(b);
   if (!isSameFolder && !isSameBucket) return;
   throw new Refused(
     'DOCUMENTS_URL: both deployments store their documents in the same place. Give each its own first: removing the ' +

@@ -12,7 +12,7 @@ import {
 } from '../../../../db/moving/rows.ts';
 import { raiseSequences } from '../../../../db/moving/sequences.ts';
 import { listMovedSeries } from '../../../../db/moving/series.ts';
-import { catalogueOf, deleteFormerRows, listDaysOf } from '../../../../db/moving/tables.ts';
+import { deleteFormerRows, listRowDays, openCatalogue } from '../../../../db/moving/tables.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/required.ts';
@@ -23,7 +23,7 @@ import { addMissingDays } from '../prepare-target.ts';
 import { refuseTakenSeries } from '../series.ts';
 import { emptyLanes } from '../take-out-of-service.ts';
 import { findAtHost } from '../workshops-at-target.ts';
-import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
+import { refuseOccupiedTarget, refuseUnlike, settleEarlier } from './before.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
 import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
 import { prove, switchOver } from './switch.ts';
@@ -81,7 +81,7 @@ export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): P
 }
 
 async function describeArrival({ source, target }: Sides, id: number): Promise<Arrival> {
-  const { host, hosts } = await describeWorkshop(catalogueOf(source.session), id);
+  const { host, hosts } = await describeWorkshop(openCatalogue(source.session), id);
   return { host, hosts, oldCell: source.config.cell, newCell: target.config.cell };
 }
 
@@ -149,7 +149,7 @@ class OnlineMove {
   async #copyWhileServed(snapshot: Snapshot): Promise<void> {
     const { id } = this.#workshop;
     const { hosts } = await describeWorkshop(snapshot, id);
-    const hasOlder = await refuseTaken(this.#sides, id, hosts);
+    const hasOlder = await refuseOccupiedTarget(this.#sides, id, hosts);
     await refuseTakenSeries(this.#target.db, await listMovedSeries(snapshot, id), this.#workshop);
     await this.#addDays(snapshot);
     await this.#files.copy(snapshot, id);
@@ -187,7 +187,7 @@ class OnlineMove {
   /** Adds the daily partitions for the rows before the transaction, which would lock their tables. */
   async #addDays(snapshot: Snapshot): Promise<void> {
     for (const table of dailyTables) {
-      const days = await listDaysOf(snapshot, table, this.#workshop.id);
+      const days = await listRowDays(snapshot, table, this.#workshop.id);
       await addMissingDays(this.#target.db, table, days);
     }
   }

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../db/connection/connection.ts';
 import { sqlState } from '../../../../db/connection/failures.ts';
 import { requireKnownSecret } from '../../../../db/deployment/prepare.ts';
 import { openMoveSession } from '../../../../db/moving/session.ts';
-import { catalogueOf } from '../../../../db/moving/tables.ts';
+import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../../db/moving/workshop.ts';
 import { takeMoveLock } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
@@ -53,7 +53,7 @@ async function openSide(config: Config, url: string, signal: AbortSignal): Promi
   await requireKnownSecret(url, config.appSecrets);
   const session = await openMoveSession(url, signal);
   try {
-    return { config, url, session, database: await nameDatabase(catalogueOf(session)) };
+    return { config, url, session, database: await nameDatabase(openCatalogue(session)) };
   } catch (error) {
     await session.close(closeTimeoutMs);
     throw error;

@@ -2,20 +2,20 @@ import { keepOlderKeys } from '../../../../actions/seals/keys.ts';
 import {
   beginTransaction,
   commitTransaction,
-  rollBack,
+  rollback,
   switchTriggersOff,
   switchTriggersOn,
 } from '../../../../db/connection/commands.ts';
 import { raiseSequences } from '../../../../db/moving/sequences.ts';
 import { listMovedSeries } from '../../../../db/moving/series.ts';
-import { catalogueOf } from '../../../../db/moving/tables.ts';
+import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { markLeft } from '../../../../db/workshops/leaving.ts';
 import { lockPaused } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
 import { claimMovedSeries } from '../series.ts';
-import { comeBack, takeBack } from '../take-out-of-service.ts';
+import { resumeWorkshop, returnToService } from '../take-out-of-service.ts';
 import { hasArrived } from './before.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 
@@ -48,7 +48,7 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   await beginTransaction(source.session);
   const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
   if (!ours) {
-    await rollBack(source.session);
+    await rollback(source.session);
     throw new Refused('The pause was ended meanwhile by another command: nothing was moved.');
   }
   await markLeft(source.session.db, { instanceId: id, now: leftAt });
@@ -66,9 +66,9 @@ async function makeReady({ source, target }: Sides, { id, host, stale }: Switch)
   await raiseSequences(session, id, stale);
   await switchTriggersOn(session);
   await keepOlderKeys({ tx: session.db, secretBox: openSecretBox(config.appSecrets) }, id);
-  const series = await listMovedSeries(catalogueOf(source.session), id);
+  const series = await listMovedSeries(openCatalogue(source.session), id);
   await claimMovedSeries(session.db, series, { id, host });
-  await comeBack(session, id);
+  await resumeWorkshop(session, id);
 }
 
 /**
@@ -79,6 +79,6 @@ async function isCommitted({ source, target }: Sides, id: number, leftAt: Date):
     await lockMove(session, id);
     return hasArrived(session.db, id, leftAt.toISOString());
   });
-  if (!arrived) await inNewSession(source, (session) => takeBack(session, id));
+  if (!arrived) await inNewSession(source, (session) => returnToService(session, id));
   return arrived;
 }

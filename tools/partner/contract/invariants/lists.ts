@@ -1,5 +1,5 @@
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
-import { parametersOf } from '../parameters.ts';
+import { listParameters } from '../parameters.ts';
 import type { Json } from '../served-document.ts';
 import { type Exchange, queryOf } from './exchange-context.ts';
 
@@ -32,7 +32,7 @@ function cursorProblem(exchange: Exchange): string | null {
 }
 
 function lengthProblem({ served, operation, request }: Exchange, rows: Rows): string | null {
-  const limit = parametersOf(served, operation).find(({ name }) => name === 'limit');
+  const limit = listParameters(served, operation).find(({ name }) => name === 'limit');
   if (!limit) return null;
   const wanted = Number(queryOf(request).get('limit') ?? served.resolve(limit.schema)?.default);
   return rows.length > wanted ? `${rows.length} records, although limit is ${wanted}` : null;
@@ -52,13 +52,13 @@ const orders = [
   { described: /oldest first/, fields: ['created_at', 'at'], sign: 1, isStrict: false },
 ];
 
-export function orderOf(exchange: Pick<Exchange, 'operation' | 'served'>) {
+export function listOrder(exchange: Pick<Exchange, 'operation' | 'served'>) {
   const description = String(listSchema(exchange, 'data').description);
   return orders.find(({ described }) => described.test(description));
 }
 
 function orderProblem(exchange: Exchange, rows: Rows): string | null {
-  const order = orderOf(exchange);
+  const order = listOrder(exchange);
   const field = order?.fields.find((name) => rows[0]?.[name] !== undefined);
   if (!order || field === undefined) return null;
   const values = rows.map((row) => row[field]);
@@ -83,7 +83,7 @@ const selectsAll = ['all', '*'];
 /** Checks filters with the name of a field: all listed records must have the filter's value. */
 function filterProblem({ served, operation, request }: Exchange, rows: Rows): string | null {
   const query = queryOf(request);
-  for (const { name, in: place, schema } of parametersOf(served, operation)) {
+  for (const { name, in: place, schema } of listParameters(served, operation)) {
     const wanted = place === 'query' ? query.get(name) : null;
     const { type, enum: values } = served.resolve(schema) ?? {};
     const isExact = Array.isArray(values) || type === 'integer' || type === 'boolean';

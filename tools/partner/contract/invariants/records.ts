@@ -20,7 +20,7 @@ const byName = ['category_id', 'subcategory_id', 'box_id'];
 const answeredAs: Record<string, string> = { movements: 'data' };
 
 /** Converts the body of a write into the fields that the returned record must have. */
-export function writtenFields(body: object): Record<string, unknown> {
+export function expectedFields(body: object): Record<string, unknown> {
   const shown = Object.entries(body).flatMap(([name, value]) => {
     if (unshown.includes(name)) return [];
     if (byName.includes(name)) return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
@@ -31,7 +31,7 @@ export function writtenFields(body: object): Record<string, unknown> {
 }
 
 /** Returns the record in a response body, unwrapped from `{ item, secret }` or `{ line, totals }`. */
-export function recordOf(body: unknown): unknown {
+export function unwrapRecord(body: unknown): unknown {
   return memberOf(body, 'item') ?? memberOf(body, 'line') ?? body;
 }
 
@@ -39,7 +39,7 @@ export function recordOf(body: unknown): unknown {
 export function echoProblem({ operation, request, answer }: Exchange): string | null {
   const wrote = answer.status === 201 || (operation.method === 'PATCH' && answer.status === 200);
   if (!wrote || !isObject(request.body) || Buffer.isBuffer(request.body)) return null;
-  return differenceFrom(writtenFields(request.body), recordOf(answer.body), '', operation.method);
+  return differenceFrom(expectedFields(request.body), unwrapRecord(answer.body), '', operation.method);
 }
 
 function differenceFrom(written: unknown, read: unknown, at: string, method: string): string | null {
@@ -66,7 +66,7 @@ export function idProblem({ operation, request, answer }: Exchange): string | nu
   const isRecord = ['GET', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
   if (answer.status !== 200 || !isRecord) return null;
   const wanted = decodeURIComponent(pathOf(request).split('/').at(-1) ?? '');
-  const id = memberOf(recordOf(answer.body), 'id');
+  const id = memberOf(unwrapRecord(answer.body), 'id');
   return id === undefined || String(id) === wanted ? null : `the record has the id ${id}, not ${wanted}`;
 }
 

@@ -1,4 +1,4 @@
-import { documentedAnswers, nameOf } from '../answers.ts';
+import { answerName, listDocumentedAnswers } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { OutOfReach } from '../maker.ts';
 import { bodySchemaOf, takesForm } from '../parameters.ts';
@@ -50,12 +50,12 @@ const beyond: Record<string, string> = {
 };
 
 /** Lists the checks of an operation: one for each documented response. */
-export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode): Check[] {
+export function listChecks(site: Site, operation: DocumentedOperation, mode: Mode): Check[] {
   const isRead = operation.method === 'GET';
   const request = operationRecipes[operation.operationId]?.request;
   const partsOf = isRead ? recordParts(site, operation, mode.sandbox) : request;
   const recipes = isRead ? recipesOfRead(site, operation, mode) : recipesOfWrite(site, operation, mode);
-  return documentedAnswers(site.served, operation).map((answer) => {
+  return listDocumentedAnswers(site.served, operation).map((answer) => {
     const { recipe, isAnonymous = false, turn = usualTurn } = recipes(answer);
     const run = async () => {
       const scene = new KitScene({ operation, site, partsOf });
@@ -153,7 +153,7 @@ const maxRequests = 700;
 async function untilLimited(scene: KitScene) {
   for (let sent = 1; ; sent += 1) {
     const answer = await scene.send(await scene.request());
-    if (nameOf(answer) === 'rate_limited' || sent === maxRequests) return answer;
+    if (answerName(answer) === 'rate_limited' || sent === maxRequests) return answer;
   }
 }
 

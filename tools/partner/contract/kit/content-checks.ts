@@ -1,6 +1,6 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { nameOf } from '../answers.ts';
-import { readingProblem, recordOf } from '../invariants/records.ts';
+import { answerName } from '../answers.ts';
+import { readingProblem, unwrapRecord } from '../invariants/records.ts';
 import { OutOfReach } from '../maker.ts';
 import { operationRecipes } from '../recipes/operations.ts';
 import { requestOf } from '../request.ts';
@@ -39,8 +39,8 @@ function readBack(site: Site, operation: DocumentedOperation): Check {
     const partsOf = operationRecipes[operation.operationId]?.request;
     const request = await new KitScene({ operation, site, partsOf }).request();
     const written = await site.send(operation, request, '');
-    if (written.status >= 300) throw new Difference(`answered ${nameOf(written)}`);
-    const record = recordOf(written.body);
+    if (written.status >= 300) throw new Difference(`answered ${answerName(written)}`);
+    const record = unwrapRecord(written.body);
     const read = readOf(site, operation) as DocumentedOperation;
     const id = String(memberOf(record, 'id'));
     const { body } = await site.send(read, requestOf(read, { path: { id } }), '');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { nameOf } from '../answers.ts';
+import { answerName } from '../answers.ts';
 import { reach, type WireAnswer } from '../exchange.ts';
 import { withForm } from '../form.ts';
 import type { ApiRequest } from '../request.ts';
@@ -78,7 +78,7 @@ function isForLater({ status, headers }: WireAnswer): boolean {
 function secondsToWait(answer: WireAnswer): number {
   const seconds = Number(answer.headers['retry-after']);
   if (seconds <= maxWaitSeconds) return seconds;
-  if (nameOf(answer) === 'plan_quota_exceeded')
+  if (answerName(answer) === 'plan_quota_exceeded')
     throw new Refused('The requests that the workshop has for today are used up. Try again after 00:00 UTC.');
   throw new Refused(`The deployment asks to come back in ${seconds} seconds. Try again then.`);
 }

@@ -1,5 +1,5 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { listIn, listOf } from '../answers.ts';
+import { asRecords, findRecords } from '../answers.ts';
 import { type DeskRows, OutOfReach } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
@@ -7,20 +7,20 @@ type Read = (path: string) => Promise<unknown>;
 /** Finds existing boxes, parts and categories, because the kit cannot create them through the API. */
 export function findExistingRows(read: Read): DeskRows {
   const subcategory = once(async () => {
-    const categories = listIn(await read('/catalog/services'));
-    const parent = categories.find((each) => listOf(each.subcategories).length > 0);
-    const [first] = listOf(parent?.subcategories);
+    const categories = findRecords(await read('/catalog/services'));
+    const parent = categories.find((each) => asRecords(each.subcategories).length > 0);
+    const [first] = asRecords(parent?.subcategories);
     if (!parent || !first) throw new OutOfReach('the catalog has no category with subcategories');
     return { id: Number(first.id), parent_id: Number(parent.id) };
   });
   const box = once(async () => {
-    const [time] = listIn(await read('/appointments/availability?limit=1'));
+    const [time] = findRecords(await read('/appointments/availability?limit=1'));
     const id = memberOf(time?.box, 'id');
     if (id === undefined) throw new OutOfReach('the diary has no free time');
     return { id: Number(id) };
   });
   const part = once(async () => {
-    const parts = listIn(await read('/stock/parts?limit=200')).filter(({ active }) => active !== false);
+    const parts = findRecords(await read('/stock/parts?limit=200')).filter(({ active }) => active !== false);
     const [most] = parts.sort((one, other) => Number(other.on_hand) - Number(one.on_hand));
     if (!most || Number(most.on_hand) < maxPartsUsed) throw new OutOfReach('the store has too few parts');
     return { id: Number(most.id) };

@@ -1,5 +1,5 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { nameOf } from '../answers.ts';
+import { answerName } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { OutOfReach } from '../maker.ts';
 import { makeRow } from '../recipes/rows.ts';
@@ -54,11 +54,11 @@ function refusalOfMethod(site: Site, operation: DocumentedOperation, method: str
 
 function refusalProblem(served: ServedDocument, answer: WireAnswer): string | null {
   const { status, headers, body } = answer;
-  if (status !== 405) return `answered ${status} (${nameOf(answer)}) instead of 405`;
+  if (status !== 405) return `answered ${status} (${answerName(answer)}) instead of 405`;
   if (!headers.allow) return 'header Allow is missing';
   if (!headers['x-request-id']) return 'header X-Request-Id is missing';
   if (!served.validator('#/components/schemas/ApiError')(body)) return 'the body is no ApiError';
-  return nameOf(answer) === 'bad_request' ? null : `code ${nameOf(answer)} instead of bad_request`;
+  return answerName(answer) === 'bad_request' ? null : `code ${answerName(answer)} instead of bad_request`;
 }
 
 /**

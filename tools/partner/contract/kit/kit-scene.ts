@@ -1,5 +1,5 @@
 import type { WireAnswer } from '../exchange.ts';
-import { parametersOf } from '../parameters.ts';
+import { listParameters } from '../parameters.ts';
 import { appointmentOfNothing, idOfNothing } from '../recipes/common.ts';
 import { type ApiRequest, type Parts, requestOf } from '../request.ts';
 import type { RequestParts } from '../scene.ts';
@@ -42,7 +42,7 @@ export class KitScene extends Scene {
   }
 
   #idsOfNothing(): Record<string, string | number> {
-    const ids = parametersOf(this.served, this.operation).filter((each) => each.in === 'path');
+    const ids = listParameters(this.served, this.operation).filter((each) => each.in === 'path');
     return Object.fromEntries(
       ids.map(({ name, schema }) => [name, schema.type === 'integer' ? idOfNothing : appointmentOfNothing]),
     );

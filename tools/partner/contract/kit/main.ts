@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { messageOf, Refused } from '../../../../domain/errors/refused.ts';
+import { errorMessage, Refused } from '../../../../domain/errors/refused.ts';
 import { openTarget } from './open.ts';
 import { type KitOptions, readOptions, usage } from './options.ts';
 import { openReceiver } from './receiver.ts';
-import { asJson, asJunit, countOf, type Report } from './report.ts';
+import { asJson, asJunit, countOutcomes, type Report } from './report.ts';
 import { runKit } from './run.ts';
 import { asTable } from './table.ts';
 
@@ -33,7 +33,7 @@ export async function contract(args: string[], terminal: Terminal): Promise<numb
     }
     const report = await runAt(options, terminal);
     write(report, options, terminal);
-    return countOf(report, 'failed') > 0 ? notAsDocumented : asDocumented;
+    return countOutcomes(report, 'failed') > 0 ? notAsDocumented : asDocumented;
   } catch (error) {
     const shown = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
     terminal.stderr.write(`${shown}\n`);
@@ -78,6 +78,6 @@ function save(option: string, file: string, content: string): void {
   try {
     writeFileSync(file, content);
   } catch (error) {
-    throw new Refused(`${option} ${file}: ${messageOf(error)}.`);
+    throw new Refused(`${option} ${file}: ${errorMessage(error)}.`);
   }
 }

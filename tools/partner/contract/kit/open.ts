@@ -1,6 +1,6 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
-import { nameOf } from '../answers.ts';
+import { answerName } from '../answers.ts';
 import { NoAnswer, type WireAnswer } from '../exchange.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
 import { Deployment } from './deployment.ts';
@@ -46,7 +46,7 @@ async function readDocument(deployment: Deployment): Promise<Json> {
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400)
     throw new Refused(`${deployment.url} redirects to ${location}: give the address to which it leads.`);
-  if (nameOf(answer) === 'not_found')
+  if (answerName(answer) === 'not_found')
     throw new Refused(`The service at ${deployment.url} has no workshop of this host. Check the address.`);
   const paths = memberOf(answer.body, 'paths');
   if (answer.status !== 200 || !isObject(answer.body) || !isObject(paths) || !Object.hasOwn(paths, '/ping'))
@@ -67,13 +67,13 @@ async function ping(deployment: Deployment): Promise<Ping> {
   const { status, body } = answer;
   if (status === 401)
     throw new Refused(
-      `The key is refused (${nameOf(answer)}): it has to be a valid key of the workshop at ${deployment.url}.`,
+      `The key is refused (${answerName(answer)}): it has to be a valid key of the workshop at ${deployment.url}.`,
     );
-  if (nameOf(answer) === 'ip_not_allowed')
+  if (answerName(answer) === 'ip_not_allowed')
     throw new Refused("The key may not be used from this machine's address. Add it to the key's list.");
   const scopes = memberOf(memberOf(body, 'key'), 'scopes');
   if (status !== 200 || !Array.isArray(scopes))
-    throw new Refused(`GET /ping answered ${status} (${nameOf(answer)}): ${excerpt(answer)}`);
+    throw new Refused(`GET /ping answered ${status} (${answerName(answer)}): ${excerpt(answer)}`);
   return body as Ping;
 }
 

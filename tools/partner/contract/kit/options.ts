@@ -1,5 +1,5 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../options.ts';
+import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../../options.ts';
 
 export interface KitOptions {
   /** The base URL of the deployment, without `/api/v1` and without a trailing slash. */
@@ -63,7 +63,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions 
     junit: values.junit ?? null,
     json: values.json ?? null,
     quiet: values.quiet ?? false,
-    timeoutMs: timeoutOf(values.timeout),
+    timeoutMs: parseTimeout(values.timeout),
   };
 }
 
@@ -87,13 +87,13 @@ function parseArguments(args: string[]) {
 
 function addressOf(text: string | undefined): string {
   if (text === undefined) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
-  return urlOf(text);
+  return parseUrl(text);
 }
 
 function keyOf(key: string | undefined, file: string | undefined, variable: string | undefined): string {
   if (key !== undefined && file !== undefined)
     throw new Refused('Give either --key or --key-file, not both.');
-  const found = (key ?? (file === undefined ? variable : secretIn(file, '--key-file')))?.trim();
-  if (found) return checkedKey(found);
+  const found = (key ?? (file === undefined ? variable : readSecretFile(file, '--key-file')))?.trim();
+  if (found) return requireUsableKey(found);
   throw new Refused('There is no key: set WORKSHOP_API_KEY, or give --key-file FILE or --key KEY.');
 }

@@ -1,8 +1,8 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { listIn, nameOf } from '../answers.ts';
+import { answerName, findRecords } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { orderOf } from '../invariants/lists.ts';
-import { parametersOf } from '../parameters.ts';
+import { listOrder } from '../invariants/lists.ts';
+import { listParameters } from '../parameters.ts';
 import type { KitScene } from './kit-scene.ts';
 import { Difference } from './site.ts';
 
@@ -40,7 +40,7 @@ async function expectCompletePages(
   ids: string[],
   read: (query: Query) => Promise<WireAnswer>,
 ): Promise<void> {
-  if (orderOf(scene)?.isStrict !== true) return;
+  if (listOrder(scene)?.isStrict !== true) return;
   const whole = idsIn(await read({ limit: 2 * pageLength })).slice(0, ids.length);
   if (whole.join() !== ids.join())
     throw new Difference(
@@ -50,16 +50,16 @@ async function expectCompletePages(
 
 /** Checks that the service rejects a cursor that is sent with other filters. */
 async function expectBoundCursor(scene: KitScene, cursor: string): Promise<void> {
-  const filter = parametersOf(scene.served, scene.operation).find(({ name }) => name === 'updated_since');
+  const filter = listParameters(scene.served, scene.operation).find(({ name }) => name === 'updated_since');
   if (!filter) return;
   const query = { cursor, [filter.name]: '2020-01-01T00:00:00Z' };
   const answer = await scene.send(await scene.request({ query }));
-  if (nameOf(answer) !== 'bad_request')
+  if (answerName(answer) !== 'bad_request')
     throw new Difference(
-      `a cursor of other filters is answered with ${nameOf(answer)}, not with bad_request`,
+      `a cursor of other filters is answered with ${answerName(answer)}, not with bad_request`,
     );
 }
 
 function idsIn({ body }: WireAnswer): string[] {
-  return listIn(body).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
+  return findRecords(body).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
 }

@@ -1,8 +1,8 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { listIn, nameOf } from '../answers.ts';
+import { answerName, findRecords } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { type Maker, OutOfReach } from '../maker.ts';
-import { type Parameter, parametersOf } from '../parameters.ts';
+import { listParameters, type Parameter } from '../parameters.ts';
 import { operationRecipes } from '../recipes/operations.ts';
 import { type Parts, requestOf } from '../request.ts';
 import type { Recipe } from '../scene.ts';
@@ -28,7 +28,7 @@ export const readRecipes: Record<string, Recipe<KitScene>> = {
     let last: WireAnswer | undefined;
     for (const [name, value] of broken) {
       last = await scene.send(await scene.requestToRefuse({ query: { [name]: value } }));
-      if (nameOf(last) !== 'validation_error') return last;
+      if (answerName(last) !== 'validation_error') return last;
       expectField(last, `query/${name}`);
     }
     return last as WireAnswer;
@@ -44,7 +44,7 @@ export function hasPages(scene: KitScene): boolean {
 }
 
 function queryOf({ served, operation }: Pick<KitScene, 'served' | 'operation'>): Parameter[] {
-  return parametersOf(served, operation)
+  return listParameters(served, operation)
     .filter((each) => each.in === 'query')
     .map((each) => ({ ...each, schema: served.resolve(each.schema) as Json }));
 }
@@ -117,13 +117,13 @@ async function idsIn(site: Site, path: string): Promise<(string | number)[]> {
   const list = site.served.find('GET', above(path));
   if (!list) return [];
   const limited = takesLimit(site.served, list) ? '?limit=50' : '';
-  return listIn(await site.read(`${list.path}${limited}`)).flatMap(({ id }) =>
+  return findRecords(await site.read(`${list.path}${limited}`)).flatMap(({ id }) =>
     typeof id === 'number' || typeof id === 'string' ? [id] : [],
   );
 }
 
 function takesLimit(served: ServedDocument, operation: DocumentedOperation): boolean {
-  return parametersOf(served, operation).some(({ name }) => name === 'limit');
+  return listParameters(served, operation).some(({ name }) => name === 'limit');
 }
 
 /** Returns the path of the list that contains the record: `/invoices` for `/invoices/{id}/pdf`. */

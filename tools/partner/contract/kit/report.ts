@@ -11,7 +11,7 @@ export interface Report {
   operations: OperationResult[];
 }
 
-export function countOf({ operations }: Pick<Report, 'operations'>, outcome: Outcome): number {
+export function countOutcomes({ operations }: Pick<Report, 'operations'>, outcome: Outcome): number {
   return operations.flatMap(({ answers }) => answers).filter((each) => each.outcome === outcome).length;
 }
 
@@ -20,9 +20,9 @@ export function asJson(report: Report): string {
   const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
   const shown = {
     ...{ url, workshop, sandbox, release, started_at: startedAt, duration_ms: durationMs },
-    passed: countOf(report, 'passed'),
-    failed: countOf(report, 'failed'),
-    not_provoked: countOf(report, 'not_provoked'),
+    passed: countOutcomes(report, 'passed'),
+    failed: countOutcomes(report, 'failed'),
+    not_provoked: countOutcomes(report, 'not_provoked'),
     operations: operations.map(({ operationId: operation_id, answers, ...operation }) => ({
       operation_id,
       ...operation,
@@ -48,8 +48,8 @@ function junitCounts(name: string, operations: OperationResult[]) {
   return {
     name: xmlLine(name),
     tests: String(answers.length),
-    failures: String(countOf({ operations }, 'failed')),
-    skipped: String(countOf({ operations }, 'not_provoked')),
+    failures: String(countOutcomes({ operations }, 'failed')),
+    skipped: String(countOutcomes({ operations }, 'not_provoked')),
     time: seconds(answers.reduce((sum, { durationMs }) => sum + durationMs, 0)),
   };
 }

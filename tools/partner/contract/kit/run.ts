@@ -1,7 +1,7 @@
-import { messageOf, Refused } from '../../../../domain/errors/refused.ts';
-import { nameOf, statusOf } from '../answers.ts';
+import { errorMessage, Refused } from '../../../../domain/errors/refused.ts';
+import { answerName, documentedStatus } from '../answers.ts';
 import { OutOfReach } from '../maker.ts';
-import { type Check, checksOf, type Mode, usualTurn } from './checks.ts';
+import { type Check, listChecks, type Mode, usualTurn } from './checks.ts';
 import { contentChecks } from './content-checks.ts';
 import { furtherChecks } from './further-checks.ts';
 import { excerpt, type Target, tagsOf } from './open.ts';
@@ -40,7 +40,7 @@ export async function runKit(
   const perOperation = target.operations.map((operation) => ({
     operation,
     checks: [
-      ...checksOf(site, operation, mode),
+      ...listChecks(site, operation, mode),
       ...contentChecks(site, operation, mode.sandbox),
       ...furtherChecks(site, operation, { sandbox: mode.sandbox, receiver }),
     ],
@@ -67,7 +67,7 @@ export async function runKit(
     path: operation.path,
     tag: tagsOf(operation)[0] ?? '',
     answers: checks.map((check) => ({
-      status: statusOf(target.served, operation, check.answer),
+      status: documentedStatus(target.served, operation, check.answer),
       ...(results.get(check) as AnswerResult),
     })),
   }));
@@ -81,15 +81,15 @@ async function resultOf({ answer, run }: Check): Promise<AnswerResult> {
   });
   try {
     const given = await run();
-    if (given === null || nameOf(given) === answer) return result('passed', null);
+    if (given === null || answerName(given) === answer) return result('passed', null);
     if (answer === 'idempotency_in_progress')
       return result('not_provoked', 'each request was answered before the next one came');
-    return result('failed', `answered ${nameOf(given)} instead: ${excerpt(given)}`);
+    return result('failed', `answered ${answerName(given)} instead: ${excerpt(given)}`);
   } catch (error) {
     if (error instanceof Refused) throw error;
     return result(
       error instanceof OutOfReach ? 'not_provoked' : 'failed',
-      excerpt({ text: messageOf(error) }),
+      excerpt({ text: errorMessage(error) }),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '../answers.ts';
+import { answerName } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { History } from '../invariants/history.ts';
 import { invariantProblem } from '../invariants/problem.ts';
@@ -40,7 +40,7 @@ export class Site {
 
   /** Sends a request, compares the response with the document, and checks that its values are possible. */
   async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
-    const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
+    const answer = await this.deployment.send(request, (each) => answerName(each) === wanted);
     this.#note(request, answer);
     const why = this.served.differenceOf(operation, answer) ?? this.#problemOf(operation, request, answer);
     if (why !== null) throw new Difference(`${request.method} ${shortenPath(request.path)}: ${why}`);
@@ -73,7 +73,7 @@ export class Site {
     if (!operation)
       throw new OutOfReach(`the deployment has no ${request.method} ${shortenPath(request.path)}`);
     const answer = await this.send(operation, request, '');
-    if (nameOf(answer) === 'insufficient_scope')
+    if (answerName(answer) === 'insufficient_scope')
       throw new OutOfReach(`the key lacks ${operation.definition['x-scope']}`);
     return answer;
   }

@@ -1,4 +1,4 @@
-import { countOf, type Report } from './report.ts';
+import { countOutcomes, type Report } from './report.ts';
 import type { AnswerResult, OperationResult, Outcome } from './run.ts';
 
 interface Look {
@@ -98,7 +98,7 @@ function notProvoked(operations: OperationResult[]): string[] {
 function summary(report: Report): string {
   const { workshop, sandbox, release, durationMs, operations } = report;
   const [passed, failed, left] = (['passed', 'failed', 'not_provoked'] as const).map((outcome) =>
-    countOf(report, outcome),
+    countOutcomes(report, outcome),
   );
   const where = `${workshop}${sandbox ? ' (sandbox)' : ''}, release ${release}`;
   const seconds = Math.round(durationMs / 1_000);

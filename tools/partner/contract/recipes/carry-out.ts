@@ -1,4 +1,4 @@
-import { listIn } from '../answers.ts';
+import { findRecords } from '../answers.ts';
 import { type Answers, fillTemplate, isRequest, type Json, type Step } from './step.ts';
 
 export interface StepRequest {
@@ -29,7 +29,7 @@ async function carryOutStep(step: Step, made: Answers, runner: StepRunner): Prom
   const { part } = step;
   if (!isRequest(step)) {
     const list = await runner.send({ part, method: 'GET', path: fillTemplate(step.list, made) });
-    const found = step.choose(listIn(list), made);
+    const found = step.choose(findRecords(list), made);
     if (!found && step.otherwise !== null) throw runner.notFound(step.otherwise);
     if (found) made.add(part, found);
     return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nameOf, replay } from '../answers.ts';
+import { answerName, replay } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { OutOfReach } from '../maker.ts';
 import type { Recipe, Scene } from '../scene.ts';
@@ -21,7 +21,7 @@ export const commonRecipes: Record<string, Recipe> = {
     return scene.send({ ...request, headers: { 'if-none-match': String(headers.etag) } });
   },
   [replay]: async (scene) => {
-    const request = await once(scene);
+    const request = await storedRequest(scene);
     const first = await scene.send(request);
     const again = await scene.send(request);
     if (!again.bytes.equals(first.bytes)) throw new Error(`replayed ${again.text} for ${first.text}`);
@@ -37,18 +37,18 @@ export const commonRecipes: Record<string, Recipe> = {
   invalid_api_key: withKey(() => unknownKey),
 
   not_found: async (scene) => {
-    if (scene.operation.path.includes('{')) return notThere(scene);
+    if (scene.operation.path.includes('{')) return requestMissingRow(scene);
     throw new OutOfReach('it takes a host that no workshop has');
   },
 
   idempotency_conflict: async (scene) => {
-    const { key, idempotencyKey } = await once(scene);
+    const { key, idempotencyKey } = await storedRequest(scene);
     await scene.send({ ...(await scene.request()), key, idempotencyKey });
     return scene.send({ ...(await scene.request()), key, idempotencyKey });
   },
   idempotency_in_progress: (scene) =>
     untilSeen('idempotency_in_progress', scene, async () => {
-      const request = await once(scene);
+      const request = await storedRequest(scene);
       return Promise.all(Array.from({ length: scene.twins }, () => scene.send(request)));
     }),
 
@@ -70,7 +70,7 @@ async function sendEveryExample(scene: Scene): Promise<WireAnswer> {
 }
 
 /** Sends a request for a row that does not exist. */
-export async function notThere(scene: Scene): Promise<WireAnswer> {
+export async function requestMissingRow(scene: Scene): Promise<WireAnswer> {
   const path = scene.operation.path.replaceAll(/\{\w+\}/g, String(idOfNothing));
   return scene.send({ ...(await scene.request()), path });
 }
@@ -91,7 +91,7 @@ function withBody(bodyOf: () => string): Recipe {
  * Returns a request whose response the service stores: repeated requests have the same API key and the same idempotency
  * key.
  */
-export async function once(scene: Scene) {
+export async function storedRequest(scene: Scene) {
   const request = await scene.request();
   const key = request.key ?? (await scene.at.createKey({ per_minute: 600 })).key;
   return { ...request, key, idempotencyKey: randomUUID() };
@@ -105,8 +105,8 @@ export async function untilSeen(
 ): Promise<WireAnswer> {
   for (let tried = 1; ; tried += 1) {
     const answers = await attempt();
-    const seen = answers.find((answer) => nameOf(answer) === wanted) ?? answers[0];
+    const seen = answers.find((answer) => answerName(answer) === wanted) ?? answers[0];
     if (!seen) throw new Error('an attempt sends something');
-    if (nameOf(seen) === wanted || tried === tries) return seen;
+    if (answerName(seen) === wanted || tried === tries) return seen;
   }
 }

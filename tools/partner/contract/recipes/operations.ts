@@ -4,9 +4,9 @@ import { type Maker, OutOfReach } from '../maker.ts';
 import { type Recipe, type RequestParts, sendOwn } from '../scene.ts';
 import { actRecipes } from './acts.ts';
 import { budgetBody, clientBody, emailBody, fresh, lineBody, smsBody, webhookBody } from './bodies.ts';
-import { appointmentOfNothing, once } from './common.ts';
+import { appointmentOfNothing, storedRequest } from './common.ts';
 import { about, type OperationRecipe, ofWebhook, sendAbout, sendSwitchedOff, sendWith } from './provoke.ts';
-import { appointmentBody, lineOf, make, makeInBox, makeRow, movementBody } from './rows.ts';
+import { appointmentBody, madeLine, make, makeInBox, makeRow, movementBody } from './rows.ts';
 import { smallPicture } from './small-picture.ts';
 import {
   appointmentAt,
@@ -38,7 +38,9 @@ const ofLine: RequestParts = async (at) => pathToLine(await makeRow.lines(at));
 
 /** Recipes that provoke the refusals of changes to a budget's lines. */
 const lineRefusals: Record<string, Recipe> = {
-  budget_locked: sendWith(async (at) => pathToLine(lineOf(await make(at, [...quoted, line, cancelBudget])))),
+  budget_locked: sendWith(async (at) =>
+    pathToLine(madeLine(await make(at, [...quoted, line, cancelBudget]))),
+  ),
 };
 
 /**
@@ -218,7 +220,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: {
       // Uses a request of another operation, because all requests of this operation are equal.
       idempotency_conflict: async (scene) => {
-        const request = await once(scene);
+        const request = await storedRequest(scene);
         const { key, idempotencyKey } = request;
         const other = { method: 'POST', path: '/clients', body: clientBody(), key, idempotencyKey };
         await scene.at.send(other);

@@ -50,7 +50,7 @@ export const makeRow = {
   categories: async (at: Maker) => ({ id: (await at.deskRows.subcategory()).parent_id }),
   subcategories: (at: Maker) => at.deskRows.subcategory(),
   budgets: async (at: Sender) => (await make(at, quoted)).record<BudgetRow>('budget'),
-  lines: async (at: Sender) => lineOf(await make(at, [...quoted, line])),
+  lines: async (at: Sender) => madeLine(await make(at, [...quoted, line])),
   invoices: (at: Maker) => at.deskRows.invoice(),
   parts: (at: Maker) => at.deskRows.part(),
   boxes: (at: Maker) => at.deskRows.box(),
@@ -72,7 +72,7 @@ export const makeRow = {
   },
 };
 
-export function lineOf(made: Answers) {
+export function madeLine(made: Answers) {
   const { id: budget, client_id } = made.record<BudgetRow>('budget');
   return { id: made.record<{ line: Row }>('line').line.id, budget, client_id };
 }

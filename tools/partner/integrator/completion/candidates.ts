@@ -24,7 +24,7 @@ const otherPrograms = ['start', 'sandbox', 'contract', 'server', 'worker', 'work
 const filesOf = ['--key-file', '--secret-file', '--output', '--body', '--headers'];
 
 /** Lists candidates for the current word. Null means that the shell should complete file names. */
-export function candidatesFor(line: Line, commands: Commands, env: NodeJS.ProcessEnv): Candidate[] | null {
+export function listCandidates(line: Line, commands: Commands, env: NodeJS.ProcessEnv): Candidate[] | null {
   const { before, typed } = line;
   const [name, ...words] = before;
   if (name === undefined) return fitting(programs(commands), typed);

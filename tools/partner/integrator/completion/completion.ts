@@ -4,7 +4,7 @@ import { readArguments } from '../../options.ts';
 import type { Commands } from '../command.ts';
 import { targetOptions } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
-import { candidatesFor } from './candidates.ts';
+import { listCandidates } from './candidates.ts';
 import { completionScripts, shells } from './scripts.ts';
 
 export const completionUsage = `Usage: workshop-api completion SHELL
@@ -42,7 +42,7 @@ export async function complete(
   commands: Commands,
 ): Promise<number> {
   const words = args[0] === '--' ? args.slice(1) : args;
-  const candidates = candidatesFor({ before: words.slice(0, -1), typed: words.at(-1) ?? '' }, commands, env);
+  const candidates = listCandidates({ before: words.slice(0, -1), typed: words.at(-1) ?? '' }, commands, env);
   const lines = candidates?.map(({ value, about }) => `${value}\t${about}`) ?? [':files'];
   stdout.write(lines.map((line) => `${line}\n`).join(''));
   return 0;

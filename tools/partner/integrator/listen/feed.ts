@@ -3,7 +3,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, membersOf } from '../../../../domain/text/json.ts';
 import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
-import { callApi, codeOf, refusalOf } from '../api.ts';
+import { callApi, describeRefusal, errorCodeOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import type { Position } from './position.ts';
 
@@ -72,7 +72,8 @@ export class Feed {
       }
       const waitMs = typeof outcome === 'string' ? 0 : Number(outcome.headers['retry-after'] ?? 0) * 1_000;
       const backoffMs = Math.max(waitMs, Math.min(maxWaitMs, intervalMs * 2 ** attempt));
-      const why = typeof outcome === 'string' ? outcome : `${outcome.status} ${codeOf(outcome) ?? ''}`.trim();
+      const why =
+        typeof outcome === 'string' ? outcome : `${outcome.status} ${errorCodeOf(outcome) ?? ''}`.trim();
       say(`No events from ${this.#target.url} (${why}). Next attempt in ${Math.ceil(backoffMs / 1_000)} s.`);
       await wait(backoffMs, undefined, { signal });
     }
@@ -86,8 +87,8 @@ export class Feed {
       if (answer.status === 400)
         throw new Refused('The stored position is of another workshop. Begin again with --since now.');
       const isForLater = answer.status === 429 || answer.status >= 500;
-      if (codeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
-        throw refusalOf(this.#target, answer);
+      if (errorCodeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
+        throw describeRefusal(this.#target, answer);
       // A proxy may respond 200 with an own HTML page.
       return answer.status === 200 && !isPage(answer.body) ? 'an answer that is no list' : answer;
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signedHeaders } from '../../../../domain/webhooks/signature.ts';
+import { signatureHeaders } from '../../../../domain/webhooks/signature.ts';
 import { NoAnswer, reach } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
-import { lineOf, type Paint } from '../terminal.ts';
+import { firstLineOf, type Paint } from '../terminal.ts';
 
 /** Timeout of an attempt in milliseconds, equal to the timeout of webhook deliveries. */
 const answerWithinMs = 15_000;
@@ -61,12 +61,12 @@ async function send(
 ): Promise<Attempt> {
   const { id, event: name, timestamp, data } = event;
   const body = JSON.stringify({ event: name, timestamp, data });
-  const signed = signedHeaders(id, body, [key], new Date());
+  const signed = signatureHeaders(id, body, [key], new Date());
   const headers = { host: receiver.host, 'user-agent': 'workshop-api listen', ...signed };
   const target = receiver.pathname + receiver.search;
   const startedAt = performance.now();
   const outcome = await reach(receiver.href, { method: 'POST', target, headers, body }, answerWithinMs).then(
-    ({ status, text }) => ({ status, answer: lineOf(text) }),
+    ({ status, text }) => ({ status, answer: firstLineOf(text) }),
     (error: unknown) => {
       if (error instanceof NoAnswer) return { status: null, answer: error.message };
       throw error;

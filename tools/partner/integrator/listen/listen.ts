@@ -2,11 +2,11 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { signingKey } from '../../../../domain/webhooks/signature.ts';
 import { readArguments, webAddress } from '../../options.ts';
 import { type Ping, ping } from '../api.ts';
-import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
+import { chooseTarget, type Target, targetOptions, targetUsage } from '../target.ts';
 import { painter, type Terminal } from '../terminal.ts';
 import { Feed } from './feed.ts';
 import { attemptLine, type ForwardOptions, forward } from './forward.ts';
-import { eventNames, intervalMsOf, secretOf, sinceOf } from './options.ts';
+import { eventNames, parseIntervalMs, parseSince, readOrCreateSecret } from './options.ts';
 import { lock, Position, positionFile } from './position.ts';
 
 export const listenUsage = `Usage: workshop-api listen --forward-to URL [options]
@@ -46,14 +46,14 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
     throw new Refused('--forward-to is missing, such as --forward-to http://localhost:3000/hooks.');
   const receiver = webAddress(to, '--forward-to');
   const wanted = eventNames(values.events);
-  const since = values.since === undefined ? undefined : sinceOf(values.since);
-  const givenMs = intervalMsOf(values.interval, 0);
-  const target = targetOf(values, terminal.env);
+  const since = values.since === undefined ? undefined : parseSince(values.since);
+  const givenMs = parseIntervalMs(values.interval, 0);
+  const target = chooseTarget(values, terminal.env);
   const { env, stdout, stderr, signal } = terminal;
   const say = (line: string) => void stderr.write(`${line}\n`);
   const workshop = await ping(target, signal);
   const intervalMs = givenMs || usualIntervalMs(workshop);
-  const { secret, isOwn } = secretOf(secretFile, env, target.folder);
+  const { secret, isOwn } = readOrCreateSecret(secretFile, env, target.folder);
   const paint = painter(stdout, env);
   const forwarding: ForwardOptions = {
     ...{ receiver, signal, key: signingKey(secret), firstWaitMs: Math.min(intervalMs, 1_000) },

@@ -5,7 +5,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { eventFields } from '../../../../generated/events.ts';
-import { secretIn } from '../../options.ts';
+import { readSecretFile } from '../../options.ts';
 import { writeOwnFile } from '../profiles.ts';
 
 /** Parses lists of event names. Rejects names that this release does not know. */
@@ -20,7 +20,7 @@ export function eventNames(texts: string[] | undefined): Set<string> | null {
 }
 
 /** Parses a start time as ISO 8601. Returns null for `now`. */
-export function sinceOf(text: string): string | null {
+export function parseSince(text: string): string | null {
   if (text === 'now') return null;
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)
     ? new Date(text)
@@ -32,7 +32,7 @@ export function sinceOf(text: string): string | null {
 
 const maxSeconds = 3_600;
 
-export function intervalMsOf(text: string | undefined, usualMs: number): number {
+export function parseIntervalMs(text: string | undefined, usualMs: number): number {
   if (text === undefined) return usualMs;
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
   if (seconds > 0 && seconds <= maxSeconds) return seconds * 1_000;
@@ -42,16 +42,16 @@ export function intervalMsOf(text: string | undefined, usualMs: number): number 
 const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
 /** Returns the webhook secret that the user gave, or the secret of the profile, which is created on first use. */
-export function secretOf(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
-  const given = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : secretIn(file, '--secret-file');
-  if (given) return { secret: checkedSecret(given.trim()), isOwn: false };
+export function readOrCreateSecret(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
+  const given = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
+  if (given) return { secret: requireWebhookSecret(given.trim()), isOwn: false };
   const own = join(folder, 'webhook-secret');
   if (!existsSync(own)) writeOwnFile(own, `${webhookSecret(randomBytes(secretBytes))}\n`);
-  return { secret: checkedSecret(secretIn(own, 'The secret in')), isOwn: true };
+  return { secret: requireWebhookSecret(readSecretFile(own, 'The secret in')), isOwn: true };
 }
 
 /** Returns the given webhook secret. Rejects texts of another form. */
-export function checkedSecret(secret: string): string {
+export function requireWebhookSecret(secret: string): string {
   if (secretForm.test(secret)) return secret;
   throw new Refused(
     'The secret has to begin with whsec_: POST /webhooks shows it once, and POST /webhooks/{id}/secret makes a new one.',

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { fieldsOf, memberOf } from '../../../../domain/text/json.ts';
-import { contentOf, writeOwnFile } from '../profiles.ts';
+import { readFileIfPresent, writeOwnFile } from '../profiles.ts';
 
 export interface StartPosition {
   /** The time filter of the list to which the cursor belongs. */
@@ -40,7 +40,7 @@ export class Position {
   }
 
   static find(file: string): Position | null {
-    const content = contentOf(file);
+    const content = readFileIfPresent(file);
     if (content === null) return null;
     const [first = '', ...ids] = content.split('\n').slice(0, -1);
     const { since, new_from: newFrom, cursor } = fieldsOf(first);

@@ -1,5 +1,5 @@
 import { readArguments } from '../../options.ts';
-import { targetOf, targetOptions, targetUsage } from '../target.ts';
+import { chooseTarget, targetOptions, targetUsage } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const mcpUsage = `Usage: workshop-api mcp [options]
@@ -12,7 +12,7 @@ ${targetUsage}`;
 
 export async function mcp(args: string[], terminal: Terminal): Promise<number> {
   const { values } = readArguments('mcp', args, targetOptions);
-  const target = targetOf(values, terminal.env);
+  const target = chooseTarget(values, terminal.env);
   // Imports the MCP library on demand, because loading it takes longer than loading all other commands together.
   const { serve } = await import('./serve.ts');
   return serve(target, terminal);

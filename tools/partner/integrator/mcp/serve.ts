@@ -4,12 +4,12 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ApiRefusal } from '../../../../adapters/mcp/api.ts';
 import { NoReply, type PortRequest, type WorkshopPort } from '../../../../adapters/mcp/port.ts';
 import { workshopServer } from '../../../../adapters/mcp/server.ts';
-import { messageOf } from '../../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../../domain/errors/refused.ts';
 import { fieldsOf } from '../../../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';
 import type { Target } from '../target.ts';
-import { lineOf, type Terminal } from '../terminal.ts';
+import { firstLineOf, type Terminal } from '../terminal.ts';
 
 const documentFile = new URL('../../../../generated/openapi/en.json', import.meta.url);
 
@@ -19,7 +19,7 @@ const documentFile = new URL('../../../../generated/openapi/en.json', import.met
  */
 export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<number> {
   const onDefect = (error: unknown) =>
-    stderr.write(`${error instanceof Error ? error.stack : messageOf(error)}\n`);
+    stderr.write(`${error instanceof Error ? error.stack : errorMessage(error)}\n`);
   const server = workshopServer(
     portTo(target, signal),
     JSON.parse(readFileSync(documentFile, 'utf8')),
@@ -31,7 +31,7 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
       done();
     },
   });
-  server.onerror = (error) => stderr.write(`${lineOf(error.message)}\n`);
+  server.onerror = (error) => stderr.write(`${firstLineOf(error.message)}\n`);
   const ended = new Promise<number>((resolve) => {
     const end = () => resolve(0);
     stdin.once('end', end).once('close', end);

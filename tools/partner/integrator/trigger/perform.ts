@@ -5,7 +5,7 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
 import { carryOut } from '../../contract/recipes/carry-out.ts';
 import { Answers, fillTemplate, isRequest, type Scenario } from '../../contract/recipes/step.ts';
-import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
+import { type ApiCall, describeRefusal, errorCodeOf, reachedOrRefused } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
 
@@ -75,7 +75,7 @@ async function send(performing: RunOptions, request: string, body?: unknown): Pr
     const isForLater = answer.status === 429 || answer.status === 503;
     if (answer.status < 300) return answer;
     if (!isForLater || seconds > maxWaitSeconds) throw refusedStep(target, request, answer);
-    say(`${request}: ${answer.status} ${codeOf(answer) ?? ''}. Next attempt in ${seconds} s.`);
+    say(`${request}: ${answer.status} ${errorCodeOf(answer) ?? ''}. Next attempt in ${seconds} s.`);
     await wait(seconds * 1_000, undefined, { signal });
   }
 }
@@ -84,5 +84,5 @@ function refusedStep(target: Target, request: string, answer: WireAnswer): StepR
   const fields = memberOf(memberOf(answer.body, 'error'), 'fields');
   const wrong = Array.isArray(fields) ? fields.filter(isObject) : [];
   const lines = wrong.map(({ path, message }) => `\n  ${path}: ${message}`);
-  return new StepRefused(`${request}: ${refusalOf(target, answer).message}${lines.join('')}`);
+  return new StepRefused(`${request}: ${describeRefusal(target, answer).message}${lines.join('')}`);
 }

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { isRequest, type Json, type Scenario } from '../../contract/recipes/step.ts';
-import { nearestTo } from '../nearest.ts';
+import { listSimilarNames } from '../nearest.ts';
 
 /** A value that the user sets in a scenario's request body: `--set client.name=Clara`. */
 export interface Setting {
@@ -17,7 +17,7 @@ interface Field {
 
 /** Parses the `--set` options. Rejects paths that no body of the scenario has, with a list of the valid paths. */
 export function readSettings(texts: string[], scenario: Scenario, document: unknown): Setting[] {
-  const fields = fieldsOf(scenario, document);
+  const fields = listBodyFields(scenario, document);
   return texts.map((text) => {
     const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (path === '') throw new Refused(`--set ${text}: write PATH=VALUE, such as client.name=Clara.`);
@@ -30,7 +30,7 @@ export function readSettings(texts: string[], scenario: Scenario, document: unkn
 
 function unknownPath(path: string, known: string[]): string {
   if (known.length === 0) return 'nothing of this event can be set.';
-  const [nearest] = nearestTo(path, known);
+  const [nearest] = listSimilarNames(path, known);
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   return `there is no such value.${hint} The values are:\n${valueList(known)}`;
 }
@@ -78,7 +78,7 @@ function parsedJson(text: string): unknown {
 }
 
 /** Lists the fields of a scenario's request bodies, from the OpenAPI document that the workshop serves. */
-export function fieldsOf({ steps }: Scenario, document: unknown): Map<string, Field> {
+export function listBodyFields({ steps }: Scenario, document: unknown): Map<string, Field> {
   const found = new Map<string, Field>();
   for (const step of steps) {
     if (!isRequest(step) || !step.body || typeof step.request !== 'string') continue;

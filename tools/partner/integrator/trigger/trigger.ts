@@ -4,14 +4,14 @@ import { isKeyOf, keysOf } from '../../../../domain/text/json.ts';
 import { type EventName, events } from '../../../../generated/events.ts';
 import { scenarios } from '../../contract/recipes/events.ts';
 import type { Answers, ListedEvent, Scenario } from '../../contract/recipes/step.ts';
-import { readArguments, timeoutOf } from '../../options.ts';
-import { ping, reachedOrRefused, refusalOf } from '../api.ts';
+import { parseTimeout, readArguments } from '../../options.ts';
+import { describeRefusal, ping, reachedOrRefused } from '../api.ts';
 import { Feed } from '../listen/feed.ts';
-import { nearestTo } from '../nearest.ts';
-import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
+import { listSimilarNames } from '../nearest.ts';
+import { chooseTarget, type Target, targetOptions, targetUsage } from '../target.ts';
 import { alignRows, painter, type Terminal } from '../terminal.ts';
 import { perform, StepRefused } from './perform.ts';
-import { fieldsOf, readSettings, valueList } from './settings.ts';
+import { listBodyFields, readSettings, valueList } from './settings.ts';
 
 export const triggerUsage = `Usage: workshop-api trigger EVENT [options]
 
@@ -47,10 +47,10 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
   }
   const event = eventOf(words[0]);
   const scenario = scenarios[event];
-  const withinMs = timeoutOf(values.wait, '--wait');
-  const target = targetOf(values, env);
+  const withinMs = parseTimeout(values.wait, '--wait');
+  const target = chooseTarget(values, env);
   if (list) {
-    const paths = [...fieldsOf(scenario, await documentOf(target, signal)).keys()];
+    const paths = [...listBodyFields(scenario, await documentOf(target, signal)).keys()];
     stdout.write(`${json ? JSON.stringify(paths) : valueList(paths)}\n`);
     return 0;
   }
@@ -79,7 +79,7 @@ function eventOf(name: string | undefined): keyof typeof scenarios {
   const advice = 'workshop-api trigger --list shows them.';
   if (name === undefined) throw new Refused(`EVENT is missing, such as lead.accepted: ${advice}`);
   if (isKeyOf(name, scenarios)) return name;
-  const [nearest] = nearestTo(name, keysOf(events));
+  const [nearest] = listSimilarNames(name, keysOf(events));
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   throw new Refused(`There is no event ${name}.${hint} ${advice}`);
 }
@@ -102,7 +102,7 @@ async function beginningOf(target: Target, signal: AbortSignal): Promise<string>
 async function documentOf(target: Target, signal: AbortSignal): Promise<unknown> {
   const answer = await reachedOrRefused(target, { method: 'GET', path: '/openapi.json?lang=en' }, signal);
   if (answer.status === 200) return answer.body;
-  throw refusalOf(target, answer);
+  throw describeRefusal(target, answer);
 }
 
 interface EventSearch {

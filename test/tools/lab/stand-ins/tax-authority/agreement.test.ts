@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Alta } from '../../../../../domain/verifactu/record.ts';
 import { ruleCodes } from '../../../../../domain/verifactu/rules/rule.ts';
-import { classOf } from '../../../../../domain/verifactu/sending/codes.ts';
+import { classOfError } from '../../../../../domain/verifactu/sending/codes.ts';
 import { writeRequest } from '../../../../../domain/verifactu/sending/write-request.ts';
 import { altaRecord } from '../../../../../domain/verifactu/write-record.ts';
 import { technicalCodes } from '../../../../../tools/lab/stand-ins/tax-authority/answers.ts';
@@ -74,8 +74,8 @@ test.each(Object.entries(cases))('both sides say the same about %s', (name, { br
 });
 
 test('the software sends again what a fault of the server refuses, and stops when it is suspended', () => {
-  for (const code of technicalCodes) expect([code, classOf(code)]).toEqual([code, 'retry']);
-  expect(classOf('4141')).toBe('stop');
+  for (const code of technicalCodes) expect([code, classOfError(code)]).toEqual([code, 'retry']);
+  expect(classOfError('4141')).toBe('stop');
 });
 
 test('the stand-in imports nothing from the software', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SampleCall } from '../../../../../scripts/spec/samples/call.ts';
-import { type SampleLanguage, sampleOf } from '../../../../../scripts/spec/samples/samples.ts';
+import { makeSample, type SampleLanguage } from '../../../../../scripts/spec/samples/samples.ts';
 import { uploadedFile } from '../../../../../views/collections/requests.ts';
 import { jpeg } from '../../../../support/document-files.ts';
 import type { Program } from '../scenario.ts';
@@ -37,7 +37,7 @@ export async function runSamples(
   const folder = mkdtempSync(join(tmpdir(), 'workshop-samples-'));
   try {
     for (const call of calls)
-      writeFileSync(join(folder, call.method.id + ending), sampleOf(call, language, url));
+      writeFileSync(join(folder, call.method.id + ending), makeSample(call, language, url));
     writeFileSync(join(folder, uploadedFile), jpeg());
     const names = calls.map(({ method }) => method.id);
     const [program, ...parameters] = await prepare(folder, names, installedPython);

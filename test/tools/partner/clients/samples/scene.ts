@@ -1,7 +1,7 @@
 import document from '../../../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../../../generated/operations.ts';
 import type { Document } from '../../../../../scripts/spec/document.ts';
-import { callsOf, type SampleCall, withValues } from '../../../../../scripts/spec/samples/call.ts';
+import { listSampleCalls, type SampleCall, withValues } from '../../../../../scripts/spec/samples/call.ts';
 import type { Maker } from '../../../../../tools/partner/contract/maker.ts';
 import { operationRecipes } from '../../../../../tools/partner/contract/recipes/operations.ts';
 import { make } from '../../../../../tools/partner/contract/recipes/rows.ts';
@@ -13,7 +13,7 @@ import type { Method, TestWorkshop } from '../../../../support/workshop.ts';
 type Sandbox = Awaited<ReturnType<TestWorkshop['openInstance']>>;
 
 /** The calls that the samples show. */
-export const calls = callsOf(document as unknown as Document, Object.values(operations));
+export const calls = listSampleCalls(document as unknown as Document, Object.values(operations));
 
 /** Only a full invoice has an electronic form. */
 const own: Record<string, RequestParts> = {

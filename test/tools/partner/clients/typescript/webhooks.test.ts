@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   messageBody,
-  signedHeaders,
+  signatureHeaders,
   signingKey,
   webhookSecret,
 } from '../../../../../domain/webhooks/signature.ts';
@@ -20,7 +20,8 @@ const body = messageBody({
   data: { client_id: 201, changed: ['city'], note: 'Ñandú €' },
 });
 
-const headersBy = (secrets: string[], at = now) => signedHeaders('evt_8', body, secrets.map(signingKey), at);
+const headersBy = (secrets: string[], at = now) =>
+  signatureHeaders('evt_8', body, secrets.map(signingKey), at);
 
 test('a delivery of the service is verified, and is one of all events', async () => {
   const event = await unwrap(body, headersBy([secret]), secret, { now });
@@ -55,7 +56,7 @@ test('while a secret changes, the old and the new one are accepted', async () =>
 test.each(['', 'not JSON', '[]', '1', 'null', '{"event":'])(
   'a signed body that is no JSON object is refused: %s',
   async (raw) => {
-    const headers = signedHeaders('evt_8', raw, [signingKey(secret)], now);
+    const headers = signatureHeaders('evt_8', raw, [signingKey(secret)], now);
     const refused = unwrap(raw, headers, secret, { now });
     await expect(refused).rejects.toThrow(WebhookVerificationError);
     await expect(refused).rejects.toThrow('not a JSON object');
