@@ -20,7 +20,7 @@ import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { pdfs as ofPdfs } from '../db/invoices/pdfs.ts';
 import { messages as ofMessages } from '../db/messages/queue.ts';
-import { taxRecords as ofTaxRecords } from '../db/verifactu/sending.ts';
+import { taxRecords as ofTaxRecords } from '../db/verifactu/backlog.ts';
 import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';

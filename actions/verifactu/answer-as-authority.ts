@@ -1,4 +1,4 @@
-import { findUnanswered } from '../../db/verifactu/sending.ts';
+import { findUnanswered } from '../../db/verifactu/states.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { wakeLane } from '../../db/verifactu/sending.ts';
+import { wakeLane } from '../../db/verifactu/backlog.ts';
 import { updateInstance } from '../../db/workshops/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';

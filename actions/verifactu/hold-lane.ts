@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '../../db/connection/client.ts';
 import { borrowLane, type HeldLane, leaseMs, releaseLane, renewLeases } from '../../db/lanes/leases.ts';
-import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
+import { recordLane, taxRecords } from '../../db/verifactu/backlog.ts';
 
 /** Runs work in a separate transaction. */
 export type Transact = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;

@@ -5,7 +5,7 @@ import {
   type NumberedJudgement,
   refreshStatuses,
   setStates,
-} from '../../db/verifactu/sending.ts';
+} from '../../db/verifactu/states.ts';
 import { sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import type { Seals } from '../../domain/secrets/seals.ts';
 import { isAccepted } from '../../domain/verifactu/states.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connection/client.ts';
 import { listAllSeries } from '../../db/invoices/series.ts';
 import { listNumberGaps } from '../../db/invoices/verification.ts';
 import { type HeldLane, lockLeasesShared } from '../../db/lanes/leases.ts';
+import { taxRecords, wakeLane } from '../../db/verifactu/backlog.ts';
 import { lockChain } from '../../db/verifactu/queries.ts';
 import {
   forgetDifferences,
@@ -12,7 +13,6 @@ import {
   noteReconciled,
   removeWaiting,
 } from '../../db/verifactu/reconciliation.ts';
-import { taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { isInGap } from '../../domain/invoices/stated-numbers.ts';
 import { openSeals, type Seals } from '../../domain/secrets/seals.ts';

@@ -1,6 +1,6 @@
 import { hasIssuedInvoices } from '../../db/invoices/series.ts';
+import { countWaiting } from '../../db/verifactu/backlog.ts';
 import { endChainOf, lockChainEnd } from '../../db/verifactu/queries.ts';
-import { countWaiting } from '../../db/verifactu/sending.ts';
 import { lockInstance, type NewInstance, updateInstance } from '../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { invalidField } from '../../domain/requests/problem.ts';

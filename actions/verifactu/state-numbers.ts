@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { listCounters, skipNumbers } from '../../db/invoices/series.ts';
+import { wakeLane } from '../../db/verifactu/backlog.ts';
 import { lockChain } from '../../db/verifactu/queries.ts';
 import { noteStatedNumbers } from '../../db/verifactu/reconciliation.ts';
-import { findSendingState, wakeLane } from '../../db/verifactu/sending.ts';
+import { findSendingState } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { insertAlert } from '../../db/workshops/usage.ts';
 import { fullNumber } from '../../domain/invoices/invoice.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { param, query } from '../connection/query.ts';
 import { instances, verifactu_sending } from '../connection/tables.ts';
-import { awaitsCorrection } from './sending.ts';
+import { awaitsCorrection } from './rejected.ts';
 
 const ofWorkshop = { instanceId: verifactu_sending.instance_id };
 

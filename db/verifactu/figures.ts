@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { verifactu_suspensions } from '../connection/tables.ts';
-import { awaitsCorrection, taxRecords } from './sending.ts';
+import { taxRecords } from './backlog.ts';
+import { awaitsCorrection } from './rejected.ts';
 
 /** Figures about the sending of tax records, over all workshops. Moments are in ISO 8601. */
 export interface TaxFigures {

@@ -3,7 +3,7 @@ import type { DifferenceKind } from '../../domain/verifactu/reconcile.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { param, pickColumns, query, type Slot } from '../connection/query.ts';
 import { verifactu_differences, verifactu_records, verifactu_sending } from '../connection/tables.ts';
-import { taxRecords } from './sending.ts';
+import { taxRecords } from './backlog.ts';
 
 const { instance_id, number, mode } = pickColumns(verifactu_records, ['instance_id', 'number', 'mode']);
 const ofWorkshop = { instanceId: instance_id };

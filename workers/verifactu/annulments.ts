@@ -1,6 +1,7 @@
 import { hasForeignCopy } from '../../actions/invoices/correct/foreign-copy.ts';
 import type { Db } from '../../db/connection/client.ts';
-import { listDoubtfulAnnulments, type WaitingRecord } from '../../db/verifactu/sending.ts';
+import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
+import { listDoubtfulAnnulments } from '../../db/verifactu/states.ts';
 import { findCopies, type MessageParties, nameOfRecord } from './copies.ts';
 import type { RecordParts } from './parts.ts';
 

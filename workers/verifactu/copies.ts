@@ -1,6 +1,7 @@
 import { fetchPages } from '../../actions/verifactu/fetch-stored.ts';
 import { type Addressee, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
-import { listLaterHashes, type WaitingRecord } from '../../db/verifactu/sending.ts';
+import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
+import { listLaterHashes } from '../../db/verifactu/states.ts';
 import { recordKey } from '../../domain/verifactu/chain.ts';
 import type { KeyLiterals } from '../../domain/verifactu/literals.ts';
 import { judgeDuplicate } from '../../domain/verifactu/sending/judge.ts';

@@ -1,13 +1,8 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { handOverItems } from '../../db/lanes/items.ts';
-import {
-  findSendingState,
-  listWaitingRecords,
-  type SendingState,
-  taxRecords,
-  type WaitingRecord,
-} from '../../db/verifactu/sending.ts';
+import { listWaitingRecords, taxRecords, type WaitingRecord } from '../../db/verifactu/backlog.ts';
+import { findSendingState, type SendingState } from '../../db/verifactu/sending.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';

@@ -1,7 +1,7 @@
 import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import type { AnswerReader } from '../../adapters/threads/answers.ts';
 import type { Database } from '../../db/connection/client.ts';
-import type { WaitingRecord } from '../../db/verifactu/sending.ts';
+import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { RetryMs } from '../../domain/verifactu/sending/retry-wait.ts';

@@ -1,15 +1,8 @@
 import { noteStates } from '../../actions/verifactu/note-states.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
-import {
-  countWaiting,
-  insertMessage,
-  noteAnswer,
-  noteFailure,
-  settleRecords,
-  stopSending,
-  suspendSending,
-  type WaitingRecord,
-} from '../../db/verifactu/sending.ts';
+import { countWaiting, settleRecords, type WaitingRecord } from '../../db/verifactu/backlog.ts';
+import { insertMessage } from '../../db/verifactu/messages.ts';
+import { noteAnswer, noteFailure, stopSending, suspendSending } from '../../db/verifactu/sending.ts';
 import { sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';

@@ -1,6 +1,6 @@
 import { findUsableCertificate } from '../../actions/verifactu/certificate.ts';
 import { type Addressee, type Environment, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
-import type { WaitingRecord } from '../../db/verifactu/sending.ts';
+import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type Judgement, judgeLine, judgeRefusal } from '../../domain/verifactu/sending/judge.ts';

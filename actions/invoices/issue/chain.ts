@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sendInOrder } from '../../../db/connection/client.ts';
+import { stageRecord } from '../../../db/verifactu/backlog.ts';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../../db/verifactu/queries.ts';
-import { stageRecord } from '../../../db/verifactu/sending.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../actions/context.ts';
 import { issuableNow, readInvoice } from '../../../actions/invoices/lock.ts';
-import { findLatestAnswer } from '../../../db/verifactu/sending.ts';
+import { findLatestAnswer } from '../../../db/verifactu/states.ts';
 import { exchangeDoubts } from '../../../domain/invoices/exchange.ts';
 import { doubtsAbout, listObstacles } from '../../../domain/invoices/obstacles.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';

@@ -6,6 +6,7 @@ import {
   sealedCertificate,
 } from '../../../actions/verifactu/certificate.ts';
 import type { ClientCertificate } from '../../../adapters/outbound/client-certificate.ts';
+import { wakeAllLanes, wakeLane } from '../../../db/verifactu/backlog.ts';
 import {
   type CertificateRow,
   countRepresented,
@@ -16,7 +17,6 @@ import {
   upsertCertificate,
   upsertDeploymentCertificate,
 } from '../../../db/verifactu/certificates.ts';
-import { wakeAllLanes, wakeLane } from '../../../db/verifactu/sending.ts';
 import { findInstance, updateInstance } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { sealedFor } from '../../../domain/secrets/secret-box.ts';

@@ -1,5 +1,5 @@
 import { hasOtherCopy } from '../../../actions/invoices/correct/foreign-copy.ts';
-import { listRejected, type RejectedInvoice } from '../../../db/verifactu/sending.ts';
+import { listRejected, type RejectedInvoice } from '../../../db/verifactu/rejected.ts';
 import { chooseRemedy } from '../../../domain/verifactu/remedy.ts';
 import { findAdvice } from '../../../domain/verifactu/sending/codes.ts';
 import type { components } from '../../../generated/desk-types.ts';

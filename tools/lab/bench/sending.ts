@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../db/connection/client.ts';
 import { inDurableTransaction } from '../../../db/connection/transaction.ts';
 import { handOverItems } from '../../../db/lanes/items.ts';
-import { listWaitingRecords, taxRecords } from '../../../db/verifactu/sending.ts';
+import { listWaitingRecords, taxRecords } from '../../../db/verifactu/backlog.ts';
 import { maxRecords } from '../../../domain/verifactu/sending/write-request.ts';
 import { issueInvoices, issuer, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
 import {

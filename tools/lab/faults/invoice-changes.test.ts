@@ -8,7 +8,7 @@ import { type Connection, connect } from '../../../db/connection/connection.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { asRuntime } from '../../../db/embedded/index.ts';
 import { skipNumbers } from '../../../db/invoices/series.ts';
-import { insertMessage } from '../../../db/verifactu/sending.ts';
+import { insertMessage } from '../../../db/verifactu/messages.ts';
 import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import { openInvoiceScene, year } from '../../../test/api/desk/invoices/scene.ts';

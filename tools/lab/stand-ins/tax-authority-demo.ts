@@ -7,8 +7,8 @@ import { readCertificate, sealedCertificate } from '../../../actions/verifactu/c
 import type { Config } from '../../../config.ts';
 import type { Database, Tx } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
+import { wakeLane } from '../../../db/verifactu/backlog.ts';
 import { upsertCertificate } from '../../../db/verifactu/certificates.ts';
-import { wakeLane } from '../../../db/verifactu/sending.ts';
 import { findOldestInstance } from '../../../db/workshops/queries.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { requireRow } from '../../../domain/requests/required.ts';
