@@ -116,6 +116,7 @@ const statusNames: Record<number, string> = {
   421: 'Misdirected',
   422: 'ValidationFailed',
   429: 'TooManyRequests',
+  500: 'InternalServerError',
   502: 'BadGateway',
   503: 'ServiceUnavailable',
 };
@@ -176,6 +177,7 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
     .sort(([a], [b]) => a - b)
     .map(([status, { codes, suffixes, own }]) => {
       const statusName = statusNames[status];
+      if (!statusName) throw new SpecProblems([`${operation.operationId}: the status ${status} has no name`]);
       // A 5xx is not stored, because a failed external service may recover.
       const isListed = status === 404 || status === 409 || (own && status < 500);
       const replayed = row.idempotency !== 'none' && isListed;
