@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { openDocumentStore } from '../adapters/documents/open.ts';
-import { findStoreProblem, requireStore } from '../adapters/documents/probe.ts';
+import { findStoreProblem } from '../adapters/documents/probe.ts';
 import { createLog } from '../adapters/telemetry/log.ts';
 import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { processMetrics } from '../adapters/telemetry/process-metrics.ts';
@@ -134,7 +134,6 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
     const urls = databaseUrls(config);
-    await requireStore(openDocumentStore(config.documents));
     const claim = await prepareService(config, urls);
     const { runtimeUrl: databaseUrl, directUrl } = urls;
     const server = await startServer(config, { databaseUrl, directUrl, claim });

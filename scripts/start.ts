@@ -1,8 +1,6 @@
 // Starts the whole service in one process: the database (embedded, or DATABASE_URL), its migrations, on the first run
 // the demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
 import { createServer } from 'node:net';
-import { openDocumentStore } from '../adapters/documents/open.ts';
-import { requireStore } from '../adapters/documents/probe.ts';
 import { stopGracefully } from '../adapters/telemetry/graceful-stop.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
 import { type Config, databaseUrls, readConfig } from '../config.ts';
@@ -64,7 +62,6 @@ async function start(): Promise<void> {
   await requireFreePort(config);
   const urls = config.databaseUrl ? databaseUrls(config) : await startEmbedded();
   print('Preparing the database …');
-  await requireStore(openDocumentStore(config.documents));
   const claim = await prepareService(config, urls);
   const { keys, empty, keeps: hasOutbox, page } = await setUpDemo(urls);
   print('Starting the service …');

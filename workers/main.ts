@@ -172,8 +172,8 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
     const urls = databaseUrls(config);
-    await requireStore(openDocumentStore(config.documents));
-    await prepareDatabase(urls, { ...config, embedded: false });
+    const finishChecks = () => requireStore(openDocumentStore(config.documents));
+    await prepareDatabase(urls, { ...config, embedded: false, finishChecks });
     const { runtimeUrl: databaseUrl, directUrl, ownerUrl } = urls;
     const log = createLog(config);
     const workers = await startWorkers(config, {

@@ -20,8 +20,11 @@ interface Preparation {
   cell?: number | null;
   /** True if this Node process runs the database itself: the database exists, and no pooler is in front of it. */
   embedded: boolean;
-  /** Acquires the locks of this Node process, or throws. Called before the database is changed. */
-  takeLocks?: () => Promise<void>;
+  /**
+   * Last checks of this Node process, such as its locks. The probe of the store of documents is one of them, because it
+   * creates the folder, which a rejected start must not leave behind. Called before the database is changed.
+   */
+  finishChecks?: () => Promise<void>;
 }
 
 /**
@@ -61,14 +64,14 @@ const needsOwner =
 
 async function prepareAsOwner(
   urls: DatabaseUrls,
-  { appSecrets, cell = null, takeLocks }: Preparation,
+  { appSecrets, cell = null, finishChecks }: Preparation,
 ): Promise<{ applied: number }> {
   const secretBox = openSecretBox(appSecrets);
   const owner = connect({ url: urls.ownerUrl, applicationName: 'workshop-api prepare', settings: {} });
   try {
     await requireMigratable(owner);
     await refuseOtherSecret(owner.db, secretBox);
-    await takeLocks?.();
+    await finishChecks?.();
     const migrated = await migrateAsOwner(owner);
     await requireSecret(owner.db, secretBox);
     await recordRelease(owner.db);

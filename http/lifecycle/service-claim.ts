@@ -1,3 +1,5 @@
+import { openDocumentStore } from '../../adapters/documents/open.ts';
+import { requireStore } from '../../adapters/documents/probe.ts';
 import { createLog } from '../../adapters/telemetry/log.ts';
 import type { Config } from '../../config.ts';
 import { type Connection, connect } from '../../db/connection/connection.ts';
@@ -12,12 +14,23 @@ export interface ServiceClaim {
   release(): Promise<void>;
 }
 
-/** Prepares the database for an API process, and acquires the service lock before the migrations run. */
+/**
+ * Prepares the database for an API process. Before the migrations run, it acquires the service lock and checks the store
+ * of documents.
+ */
 export async function prepareService(config: Config, urls: DatabaseUrls): Promise<ServiceClaim> {
   const claimed = Promise.withResolvers<ServiceClaim>();
-  const takeLocks = async () =>
-    claimed.resolve(await claimService(config, urls.directUrl ?? urls.runtimeUrl));
-  await prepareDatabase(urls, { ...config, embedded: config.databaseUrl === '', takeLocks });
+  const finishChecks = async () => {
+    const claim = await claimService(config, urls.directUrl ?? urls.runtimeUrl);
+    try {
+      await requireStore(openDocumentStore(config.documents));
+    } catch (error) {
+      await claim.release();
+      throw error;
+    }
+    claimed.resolve(claim);
+  };
+  await prepareDatabase(urls, { ...config, embedded: config.databaseUrl === '', finishChecks });
   return claimed.promise;
 }
 
