@@ -1,7 +1,7 @@
 // Resolves most imports without the file system. Finding out the format of each module took a quarter of every start,
 // though most formats are known: our own modules are TypeScript, or ECMAScript modules in the package, as those of
-// drizzle-orm are. Node would parse the 180 KB of exports in its package.json for each of its 250 modules, and each time
-// that one of ours imports it.
+// drizzle-orm are. Node would parse the 180 KB of exports in its package.json for each of its 250 modules, and each
+// time that one of ours imports it.
 //
 // It also compiles JSX, which Node cannot strip as it strips types.
 import { readFileSync } from 'node:fs';

@@ -60,7 +60,9 @@ function ofGuide(language: Language): Text[] {
   }));
 }
 
-/** Leaves out `import-words.ts` and `hour-words.ts`: they contain words that the service reads, not texts that it shows. */
+/**
+ * Leaves out `import-words.ts` and `hour-words.ts`: they contain words that the service reads, not texts that it shows.
+ */
 async function ofModules(language: Language): Promise<Text[]> {
   const files = globSync(`views/texts/${language}/*.ts`, { cwd: root, exclude: ['**/*-words.ts'] });
   const modules = await Promise.all(

@@ -55,7 +55,10 @@ async function widerThan(width: number): Promise<string[]> {
   return needed > width ? [`${needed} px wide on ${width}`] : [];
 }
 
-/** Lists targets that a thumb may miss; a box that is ticked is ticked by its label, too, and links in running text are as they are. */
+/**
+ * Lists targets that a thumb may miss; a box that is ticked is ticked by its label, too, and links in running text are
+ * as they are.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const closed of document.querySelectorAll('details:not([open], [name])'))

@@ -7,7 +7,10 @@ export function referencesOf(served: ServedDocument, operation: DocumentedOperat
   return Object.keys(properties).filter((name) => name.endsWith('_id') && name !== 'tax_id');
 }
 
-/** Names the kind of rows that a field refers to: `client_id`, `category_id`, `box_id` → `clients`, `categories`, `boxes`. */
+/**
+ * Names the kind of rows that a field refers to: `client_id`, `category_id`, `box_id` → `clients`, `categories`,
+ * `boxes`.
+ */
 export function kindOf(field: string): string {
   return field.replace(/y_id$/, 'ie_id').replace(/x_id$/, 'xe_id').replace(/_id$/, 's');
 }

@@ -12,7 +12,10 @@ export interface Example {
 const fence = /^```(\w*)\n(.*?)^```$/gms;
 const run = ['sh', 'js', 'ts'];
 
-/** Lists the examples in the order of the page. A fence right behind an example is its output; one without an example before it is only shown. */
+/**
+ * Lists the examples in the order of the page. A fence right behind an example is its output; one without an example
+ * before it is only shown.
+ */
 export function examplesIn(path: string): Example[] {
   const page = readFileSync(path, 'utf8');
   const examples: Example[] = [];

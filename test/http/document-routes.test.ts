@@ -26,7 +26,10 @@ async function routesBy(register: typeof addGlueRoutes) {
   return routes;
 }
 
-/** Parts without effect on validation: descriptions, which the glue copies, and defaults beside a reference, which it drops. */
+/**
+ * Parts without effect on validation: descriptions, which the glue copies, and defaults beside a reference, which it
+ * drops.
+ */
 function withoutDescriptions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutDescriptions);
   if (typeof node !== 'object' || node === null) return node;

@@ -6,7 +6,10 @@ import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 
 /** Facts about an operation that chance cannot know. */
 export interface DrawnValues {
-  /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so; `*` is any place in a list. */
+  /**
+   * Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so; `*` is
+   * any place in a list.
+   */
   refuses?: Record<string, (value: unknown) => boolean>;
   /** Values that chance doesn't come upon, by field. */
   values?: Record<string, Arbitrary<unknown>>;

@@ -9,7 +9,9 @@ const { database } = await openScene();
 interface NamedObject {
   table: string;
   name: string;
-  /** `p`rimary key, `f`oreign key, `c`heck, `u`nique, e`x`clusion, `n`ot null; `i`ndex, and `q` for one that is unique. */
+  /**
+   * `p`rimary key, `f`oreign key, `c`heck, `u`nique, e`x`clusion, `n`ot null; `i`ndex, and `q` for one that is unique.
+   */
   kind: 'p' | 'f' | 'c' | 'u' | 'x' | 'n' | 'i' | 'q';
   /** A foreign key's last column: the first is the workshop. */
   column: string | null;
@@ -49,7 +51,10 @@ test('has no name that PostgreSQL would cut', () => {
   expect(named.filter(({ name }) => name.length >= 63)).toEqual([]);
 });
 
-/** drizzle-kit compares the tables with its snapshot; whether the SQL does what the snapshot says, only a database tells. */
+/**
+ * drizzle-kit compares the tables with its snapshot; whether the SQL does what the snapshot says, only a database
+ * tells.
+ */
 test('makes just the columns, constraints and indexes that db/*/table.ts name', async () => {
   const made = await database.inSession(
     (_, raw) => raw<{ line: string }[]>`

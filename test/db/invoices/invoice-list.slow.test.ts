@@ -50,8 +50,8 @@ await sql.unsafe(`insert into invoice_series (instance_id, code, kind, created_a
   select w, code, 'full', now(), '' from generate_series(1, 2) w, unnest(array['F', 'S', 'R']) code`);
 
 /**
- * Two workshops in turn. Most is issued in one series for the first client; days are shared, and some came to the database
- * long before or after their day.
+ * Two workshops in turn. Most is issued in one series for the first client; days are shared, and some came to the
+ * database long before or after their day.
  */
 async function fill(
   from: number,

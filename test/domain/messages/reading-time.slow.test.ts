@@ -7,8 +7,8 @@ import { cpuOf } from '../../support/cpu.ts';
 /** The most that is read in the event loop, and in a thread. */
 const [quick, maxHtml, maxMailBytes] = [16_384, 400_000, 1_000_000];
 /**
- * Limits of processor time, in which less is done beside a busy neighbour: the short run allows for that. A freeze is many
- * times as long: the known ones took 10 s to minutes.
+ * Limits of processor time, in which less is done beside a busy neighbour: the short run allows for that. A freeze is
+ * many times as long: the known ones took 10 s to minutes.
  */
 const [quickMs, longMs] = process.env.FUZZ_RUNS ? [50, 3_000] : [150, 9_000];
 

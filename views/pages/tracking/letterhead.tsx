@@ -4,7 +4,10 @@ import { LanguageMenu } from '../document.tsx';
 import { logoOrigin } from './headers.ts';
 import type { TrackedWorkshop, TrackingData } from './tracking.ts';
 
-/** The workshop's header: in dark mode the logo remains on white, because most are drawn for it; in print it includes the identity. */
+/**
+ * The workshop's header: in dark mode the logo remains on white, because most are drawn for it; in print it includes
+ * the identity.
+ */
 export function Letterhead({ workshop, language }: TrackingData) {
   const { name, logo_url } = workshop;
   const contacts = contactLinks(workshop).map(({ label }) => label);

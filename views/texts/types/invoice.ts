@@ -39,7 +39,9 @@ export interface InvoiceTexts {
   reverses: (number: string, day: string) => string;
   /** Descriptions of the line of an advance payment, and of one that deducts it. */
   advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
-  /** Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice. */
+  /**
+   * Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice.
+   */
   excess: { own: (budget: string) => string; taken: string };
   /** Labels of a page's sum, at its foot and at the top of the next page. */
   carried: { onward: string; before: string };

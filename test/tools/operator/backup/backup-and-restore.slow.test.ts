@@ -121,7 +121,8 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(kept).toMatchObject({ status: 0, stderr: '' });
   const { documents, ...told } = JSON.parse(kept.stdout);
   expect(told).toMatchObject({ folder, secret: true });
-  // The demo's three invoices are drawn meanwhile: each PDF that has a row is kept, and maybe some that came just after.
+  // The demo's three invoices are drawn meanwhile: each PDF that has a row is kept, and maybe some that came just
+  // after.
   const pdfs = documents - 1 - demoPhotos;
   const pdfRows = (keptLines(folder).invoice_pdfs ?? []).filter((line) => line !== '').length;
   expect(pdfs).toBeGreaterThanOrEqual(pdfRows);

@@ -1,4 +1,7 @@
-/** Series of one alert: `[selector, values that fire it, values that do not]`, as promtool writes values, a minute apart. */
+/**
+ * Series of one alert: `[selector, values that fire it, values that do not]`, as promtool writes values, a minute
+ * apart.
+ */
 type Scene = [series: string, firing: string, quiet: string][];
 
 const always = (value: number) => `${value}+0x2000`;

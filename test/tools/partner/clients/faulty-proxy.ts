@@ -56,8 +56,8 @@ function passOn({ status, headers, body }: Answer, response: ServerResponse): vo
 }
 
 /**
- * Opens a proxy in front of a workshop of the service. Each request meets `faultsEach` faults, one after the other, before
- * it passes: other ones than the request before.
+ * Opens a proxy in front of a workshop of the service. Each request meets `faultsEach` faults, one after the other,
+ * before it passes: other ones than the request before.
  */
 export async function openFaultyProxy(app: FastifyInstance, host: string, faultsEach = 2) {
   const attempts = new Map<string, number>();

@@ -13,7 +13,10 @@ const execute = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../../../..');
 const clients = join(root, 'tools/partner/clients');
 
-/** How all samples of a language are run by one program, one after the other. It prints each that fails, and how many do not. */
+/**
+ * How all samples of a language are run by one program, one after the other. It prints each that fails, and how many do
+ * not.
+ */
 interface Runner {
   /** How the files of the samples end. */
   ending: string;
@@ -80,7 +83,9 @@ echo $finished
   ],
 };
 
-/** The package of the client consists of its sources here: Node removes their types, and tsc checks the samples by them. */
+/**
+ * The package of the client consists of its sources here: Node removes their types, and tsc checks the samples by them.
+ */
 const typescript: Runner = {
   ending: '.mts',
   environment: {},
