@@ -7886,7 +7886,7 @@ export interface components {
             };
         };
         /** @description `document_damaged` */
-        DrawInvoicePdfundefined: {
+        DrawInvoicePdfInternalServerError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7949,7 +7949,7 @@ export interface components {
             };
         };
         /** @description `document_damaged` */
-        GetBudgetDocumentundefined: {
+        GetBudgetDocumentInternalServerError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9497,7 +9497,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["GetBudgetDocumentConflict"];
             422: components["responses"]["ValidationFailed"];
-            500: components["responses"]["GetBudgetDocumentundefined"];
+            500: components["responses"]["GetBudgetDocumentInternalServerError"];
         };
     };
     removeBudgetDocument: {
@@ -10075,7 +10075,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["DrawInvoicePdfConflict"];
             422: components["responses"]["ValidationFailed"];
-            500: components["responses"]["DrawInvoicePdfundefined"];
+            500: components["responses"]["DrawInvoicePdfInternalServerError"];
         };
     };
     listSeries: {

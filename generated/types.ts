@@ -6619,7 +6619,7 @@ export interface components {
             };
         };
         /** @description `document_damaged` */
-        GetInvoicePdfundefined: {
+        GetInvoicePdfInternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
@@ -8595,7 +8595,7 @@ export interface operations {
             421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["GetInvoicePdfundefined"];
+            500: components["responses"]["GetInvoicePdfInternalServerError"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };
