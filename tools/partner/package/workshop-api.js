@@ -120,8 +120,8 @@ async function explain() {
 }
 
 async function suggestion() {
-  const { nearestTo } = await import(new URL('../tools/partner/integrator/nearest.js', import.meta.url).href);
-  const [nearest] = nearestTo(name, Object.keys(programs));
+  const { listSimilarNames } = await import(new URL('../tools/partner/integrator/nearest.js', import.meta.url).href);
+  const [nearest] = listSimilarNames(name, Object.keys(programs));
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
 }
 
