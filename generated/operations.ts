@@ -4296,7 +4296,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a workshop",
-      "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing keys. The new limits apply within one second.",
+      "description": "Changes the given fields: hosts, plan, base URL. A plan with fewer live keys does not revoke existing keys. The new limits apply within one second.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4895,7 +4895,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a key",
-      "description": "Changes the fields given; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.",
+      "description": "Changes the given fields; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -5715,7 +5715,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a client",
-      "description": "Changes the fields given. The change is recorded in the client's history.",
+      "description": "Changes the given fields. The change is recorded in the client's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -7456,7 +7456,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change fields that the API cannot change",
-      "description": "Changes the fields given, whatever the status. The change is recorded in the budget's history.",
+      "description": "Changes the given fields, whatever the status. The change is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -7907,7 +7907,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set-line"
       ],
       "summary": "Change a line",
-      "description": "Changes the fields given. With another part, an omitted description, reference, price, tax rate or type takes the value of the part. The previous lines are kept, and the change is recorded in the budget's history.",
+      "description": "Changes the given fields. With another part, an omitted description, reference, price, tax rate or type takes the value of the part. The previous lines are kept, and the change is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9750,7 +9750,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a draft",
-      "description": "Changes the fields given. An issued invoice cannot change: correct its errors with a corrective invoice.",
+      "description": "Changes the given fields. An issued invoice cannot change: correct its errors with a corrective invoice.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10925,7 +10925,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a series of invoices",
-      "description": "Changes the fields given. The numbering of a series can change until it has numbered its first invoice.",
+      "description": "Changes the given fields. The numbering of a series can change until it has numbered its first invoice.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -12679,7 +12679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a vehicle",
-      "description": "Changes the fields given. The change is recorded in the owner's history.",
+      "description": "Changes the given fields. The change is recorded in the owner's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13218,7 +13218,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "summary": "Change a category",
-      "description": "Changes the fields given, for a category or one of its services. The services of an internal category are also internal; the services of an inactive category are also inactive. A category that clients' budgets use cannot become one for internal use.",
+      "description": "Changes the given fields, for a category or one of its services. The services of an internal category are also internal; the services of an inactive category are also inactive. A category that clients' budgets use cannot become one for internal use.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13504,7 +13504,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a labour rate",
-      "description": "Changes the fields given. Budgets keep the prices of their lines.",
+      "description": "Changes the given fields. Budgets keep the prices of their lines.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -14254,7 +14254,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change an item of the price list",
-      "description": "Changes the fields given. Budgets keep the prices of their lines.",
+      "description": "Changes the given fields. Budgets keep the prices of their lines.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -14576,7 +14576,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a box",
-      "description": "Changes the fields given. Omitted weekdays stay unchanged; `null` restores the workshop's hours.",
+      "description": "Changes the given fields. Omitted weekdays stay unchanged; `null` restores the workshop's hours.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -15754,7 +15754,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a member of the staff",
-      "description": "Changes the fields given. Budgets keep the names of people who have left.",
+      "description": "Changes the given fields. Budgets keep the names of people who have left.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -16061,7 +16061,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the settings",
-      "description": "Changes the fields given. An empty string clears an optional field. Omitted weekdays of the opening hours stay unchanged.",
+      "description": "Changes the given fields. An empty string clears an optional field. Omitted weekdays of the opening hours stay unchanged.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17639,7 +17639,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a part",
-      "description": "Changes the fields given. The reference must be unique. A minimum above the stock sends integrators the event `stock.below_minimum`.",
+      "description": "Changes the given fields. The reference must be unique. A minimum above the stock sends integrators the event `stock.below_minimum`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -19253,7 +19253,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set a template",
-      "description": "Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also contains, in the client's language, the workshop's name and address, the reason for sending it and how to unsubscribe.",
+      "description": "Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are only for placeholders; other braces are refused. Each message also contains, in the client's language, the workshop's name and address, the reason for sending it and how to unsubscribe.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

@@ -126,7 +126,7 @@ function newestBackup(place: string): string {
   const backups = within.filter((folder) => existsSync(join(folder, manifestFile)));
   const newest = backups.toSorted((one, other) => takenAt(one).localeCompare(takenAt(other))).at(-1);
   if (newest) return newest;
-  throw new Refused(`${place} is no backup, and has none in it: nothing can be restored from there.`);
+  throw new Refused(`${place} is not a backup and contains none: nothing can be restored from there.`);
 }
 
 /** Returns the time of a backup. An unreadable manifest sorts first; `restore` refuses it if it is the only one. */

@@ -15,6 +15,8 @@ export async function describeOwnCell(config: Config, to: string[], signal: Abor
   const hosts = served.map(({ host }) => host);
   const wrong = hosts.find((host) => !isHost(host));
   if (wrong !== undefined)
-    throw new Refused(`${JSON.stringify(wrong)} is no host that a proxy could look up: remove this alias.`);
+    throw new Refused(
+      `${JSON.stringify(wrong)} is not a host name that a proxy can look up: remove this alias.`,
+    );
   return { cell, name: cellName || null, to, hosts, source: 'this deployment' };
 }

@@ -40,7 +40,7 @@ function readCell(each: unknown, source: string, refuse: Refuse): FoundCell {
     throw refuse(`the name of cell ${cell} is none`);
   if (!isTexts(to) || !isTexts(hosts)) throw refuse(`cell ${cell} needs lists of texts in to and in hosts`);
   const wrong = hosts.find((host) => !isHost(host));
-  if (wrong !== undefined) throw refuse(`${JSON.stringify(wrong)} is no host`);
+  if (wrong !== undefined) throw refuse(`${JSON.stringify(wrong)} is not a host`);
   const problem = addressProblem(to);
   if (problem) throw refuse(`the address of cell ${cell} ${problem}`);
   return { cell, name, to, hosts, source };

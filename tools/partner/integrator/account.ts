@@ -62,7 +62,7 @@ async function keyFor(
   if (given) return requireUsableKey(given.trim());
   if (!stdin.isTTY)
     throw new Refused(
-      'There is no terminal to ask for the key: give --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
+      'There is no terminal to ask for the key: specify --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
     );
   const typed = (await hiddenText(`API key of ${url}`, stdin, signal)).trim();
   if (typed === '') throw new Refused('No key was typed: nothing was stored.');
@@ -89,7 +89,7 @@ export async function logout(args: string[], { env, stdout }: Terminal): Promise
   const { values } = readArguments('logout', args, logoutOptions);
   const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   if (!removeProfile(env, name))
-    throw new Refused(`There is no login named ${name}. workshop-api profiles lists those that there are.`);
+    throw new Refused(`There is no login named ${name}. List the logins with workshop-api profiles.`);
   stdout.write(`Removed the login ${name}. Its key stays valid until the workshop revokes it.\n`);
   return 0;
 }

@@ -60,7 +60,7 @@ export async function ping(service: Service, signal?: AbortSignal): Promise<Ping
   if (answer.status !== 200) throw describeRefusal(service, answer);
   if (!Array.isArray(scopes))
     throw new Refused(
-      `${service.url} is no workshop-api: it answered ${firstLineOf(answer.text)}. Check the address.`,
+      `${service.url} is not a workshop-api: it answered ${firstLineOf(answer.text)}. Check the address.`,
     );
   return {
     workshop: String(instance),
@@ -80,7 +80,7 @@ export async function reachedOrRefused(service: Service, call: ApiCall, signal?:
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     throw new Refused(
-      `No answer from ${service.url}: ${error.message}. Is it running, and is the address right?`,
+      `No answer from ${service.url}: ${error.message}. Check that it is running and that the address is correct.`,
     );
   }
 }
@@ -113,6 +113,6 @@ export function adviseAboutProgram({ url }: Pick<Service, 'url'>, answer: WireAn
   if (code === 'plan_quota_exceeded') return 'The quota of the day begins again at 00:00 UTC.';
   if (wait !== undefined) return `Repeat it in ${wait} s.`;
   if (code === undefined && status >= 400)
-    return 'This is no answer of a workshop-api: check the address, and what is between.';
+    return 'This is not an answer of a workshop-api: check the address and any proxy.';
   return '';
 }

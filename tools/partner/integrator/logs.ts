@@ -55,7 +55,7 @@ interface LoggedRequest {
 
 export async function logs(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('logs', args, logsOptions, 1);
-  if (words[0] !== 'tail') throw new Refused('Say what to do: workshop-api logs tail.');
+  if (words[0] !== 'tail') throw new Refused('The subcommand is missing: workshop-api logs tail.');
   const fits = filterOf(values);
   const intervalMs = parseIntervalMs(values.interval, usualIntervalMs);
   const target = chooseTarget(values, terminal.env);

@@ -67,5 +67,5 @@ function asksForHelp(words: string[]): boolean {
 }
 
 function unknown(name: string): Refused {
-  return new Refused(`There is no command ${name}: it is one of ${Object.keys(commands).join(', ')}.`);
+  return new Refused(`There is no command ${name}. The commands are ${Object.keys(commands).join(', ')}.`);
 }

@@ -48,7 +48,7 @@ function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEn
   const found = findProfile(env, name);
   if (found) return found.url;
   throw new Refused(
-    `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first (${loginCommand(name)}), or give --url URL.`,
+    `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first (${loginCommand(name)}), or specify --url URL.`,
   );
 }
 
@@ -81,7 +81,7 @@ function operationOf(name: string): string | undefined {
   );
   if (candidates.length <= 1) return candidates[0]?.operationId;
   const all = candidates.map((each) => `${each.method} ${each.path}`).join(', ');
-  throw new Refused(`${name} is the path of several operations: name one of ${all}.`);
+  throw new Refused(`${name} is the path of several operations: specify one of ${all}.`);
 }
 
 function unknown(name: string): Refused {

@@ -32,7 +32,7 @@ export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform
 export function profileFolder(env: NodeJS.ProcessEnv, name: string): string {
   if (!profileName.test(name))
     throw new Refused(
-      `--profile ${name}: a name has up to 64 small letters, digits, dots, hyphens and underscores, and begins with a letter or digit.`,
+      `--profile ${name}: a name has up to 64 lower-case letters, digits, dots, hyphens and underscores, and begins with a letter or digit.`,
     );
   return join(configFolder(env), 'profiles', name);
 }
@@ -43,7 +43,7 @@ export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | nul
   if (content === null) return null;
   const { url, key, workshop, key_name: keyName, sandbox } = fieldsOf(content);
   if (typeof url !== 'string' || typeof key !== 'string')
-    throw new Refused(`${file} holds no profile. Log in again: ${loginCommand(name)}`);
+    throw new Refused(`${file} contains no profile. Log in again: ${loginCommand(name)}`);
   return { url, key, workshop: String(workshop), keyName: String(keyName), sandbox: sandbox === true };
 }
 

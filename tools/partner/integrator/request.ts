@@ -43,7 +43,7 @@ export async function request(args: string[], terminal: Terminal): Promise<numbe
   const path = pathOf(words[1]);
   const { body, type } = await bodyOf(values.data, values.form);
   if (values.json && values.output !== undefined)
-    throw new Refused('Give either --json or --output, not both.');
+    throw new Refused('Specify either --json or --output, not both.');
   const target = chooseTarget(values, terminal.env);
   const key = idempotencyKey(values['idempotency-key'], method);
   const headers = { ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
@@ -58,13 +58,13 @@ function methodOf(word: string | undefined): string {
   if (method !== undefined && methods.includes(method)) return method;
   const example = 'such as workshop-api request GET /clients';
   if (word === undefined) throw new Refused(`METHOD and PATH are missing, ${example}.`);
-  throw new Refused(`${word} is no method: begin with one of ${methods.join(', ')}, ${example}.`);
+  throw new Refused(`${word} is not a method: start with one of ${methods.join(', ')}, ${example}.`);
 }
 
 function pathOf(word: string | undefined): string {
   if (word === undefined) throw new Refused('PATH is missing, such as workshop-api request GET /clients.');
   if (/^https?:/i.test(word))
-    throw new Refused(`${word}: give the path alone, such as /clients. The login has the address.`);
+    throw new Refused(`${word}: specify only the path, such as /clients. The login contains the address.`);
   const path = word.startsWith('/') ? word : `/${word}`;
   return path.replace(/^\/api\/v1(?=[/?]|$)/, '') || '/';
 }
@@ -75,7 +75,7 @@ interface Body {
 }
 
 async function bodyOf(data: string | undefined, form: string[] | undefined): Promise<Body> {
-  if (data !== undefined && form) throw new Refused('Give either --data or --form, not both.');
+  if (data !== undefined && form) throw new Refused('Specify either --data or --form, not both.');
   if (form) return formBody(form);
   if (data === undefined) return {};
   const isFile = data.startsWith('@') || data === '-';
@@ -84,7 +84,7 @@ async function bodyOf(data: string | undefined, form: string[] | undefined): Pro
     JSON.parse(body.toString('utf8'));
   } catch (error) {
     throw new Refused(
-      `--data is not JSON: ${errorMessage(error)}. Put it in single quotes, or into a file: --data @body.json`,
+      `--data is not JSON: ${errorMessage(error)}. Put it in single quotes, or in a file: --data @body.json`,
     );
   }
   return { body, type: 'application/json' };
@@ -109,7 +109,7 @@ async function formBody(fields: string[]): Promise<Body> {
 function idempotencyKey(given: string | undefined, method: string): string | undefined {
   if (given === undefined) return keyedMethods.includes(method) ? randomUUID() : undefined;
   if (!keyedMethods.includes(method))
-    throw new Refused(`--idempotency-key: ${method} takes none. Leave it out.`);
+    throw new Refused(`--idempotency-key: ${method} does not support it. Omit it.`);
   if (/^[\x21-\x7e]{8,255}$/.test(given)) return given;
   throw new Refused('--idempotency-key: must have 8 to 255 visible ASCII characters, for example a UUID.');
 }
@@ -126,7 +126,7 @@ async function sendRequest(
     if (!(error instanceof NoAnswer)) throw error;
     const again =
       key === undefined
-        ? 'Is it running, and is the address right?'
+        ? 'Check that it is running and that the address is correct.'
         : `It may have been done. Repeat it with --idempotency-key ${key}: then it is done once.`;
     throw new Refused(`No answer from ${target.url}: ${error.message}. ${again}`);
   }

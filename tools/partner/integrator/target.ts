@@ -46,11 +46,11 @@ export function chooseTarget(given: TargetChoice, env: NodeJS.ProcessEnv): Targe
   if (!url && !key) return ofProfile(env.WORKSHOP_PROFILE || usualProfile, env, timeoutMs);
   if (!key)
     throw new Refused(
-      'There is an address and no key: set WORKSHOP_API_KEY, give --key-file FILE, or use a login with --profile NAME.',
+      'The key is missing: set WORKSHOP_API_KEY, specify --key-file FILE, or use a login with --profile NAME.',
     );
   if (!url)
     throw new Refused(
-      'There is a key and no address: give --url URL, set WORKSHOP_URL, or use a login with --profile NAME.',
+      'The address is missing: specify --url URL, set WORKSHOP_URL, or use a login with --profile NAME.',
     );
   const address = parseUrl(url, given.url === undefined ? 'WORKSHOP_URL' : '--url');
   const name = createHash('sha256').update(`${address}\n${key.trim()}`).digest('hex').slice(0, 16);

@@ -31,16 +31,16 @@ export const webhooksOptions = {
 
 export async function webhooks(args: string[], { env, stdout }: Terminal): Promise<number> {
   const { values, words } = readArguments('webhooks', args, webhooksOptions, 1);
-  if (words[0] !== 'verify') throw new Refused('Say what to do: workshop-api webhooks verify.');
+  if (words[0] !== 'verify') throw new Refused('The subcommand is missing: workshop-api webhooks verify.');
   const { 'secret-file': file, body, headers, header } = values;
   const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
   if (!secret)
-    throw new Refused('There is no secret: give --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.');
+    throw new Refused('The secret is missing: specify --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.');
   const key = requireWebhookSecret(secret.trim());
-  if (body === undefined) throw new Refused('--body is missing: the file with the body as it came, or -.');
+  if (body === undefined) throw new Refused('--body is missing: the file with the body as it was received, or -.');
   if (headers === undefined && !header)
     throw new Refused(
-      "The headers are missing: give --headers FILE, or --header 'webhook-id: evt_12' for each.",
+      "The headers are missing: specify --headers FILE, or --header 'webhook-id: evt_12' for each.",
     );
   const given = headers === undefined ? [] : headersIn(readOptionFile(headers, '--headers').toString('utf8'));
   const delivery = deliveryOf([...given, ...(header ?? []).map(headerIn)], readOptionFile(body, '--body'));
@@ -64,7 +64,7 @@ function headersIn(text: string): Header[] {
     if (isObject(parsed))
       return Object.entries(parsed).map(([name, value]) => [name.toLowerCase(), String(value)]);
   } catch {}
-  throw new Refused('--headers: the file begins like JSON and is not.');
+  throw new Refused('--headers: the file begins like JSON, but is not valid JSON.');
 }
 
 /** Parses a header line. Returns an empty list for other lines, such as the status line. */

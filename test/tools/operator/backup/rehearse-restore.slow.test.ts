@@ -72,7 +72,7 @@ test('a damaged backup fails the rehearsal, which doctor reports until one succe
   await backup(config, join(backups, 'b'), never);
   expect(await rehearse(backups)).toMatchObject({ copy: join(backups, 'b') });
   expect(await judged()).toEqual(['ok backups', 'ok document copies', 'ok rehearsal']);
-  await expect(rehearse(scratch)).rejects.toThrow(/is no backup, and has none in it/);
+  await expect(rehearse(scratch)).rejects.toThrow(/is not a backup and contains none/);
 });
 
 test('a backup that fails is recorded with its reason', async () => {

@@ -122,7 +122,7 @@ test.each<[string, unknown, string]>([
     (host): [string, unknown, string] => [
       `the host ${host}`,
       { format: 1, cells: [{ ...good, hosts: ['alba.test', host] }] },
-      `${JSON.stringify(host)} is no host`,
+      `${JSON.stringify(host)} is not a host`,
     ],
   ),
   ['no address', { format: 1, cells: [{ ...good, to: [] }] }, 'the address of cell 3 is missing'],

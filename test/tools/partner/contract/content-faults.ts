@@ -160,19 +160,19 @@ const fileFaults: ContentFault[] = [
     'a PDF that is none',
     'getInvoicePdf',
     ofFiles(/pdf$/, () => Buffer.from('<html>Error</html>')),
-    'the body is no complete application/pdf: it begins with "<html>Error</htm"',
+    'the body is not a complete application/pdf: it begins with "<html>Error</htm"',
   ],
   [
     'a PDF without its end',
     'getInvoicePdf',
     ofFiles(/pdf$/, (bytes) => bytes.subarray(0, bytes.length / 2)),
-    'the body is no complete application/pdf: it begins with "%PDF-',
+    'the body is not a complete application/pdf: it begins with "%PDF-',
   ],
   [
     'an electronic invoice that is none',
     'getInvoiceUbl',
     ofFiles(/ubl$/, () => Buffer.from('<?xml version="1.0"?><error/>')),
-    'the body is no complete application/xml',
+    'the body is not a complete application/xml',
   ],
   [
     'an ETag for other content',

@@ -91,7 +91,7 @@ test('results are written for CI and for programs', async () => {
 });
 const refusals: [what: string, script: Script, args: string[], env: NodeJS.ProcessEnv, message: RegExp][] = [
   ['no address', {}, ['--url', ''], {}, /--url : must begin with https/],
-  ['no key', {}, [], {}, /There is no key: set WORKSHOP_API_KEY/],
+  ['no key', {}, [], {}, /The key is missing: set WORKSHOP_API_KEY/],
   ['two keys', {}, ['--key', 'a', '--key-file', 'b'], {}, /not both/],
   ['a key file that is missing', {}, ['--key-file', join(folder, 'none')], {}, /--key-file .*none: ENOENT/],
   ['a key with a line break', {}, ['--key', 'a\nb'], {}, /contains a space, a line break/],
@@ -110,7 +110,7 @@ const refusals: [what: string, script: Script, args: string[], env: NodeJS.Proce
     {},
     ['--sandbox', '--key', liveKey],
     {},
-    /workshop.example.com is no sandbox/,
+    /workshop.example.com is not a sandbox/,
   ],
   [
     'writing with a test key',
@@ -125,7 +125,7 @@ const refusals: [what: string, script: Script, args: string[], env: NodeJS.Proce
     { fault: (a) => ({ ...a, body: {} }) },
     ['--key', liveKey],
     {},
-    /is no workshop-api/,
+    /is not a workshop-api/,
   ],
   [
     'a redirecting place',

@@ -61,7 +61,7 @@ test.each([
   ['login', ['--uri', url], "Unknown option '--uri'. See workshop-api login --help."],
   ['logout', [], 'no login named default'],
   ['request', ['GET', '/ping'], 'Log in first: workshop-api login --url'],
-  ['request', ['GET', '/ping', '--url', url], 'There is an address and no key'],
+  ['request', ['GET', '/ping', '--url', url], 'The key is missing'],
   ['request', ['GET', '/ping', '--profile', 'a', '--url', url], 'Specify either --profile, or --url'],
   ['nonsense', [], 'There is no command nonsense'],
 ])('%s %j is refused with advice', async (command, args, message) => {
@@ -72,7 +72,7 @@ test.each([
 
 test('a key without an address is refused, as it might go to a workshop that is not its own', async () => {
   const machine = openMachine({ WORKSHOP_API_KEY: key });
-  expect((await machine.run('request', 'GET', '/ping')).stderr).toContain('There is a key and no address');
+  expect((await machine.run('request', 'GET', '/ping')).stderr).toContain('The address is missing');
 });
 
 test('an address without the service behind it is reported', async () => {

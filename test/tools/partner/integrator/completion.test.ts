@@ -76,8 +76,8 @@ test('candidates are explained by the sentences of the help', async () => {
 });
 
 test.each([
-  [['completion'], 'SHELL is missing: it is one of bash, zsh, fish.'],
-  [['completion', 'ksh'], 'There is no completion for ksh: it is one of'],
+  [['completion'], 'SHELL is missing. Supported: bash, zsh, fish.'],
+  [['completion', 'ksh'], 'There is no completion for ksh. Supported:'],
 ])('%j is refused with advice', async (words, message) => {
   expect(await machine.run(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
 });

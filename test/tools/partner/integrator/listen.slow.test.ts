@@ -173,7 +173,7 @@ test('a second listener for the same receiver is refused', async () => {
 test.each([
   [[], '--forward-to is missing'],
   [['--forward-to', 'localhost'], '--forward-to localhost: must begin with https://'],
-  [['--forward-to', 'http://localhost', '--events', 'client.made'], 'is no event. The events are'],
+  [['--forward-to', 'http://localhost', '--events', 'client.made'], 'not an event. The events are'],
   [['--forward-to', 'http://localhost', '--since', 'yesterday'], 'must be now, or a moment'],
   [['--forward-to', 'http://localhost', '--interval', '0'], 'must be a number of seconds'],
   [['--forward-to', 'http://localhost', '--replay', '12'], 'must be the id of an event'],

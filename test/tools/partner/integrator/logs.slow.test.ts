@@ -52,7 +52,7 @@ test('filters select among the last requests', async () => {
 });
 
 test.each([
-  [[], 'Say what to do: workshop-api logs tail'],
+  [[], 'The subcommand is missing: workshop-api logs tail'],
   [['tail', '--status', '600'], 'must be a status such as 409'],
   [['tail', '--interval', 'x'], 'must be a number of seconds'],
 ])('logs %j is refused with advice', async (args, message) => {

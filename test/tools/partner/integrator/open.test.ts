@@ -32,7 +32,7 @@ test.each([
   [['client_not_found'], 'Did you mean not_found'],
   [['PUT', '/budgets'], 'Did you mean'],
   [['xyz'], 'Name an operation such as createBudget'],
-  [['/budgets'], 'name one of GET /budgets, POST /budgets'],
+  [['/budgets'], 'specify one of GET /budgets, POST /budgets'],
   [['--url', url, '--profile', 'a'], 'Specify either --profile or --url'],
 ])('open %j is refused, and the message says what there is', async (words, message) => {
   const { code, stdout, stderr } = await machine.run('open', ...words);

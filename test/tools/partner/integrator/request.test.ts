@@ -94,14 +94,14 @@ test('a write whose answer gets lost says how to repeat it safely', async () => 
 
 test.each([
   [[], 'METHOD and PATH are missing'],
-  [['/clients'], '/clients is no method'],
+  [['/clients'], '/clients is not a method'],
   [['GET'], 'PATH is missing'],
-  [['GET', 'https://workshop.test/clients'], 'give the path alone'],
+  [['GET', 'https://workshop.test/clients'], 'specify only the path'],
   [['GET', '/clients', 'more'], "Unexpected argument 'more'"],
   [['POST', '/clients', '--data', '{name:1}'], '--data is not JSON'],
   [['POST', '/clients', '--data', '@/nowhere'], '--data /nowhere: ENOENT'],
   [['POST', '/clients', '--form', 'file'], 'write NAME=VALUE'],
-  [['GET', '/clients', '--idempotency-key', '12345678'], 'GET takes none'],
+  [['GET', '/clients', '--idempotency-key', '12345678'], 'GET does not support it'],
   [['POST', '/clients', '--idempotency-key', 'a'], 'must have 8 to 255'],
 ])('request %j is refused with advice', async (args, message) => {
   const { code, stdout, stderr } = await machine.run('request', ...args);
@@ -112,6 +112,6 @@ test.each([
 test('trigger refuses a workshop with real data, and writes nothing', async () => {
   const before = (await machine.run('request', 'GET', '/clients?limit=200')).stdout;
   const { code, stderr } = await machine.run('trigger', 'client.created');
-  expect([code, stderr]).toEqual([2, expect.stringContaining('workshop.test is no sandbox')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('workshop.test is not a sandbox')]);
   expect((await machine.run('request', 'GET', '/clients?limit=200')).stdout).toBe(before);
 });

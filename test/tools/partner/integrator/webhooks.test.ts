@@ -72,12 +72,12 @@ test('another secret is refused', async () => {
 });
 
 test.each([
-  [[], 'Say what to do: workshop-api webhooks verify'],
+  [[], 'The subcommand is missing: workshop-api webhooks verify'],
   [['verify'], '--body is missing'],
   [['verify', '--body', '/nowhere'], 'The headers are missing'],
   [['verify', '--body', '/nowhere', '--header', 'webhook-id: evt_1'], '--body /nowhere: ENOENT'],
   [['verify', '--body', '-', '--header', 'webhook-id'], 'write it as webhook-id: evt_12'],
-  [['verify', '--secret-file', machine.write('wrong', 'secret')], 'has to begin with whsec_'],
+  [['verify', '--secret-file', machine.write('wrong', 'secret')], 'must begin with whsec_'],
 ])('webhooks %j is refused with advice', async (args, message) => {
   const { code, stderr } = await machine.run('webhooks', ...args);
   expect(stderr).toContain(message);
@@ -86,5 +86,5 @@ test.each([
 
 test('without a secret nothing is verified', async () => {
   const { code, stderr } = await openMachine().run('webhooks', 'verify');
-  expect([code, stderr]).toEqual([2, expect.stringContaining('There is no secret')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('The secret is missing')]);
 });

@@ -11,7 +11,7 @@ export function errorProblem({ answer: { status, body }, url }: Exchange): strin
 }
 
 function pageProblem(page: string, code: string, hostname: string): string | null {
-  if (!URL.canParse(page)) return `doc_url is no address: ${page}`;
+  if (!URL.canParse(page)) return `doc_url is not a URL: ${page}`;
   const { hostname: actual, pathname } = new URL(page);
   if (actual !== hostname) return `doc_url leads to ${actual}, not to ${hostname}`;
   return pathname.endsWith(`/errors/${code}`) ? null : `doc_url of ${code} leads to ${pathname}`;

@@ -7,7 +7,7 @@ export function fileProblem({ answer: { status, headers, bytes } }: Pick<Exchang
   const isRight = forms[type];
   if (!isRight) return null;
   if (!isRight(bytes))
-    return `the body is no complete ${type}: it begins with ${JSON.stringify(excerptOf(bytes))}`;
+    return `the body is not a complete ${type}: it begins with ${JSON.stringify(excerptOf(bytes))}`;
   const name = /filename="([^"]*)"/.exec(String(headers['content-disposition'] ?? ''))?.[1];
   const ending = type.replace(/.*\//, '.');
   return name === undefined || name.endsWith(ending) ? null : `the file is called ${name}, not …${ending}`;

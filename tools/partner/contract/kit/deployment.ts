@@ -79,6 +79,6 @@ function secondsToWait(answer: WireAnswer): number {
   const seconds = Number(answer.headers['retry-after']);
   if (seconds <= maxWaitSeconds) return seconds;
   if (answerName(answer) === 'plan_quota_exceeded')
-    throw new Refused('The requests that the workshop has for today are used up. Try again after 00:00 UTC.');
-  throw new Refused(`The deployment asks to come back in ${seconds} seconds. Try again then.`);
+    throw new Refused('The daily quota of the workshop is used up. Try again after 00:00 UTC.');
+  throw new Refused(`The deployment is limiting requests. Try again in ${seconds} seconds.`);
 }

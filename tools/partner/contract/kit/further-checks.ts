@@ -57,7 +57,7 @@ function refusalProblem(served: ServedDocument, answer: WireAnswer): string | nu
   if (status !== 405) return `answered ${status} (${answerName(answer)}) instead of 405`;
   if (!headers.allow) return 'header Allow is missing';
   if (!headers['x-request-id']) return 'header X-Request-Id is missing';
-  if (!served.validator('#/components/schemas/ApiError')(body)) return 'the body is no ApiError';
+  if (!served.validator('#/components/schemas/ApiError')(body)) return 'the body is not an ApiError';
   return answerName(answer) === 'bad_request' ? null : `code ${answerName(answer)} instead of bad_request`;
 }
 

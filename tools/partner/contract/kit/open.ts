@@ -26,7 +26,7 @@ export async function openTarget(options: KitOptions): Promise<Target> {
   const { key, instance, sandbox } = await ping(deployment);
   if (options.sandbox && sandbox !== true)
     throw new Refused(
-      `${instance} is no sandbox, so nothing is written there. Leave --sandbox out, or use the address and a key of a sandbox.`,
+      `${instance} is not a sandbox, so nothing is written there. Omit --sandbox, or use the address and a key of a sandbox.`,
     );
   if (options.sandbox && key.environment === 'test')
     throw new Refused(
@@ -51,7 +51,7 @@ async function readDocument(deployment: Deployment): Promise<Json> {
   const paths = memberOf(answer.body, 'paths');
   if (answer.status !== 200 || !isObject(answer.body) || !isObject(paths) || !Object.hasOwn(paths, '/ping'))
     throw new Refused(
-      `${deployment.url} is no workshop-api: /api/v1/openapi.json answered ${answer.status} without its document. Check the address.`,
+      `${deployment.url} is not a workshop-api: /api/v1/openapi.json answered ${answer.status} without its document. Check the address.`,
     );
   return answer.body;
 }
@@ -83,7 +83,7 @@ async function requireReachable(deployment: Deployment, path: string, key?: null
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     throw new Refused(
-      `No answer from ${deployment.url}: ${error.message}. Is it running, and is the address right?`,
+      `No answer from ${deployment.url}: ${error.message}. Check that it is running and that the address is correct.`,
     );
   }
 }

@@ -95,5 +95,5 @@ function keyOf(key: string | undefined, file: string | undefined, variable: stri
     throw new Refused('Give either --key or --key-file, not both.');
   const found = (key ?? (file === undefined ? variable : readSecretFile(file, '--key-file')))?.trim();
   if (found) return requireUsableKey(found);
-  throw new Refused('There is no key: set WORKSHOP_API_KEY, or give --key-file FILE or --key KEY.');
+  throw new Refused('The key is missing: set WORKSHOP_API_KEY, or specify --key-file FILE or --key KEY.');
 }

@@ -26,7 +26,7 @@ export async function completion(args: string[], { stdout }: Terminal): Promise<
   const [shell = ''] = words;
   if (!isKeyOf(shell, completionScripts))
     throw new Refused(
-      `${shell === '' ? 'SHELL is missing' : `There is no completion for ${shell}`}: it is one of ${shells.join(', ')}.`,
+      `${shell === '' ? 'SHELL is missing' : `There is no completion for ${shell}`}. Supported: ${shells.join(', ')}.`,
     );
   stdout.write(completionScripts[shell]);
   return 0;

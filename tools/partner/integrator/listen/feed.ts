@@ -85,12 +85,12 @@ export class Feed {
     try {
       const answer = await callApi(this.#target, { method: 'GET', path }, signal);
       if (answer.status === 400)
-        throw new Refused('The stored position is of another workshop. Begin again with --since now.');
+        throw new Refused('The stored position belongs to another workshop. Start again with --since now.');
       const isForLater = answer.status === 429 || answer.status >= 500;
       if (errorCodeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
         throw describeRefusal(this.#target, answer);
       // A proxy may respond 200 with an own HTML page.
-      return answer.status === 200 && !isPage(answer.body) ? 'an answer that is no list' : answer;
+      return answer.status === 200 && !isPage(answer.body) ? 'an answer that is not a list' : answer;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof NoAnswer) return error.message;

@@ -14,7 +14,7 @@ export function eventNames(texts: string[] | undefined): Set<string> | null {
   const unknown = names.find((name) => !isKeyOf(name, eventFields));
   if (unknown !== undefined)
     throw new Refused(
-      `--events ${unknown}: is no event. The events are ${Object.keys(eventFields).join(', ')}.`,
+      `--events ${unknown}: not an event. The events are ${Object.keys(eventFields).join(', ')}.`,
     );
   return names.length === 0 ? null : new Set(names);
 }
@@ -54,6 +54,6 @@ export function readOrCreateSecret(file: string | undefined, env: NodeJS.Process
 export function requireWebhookSecret(secret: string): string {
   if (secretForm.test(secret)) return secret;
   throw new Refused(
-    'The secret has to begin with whsec_: POST /webhooks shows it once, and POST /webhooks/{id}/secret makes a new one.',
+    'The secret must begin with whsec_: POST /webhooks shows it once, and POST /webhooks/{id}/secret creates a new one.',
   );
 }

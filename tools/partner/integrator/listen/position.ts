@@ -45,7 +45,7 @@ export class Position {
     const [first = '', ...ids] = content.split('\n').slice(0, -1);
     const { since, new_from: newFrom, cursor } = fieldsOf(first);
     if (typeof since !== 'string')
-      throw new Refused(`${file} holds no position. Begin again with --since now, or an earlier moment.`);
+      throw new Refused(`${file} contains no position. Start again with --since now, or an earlier moment.`);
     const begin = { since, newFrom: typeof newFrom === 'string' ? newFrom : null };
     return new Position(file, begin, typeof cursor === 'string' ? cursor : undefined, new Set(ids));
   }
@@ -112,7 +112,7 @@ export function lock(file: string): () => void {
     const holder = Number(readFileSync(taken, 'utf8'));
     if (isRunning(holder))
       throw new Refused(
-        `Process ${holder} forwards to this address already. End it, or forward to another one.`,
+        `Process ${holder} already forwards to this address. Stop it, or forward to another address.`,
       );
     rmSync(taken, { force: true });
     take();

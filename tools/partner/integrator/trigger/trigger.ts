@@ -95,7 +95,7 @@ async function beginningOf(target: Target, signal: AbortSignal): Promise<string>
   const { workshop, sandbox, serverTime } = await ping(target, signal);
   if (sandbox) return serverTime;
   throw new Refused(
-    `${workshop} is no sandbox, and trigger would write into its real data. Log in to a sandbox: workshop-api login --url https://… --profile sandbox`,
+    `${workshop} is not a sandbox, and trigger would write into its real data. Log in to a sandbox: workshop-api login --url https://… --profile sandbox`,
   );
 }
 
