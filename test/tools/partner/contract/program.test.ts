@@ -154,7 +154,7 @@ test.each(refusals)('%s: exits with 2 and says what to do', async (_, script, ar
 
 test('a place where nothing answers: exits with 2 and says what to do', async () => {
   const { code, stderr } = await run(['--url', 'http://127.0.0.1:9']);
-  expect(stderr).toMatch(/^No answer from http:\/\/127.0.0.1:9: .*ECONNREFUSED.*Is it running/);
+  expect(stderr).toMatch(/^No answer from http:\/\/127.0.0.1:9: .*ECONNREFUSED.*Check that it is running/);
   expect(code).toBe(2);
 });
 
