@@ -37,7 +37,8 @@ export async function webhooks(args: string[], { env, stdout }: Terminal): Promi
   if (!secret)
     throw new Refused('The secret is missing: specify --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.');
   const key = requireWebhookSecret(secret.trim());
-  if (body === undefined) throw new Refused('--body is missing: the file with the body as it was received, or -.');
+  if (body === undefined)
+    throw new Refused('--body is missing: the file with the body as it was received, or -.');
   if (headers === undefined && !header)
     throw new Refused(
       "The headers are missing: specify --headers FILE, or --header 'webhook-id: evt_12' for each.",
