@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workshop
-         * @description Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing keys. The new limits apply within one second.
+         * @description Changes the given fields: hosts, plan, base URL. A plan with fewer live keys does not revoke existing keys. The new limits apply within one second.
          */
         patch: operations["setInstance"];
         trace?: never;
@@ -164,7 +164,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes the fields given; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.
+         * @description Changes the given fields; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.
          */
         patch: operations["setKey"];
         trace?: never;
@@ -292,7 +292,7 @@ export interface paths {
         head?: never;
         /**
          * Change a client
-         * @description Changes the fields given. The change is recorded in the client's history.
+         * @description Changes the given fields. The change is recorded in the client's history.
          */
         patch: operations["setClient"];
         trace?: never;
@@ -524,7 +524,7 @@ export interface paths {
         head?: never;
         /**
          * Change fields that the API cannot change
-         * @description Changes the fields given, whatever the status. The change is recorded in the budget's history.
+         * @description Changes the given fields, whatever the status. The change is recorded in the budget's history.
          */
         patch: operations["setBudget"];
         trace?: never;
@@ -568,7 +568,7 @@ export interface paths {
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields given. With another part, an omitted description, reference, price, tax rate or type takes the value of the part. The previous lines are kept, and the change is recorded in the budget's history.
+         * @description Changes the given fields. With another part, an omitted description, reference, price, tax rate or type takes the value of the part. The previous lines are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
         trace?: never;
@@ -848,7 +848,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Changes the fields given. An issued invoice cannot change: correct its errors with a corrective invoice.
+         * @description Changes the given fields. An issued invoice cannot change: correct its errors with a corrective invoice.
          */
         patch: operations["setInvoice"];
         trace?: never;
@@ -972,7 +972,7 @@ export interface paths {
         head?: never;
         /**
          * Change a series of invoices
-         * @description Changes the fields given. The numbering of a series can change until it has numbered its first invoice.
+         * @description Changes the given fields. The numbering of a series can change until it has numbered its first invoice.
          */
         patch: operations["setSeries"];
         trace?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
         head?: never;
         /**
          * Change a vehicle
-         * @description Changes the fields given. The change is recorded in the owner's history.
+         * @description Changes the given fields. The change is recorded in the owner's history.
          */
         patch: operations["setVehicle"];
         trace?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         head?: never;
         /**
          * Change a category
-         * @description Changes the fields given, for a category or one of its services. The services of an internal category are also internal; the services of an inactive category are also inactive. A category that clients' budgets use cannot become one for internal use.
+         * @description Changes the given fields, for a category or one of its services. The services of an internal category are also internal; the services of an inactive category are also inactive. A category that clients' budgets use cannot become one for internal use.
          */
         patch: operations["setCategory"];
         trace?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
         head?: never;
         /**
          * Change a labour rate
-         * @description Changes the fields given. Budgets keep the prices of their lines.
+         * @description Changes the given fields. Budgets keep the prices of their lines.
          */
         patch: operations["setRate"];
         trace?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
         head?: never;
         /**
          * Change an item of the price list
-         * @description Changes the fields given. Budgets keep the prices of their lines.
+         * @description Changes the given fields. Budgets keep the prices of their lines.
          */
         patch: operations["setItem"];
         trace?: never;
@@ -1740,7 +1740,7 @@ export interface paths {
         head?: never;
         /**
          * Change a box
-         * @description Changes the fields given. Omitted weekdays stay unchanged; `null` restores the workshop's hours.
+         * @description Changes the given fields. Omitted weekdays stay unchanged; `null` restores the workshop's hours.
          */
         patch: operations["setBox"];
         trace?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         head?: never;
         /**
          * Change a member of the staff
-         * @description Changes the fields given. Budgets keep the names of people who have left.
+         * @description Changes the given fields. Budgets keep the names of people who have left.
          */
         patch: operations["setStaff"];
         trace?: never;
@@ -2036,7 +2036,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description Changes the fields given. An empty string clears an optional field. Omitted weekdays of the opening hours stay unchanged.
+         * @description Changes the given fields. An empty string clears an optional field. Omitted weekdays of the opening hours stay unchanged.
          */
         patch: operations["setSettings"];
         trace?: never;
@@ -2232,7 +2232,7 @@ export interface paths {
         head?: never;
         /**
          * Change a part
-         * @description Changes the fields given. The reference must be unique. A minimum above the stock sends integrators the event `stock.below_minimum`.
+         * @description Changes the given fields. The reference must be unique. A minimum above the stock sends integrators the event `stock.below_minimum`.
          */
         patch: operations["setPart"];
         trace?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
         put?: never;
         /**
          * Set a template
-         * @description Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also contains, in the client's language, the workshop's name and address, the reason for sending it and how to unsubscribe.
+         * @description Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are only for placeholders; other braces are refused. Each message also contains, in the client's language, the workshop's name and address, the reason for sending it and how to unsubscribe.
          */
         post: operations["setCampaignTemplate"];
         delete?: never;
@@ -3017,7 +3017,7 @@ export interface components {
             segment: string;
             /** @description Number of recipients. */
             recipients: number;
-            /** @description Number of clients of the group that are left out, by reason. */
+            /** @description Number of excluded clients of the group, by reason. */
             left_out: number;
             /** @description Number of messages that had been sent when it finished. */
             sent: number;
@@ -3034,7 +3034,7 @@ export interface components {
              */
             finished_at: string | null;
         };
-        /** @description Why clients of the group are left out: each is counted under the first reason that applies. */
+        /** @description The reasons why clients of the group are excluded. Each client is counted under the first reason that applies. */
         CampaignLeftOut: {
             /** @description They refuse commercial messages, or those on this channel, or share their address with somebody who does. */
             opted_out: number;
@@ -3069,7 +3069,7 @@ export interface components {
             segment: string;
             /** @description Number of recipients. */
             recipients: number;
-            /** @description Number of clients of the group that are left out, by reason. */
+            /** @description Number of excluded clients of the group, by reason. */
             left_out: number;
             /** @description Number of messages that had been sent when it finished. */
             sent: number;
@@ -3112,7 +3112,7 @@ export interface components {
             segment: string;
             /** @description Number of recipients. Each address receives it once. */
             recipients: number;
-            /** @description Number of clients of the group that are left out, by reason. */
+            /** @description Number of excluded clients of the group, by reason. */
             left_out: number;
             left_out_because: components["schemas"]["CampaignLeftOut"];
             /** @description Units of credit that it costs. */
@@ -3565,7 +3565,7 @@ export interface components {
             note: string | null;
         };
         /**
-         * @description Name of an event, or `test.ping`, which is sent on demand only.
+         * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
         DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "test.ping";
@@ -5095,7 +5095,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description An invoice with everything that belongs to it. */
+        /** @description An invoice with all its data. */
         Invoice: {
             /** @description Id of the invoice. Assigned by the service. */
             id: number;
@@ -6047,7 +6047,7 @@ export interface components {
             date?: string;
         };
         /**
-         * @description The way in which the client prefers to be contacted. `null` if not known.
+         * @description The client's preferred contact method. `null` if not known.
          * @enum {string}
          */
         PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";

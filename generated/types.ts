@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List budgets
-         * @description Budgets by ascending id, page by page, without notes, lines and totals. Filters are combined with AND. Budgets for the workshop's internal use are left out.
+         * @description Budgets by ascending id, page by page, without notes, lines and totals. Filters are combined with AND. Budgets for internal use are not included.
          *
          *     Scope: `budgets:read`.
          */
@@ -376,7 +376,7 @@ export interface paths {
         };
         /**
          * Read an invoice
-         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice keeps its numbers and amounts for the accounts, but is blocked: billing data and texts about the client are `null`, the description of each line is only `…`, and the client's name is a placeholder.
+         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice keeps its numbers and amounts for the accounts, but its personal data is hidden: billing data and texts about the client are `null`, the description of each line is `…`, and the client's name is a placeholder.
          *
          *     Scope: `invoices:read`.
          */
@@ -520,7 +520,7 @@ export interface paths {
         };
         /**
          * List the service categories
-         * @description All categories with their services, in one answer. Categories for internal use are left out. Prices are indicative: the price of a job is in its budget.
+         * @description All categories with their services, in one answer. Categories for internal use are not included. Prices are indicative: the price of a job is in its budget.
          *
          *     Scope: `catalog:read`.
          */
@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Record several movements
-         * @description Records up to 200 movements at once, all of them or none, in the order given: each starts from the quantity that the previous ones left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is also recorded in the history of the budget. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
+         * @description Records up to 200 movements at once, all of them or none, in the given order: each is applied to the quantity that results from the previous ones. Errors state their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is also recorded in the history of the budget. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
          *
          *     Scope: `stock:write`.
          */
@@ -727,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description Sends one email to one recipient, from the workshop's own email account. The answer 200 means that it was accepted: it is in the log as `queued`, and is sent at once or, if the mail server does not accept it now, retried for up to four hours. Its progress is recorded in the log and in the events. It is service mail: commercial opt-outs do not apply to it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         * @description Sends one email to one recipient, from the workshop's own email account. The answer 200 means that the email was accepted: the log shows it as `queued`, and it is sent at once. If the mail server does not accept it, it is retried for up to four hours. Its progress is recorded in the log and in the events. It is service mail: commercial opt-outs do not apply to it. If the address belongs to a client, the log assigns the email to that client. If the workshop has no email account or not enough credit, the answer is 502 `upstream_error`, and nothing is sent, logged or charged.
          *
          *     Scope: `communications:send`.
          */
@@ -749,7 +749,7 @@ export interface paths {
         put?: never;
         /**
          * Send an SMS
-         * @description Sends one SMS to one number, over the workshop's SMS service. The answer 200 means that it was accepted: it is in the log as `queued`, and is sent at once or, if the service does not accept it now, retried for up to four hours. Its progress is recorded in the log and in the events. It is a service message: commercial opt-outs do not apply to it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         * @description Sends one SMS to one number, over the workshop's SMS service. The answer 200 means that the SMS was accepted: the log shows it as `queued`, and it is sent at once. If the SMS service does not accept it, it is retried for up to four hours. Its progress is recorded in the log and in the events. It is a service message: commercial opt-outs do not apply to it. If the number belongs to a client, the log assigns the SMS to that client. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. If the workshop has no SMS service or not enough credit, the answer is 502 `upstream_error`, and nothing is sent, logged or charged.
          *
          *     Scope: `communications:send`.
          */
@@ -1317,7 +1317,7 @@ export interface paths {
         put?: never;
         /**
          * Receive an email
-         * @description An email from outside reaches the workshop. If the address is a client's, the log shows it as that client's.
+         * @description An email from outside reaches the workshop. If the address belongs to a client, the log assigns the email to that client.
          *
          *     Scope: any valid key.
          */
@@ -1427,7 +1427,7 @@ export interface paths {
         put?: never;
         /**
          * Receive an SMS
-         * @description An SMS from outside reaches the workshop. If the number is a client's, the log shows it as that client's. A word such as `STOP` or `BAJA` alone stops commercial SMS to that client.
+         * @description An SMS from outside reaches the workshop. If the number belongs to a client, the log assigns the SMS to that client. A word such as `STOP` or `BAJA` alone stops commercial SMS to that client.
          *
          *     Scope: any valid key.
          */
@@ -2396,7 +2396,7 @@ export interface components {
             /** @description Name of the box. */
             name: string | null;
         };
-        /** @description A budget (quote) with everything that belongs to it. */
+        /** @description A budget (quote) with all its data. */
         Budget: {
             /**
              * Format: int64
@@ -3295,7 +3295,7 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description Name of an event, or `test.ping`, which is sent on demand only.
+         * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
         DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "test.ping";
@@ -3533,7 +3533,7 @@ export interface components {
             /** @description The problem at that place, for people. */
             message: string;
         };
-        /** @description An invoice with everything that belongs to it. */
+        /** @description An invoice with all its data. */
         Invoice: {
             /**
              * Format: int64
@@ -4528,7 +4528,7 @@ export interface components {
             };
         };
         /**
-         * @description The way in which the client prefers to be contacted. `null` if not known.
+         * @description The client's preferred contact method. `null` if not known.
          * @enum {string}
          */
         PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";
@@ -5945,7 +5945,7 @@ export interface components {
             url: string;
             /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
             events: components["schemas"]["EventName"][];
-            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
+            /** @description The purpose of the subscription, in your own words. Empty if omitted. */
             description: string;
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
             active: boolean;
@@ -5964,7 +5964,7 @@ export interface components {
             url: string;
             /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
             events: components["schemas"]["EventName"][];
-            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
+            /** @description The purpose of the subscription, in your own words. Empty if omitted. */
             description?: string;
         };
         /** @description The subscription was deleted. */
@@ -6038,7 +6038,7 @@ export interface components {
             url?: string;
             /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
             events?: components["schemas"]["EventName"][];
-            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
+            /** @description The purpose of the subscription, in your own words. Empty if omitted. */
             description?: string;
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
             active?: boolean;
