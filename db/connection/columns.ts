@@ -36,3 +36,7 @@ export const refersTo = (
 
 /** Returns the CHECK condition that a column is a valid name of a stored file. */
 export const isStoredFile = (name: AnyPgColumn | SQL) => sql`${name} ~ ${sql.raw(`'${storedNamePattern}'`)}`;
+
+/** Returns the CHECK condition that a column has one of the values. */
+export const among = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

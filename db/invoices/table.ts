@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -11,9 +10,7 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { lineTypes } from '../../domain/budgets/status.ts';
 import {
   correctionCodes,
   corrections,
@@ -29,6 +26,7 @@ import { languages } from '../../generated/errors.ts';
 import { budgets } from '../budgets/table.ts';
 import { clients } from '../clients/table.ts';
 import {
+  among,
   bytes,
   identity,
   instant,
@@ -40,122 +38,7 @@ import {
 } from '../connection/columns.ts';
 import { inUtc, lifetimeColumns } from '../connection/lifetimes.ts';
 import { vehicles } from '../vehicles/table.ts';
-import { instances } from '../workshops/table.ts';
-
-const among = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
-
-/** Series of invoice numbers: the code with which the numbers of one kind of invoice begin. */
-export const invoice_series = pgTable(
-  'invoice_series',
-  {
-    instance_id: workshop(),
-    id: identity(),
-    code: text().notNull(),
-    kind: text({ enum: invoiceKinds }).notNull(),
-    /** True if numbers include the year, and start from the first number each year. */
-    per_year: boolean().notNull().default(true),
-    first_number: number().notNull().default(1),
-    /** True if the series is the default for its kind of invoice. */
-    is_default: boolean().notNull().default(false),
-    active: boolean().notNull().default(true),
-    created_at: instant().notNull(),
-    /**
-     * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
-     * with seals.
-     */
-    seal: bytes(),
-  },
-  (t) => [
-    primaryKey({ name: 'invoice_series_pkey', columns: [t.instance_id, t.id] }),
-    foreignKey({
-      name: 'invoice_series_instance_fk',
-      columns: [t.instance_id],
-      foreignColumns: [instances.id],
-    }),
-    unique('invoice_series_code_key').on(t.instance_id, t.code),
-    index('invoice_series_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.seal} is null`),
-    uniqueIndex('invoice_series_default_key').on(t.instance_id, t.kind).where(sql`${t.is_default}`),
-    check('invoice_series_kind_check', among(t.kind, invoiceKinds)),
-    check('invoice_series_first_number_check', sql`${t.first_number} between 1 and 999999999`),
-  ],
-);
-
-/**
- * Claims of series by workshops: per tax id, one workshop may use a series. Rows remain after the removal of their
- * workshop, like its invoices. The column is named `workshop_id`, because tables with a column `instance_id` are
- * removed and moved with their workshop.
- */
-export const series_claims = pgTable(
-  'series_claims',
-  {
-    /** The issuer's tax id, normalised as in tax records. */
-    tax_id: text().notNull(),
-    /** True if invoices go to the tax authority's test service, which does not have the production records. */
-    test: boolean().notNull(),
-    code: text().notNull(),
-    workshop_id: number().notNull(),
-    per_year: boolean().notNull(),
-    /**
-     * True if the workshop may use the series. False if another workshop already used the series before claims existed,
-     * or before this workshop was imported.
-     */
-    holds: boolean().notNull(),
-    /** True if an invoice was numbered under this claim. The claim is then permanent. */
-    used: boolean().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'series_claims_pkey', columns: [t.tax_id, t.test, t.code, t.workshop_id] }),
-    uniqueIndex('series_claims_holder_key').on(t.tax_id, t.test, t.code).where(sql`${t.holds}`),
-    index('series_claims_workshop_idx').on(t.workshop_id),
-  ],
-);
-
-/** The last used number of each series and year. The year is 0 for series without years. Numbers increase by one. */
-export const invoice_counters = pgTable(
-  'invoice_counters',
-  {
-    instance_id: workshop(),
-    series_id: number().notNull(),
-    year: integer().notNull(),
-    last_number: number().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'invoice_counters_pkey', columns: [t.instance_id, t.series_id, t.year] }),
-    refersTo('invoice_counters_series_fk', [t.instance_id, t.series_id], invoice_series),
-  ],
-);
-
-/**
- * Numbers that are skipped after a restore: the tax authority has invoices with these numbers, but this database lost
- * them, because they were issued after the backup.
- */
-export const invoice_number_gaps = pgTable(
-  'invoice_number_gaps',
-  {
-    instance_id: workshop(),
-    series_id: number().notNull(),
-    year: integer().notNull(),
-    first_number: number().notNull(),
-    last_number: number().notNull(),
-    created_at: instant().notNull(),
-    /**
-     * The person who stated the last number if the tax authority could not be queried. Null if the authority reported
-     * the number.
-     */
-    stated_by: text(),
-    /** HMAC with a key of APP_SECRET. Without a seal, a forged gap could hide that an invoice was deleted. */
-    seal: bytes().notNull(),
-  },
-  (t) => [
-    primaryKey({
-      name: 'invoice_number_gaps_pkey',
-      columns: [t.instance_id, t.series_id, t.year, t.first_number],
-    }),
-    refersTo('invoice_number_gaps_series_fk', [t.instance_id, t.series_id], invoice_series),
-    check('invoice_number_gaps_range_check', sql`${t.first_number} <= ${t.last_number}`),
-  ],
-);
+import { invoice_series } from './series-table.ts';
 
 /**
  * Describes the GiST index of invoices by lifetime: from the invoice's day, by which lists filter, to its last change.
@@ -360,102 +243,5 @@ export const invoices = pgTable(
       'invoices_issued_check',
       sql`num_nonnulls(${t.year}, ${t.number}, ${t.full_number}, ${t.issued_at}, ${t.paper}) = case when ${t.status} = 'draft' then 0 else 5 end`,
     ),
-  ],
-);
-
-export const invoice_lines = pgTable(
-  'invoice_lines',
-  {
-    instance_id: workshop(),
-    invoice_id: number().notNull(),
-    id: identity(),
-    sort_order: integer().notNull(),
-    description: text().notNull(),
-    reference: text(),
-    line_type: text({ enum: lineTypes }).notNull(),
-    group_title: text(),
-    quantity_hundredths: integer().notNull(),
-    unit_price_cents: integer().notNull(),
-    discount_basis_points: integer().notNull(),
-    tax_rate_basis_points: integer().notNull(),
-    tax_exempt_code: text(),
-    unit_cost_cents: number(),
-    /** Tax amount of the line. Null if it equals the tax rate times the line's base. */
-    quota_cents: number(),
-    /** The invoice of an advance payment whose amount this line deducts. */
-    deducts_id: number(),
-    /**
-     * True for a line with the excess that the insured client pays, and for the line that deducts the excess in the
-     * other payer's invoice.
-     */
-    excess: boolean(),
-  },
-  (t) => [
-    index('invoice_lines_deducts_idx')
-      .on(t.instance_id, t.deducts_id)
-      .where(sql`${t.deducts_id} is not null`),
-    refersTo('invoice_lines_deducts_fk', [t.instance_id, t.deducts_id], invoices),
-    primaryKey({ name: 'invoice_lines_pkey', columns: [t.instance_id, t.invoice_id, t.id] }),
-    unique('invoice_lines_sort_order_key').on(t.instance_id, t.invoice_id, t.sort_order),
-    refersTo('invoice_lines_invoice_fk', [t.instance_id, t.invoice_id], invoices),
-    check(
-      'invoice_lines_quantity_check',
-      sql`${t.quantity_hundredths} between -999999 and 999999 and ${t.quantity_hundredths} <> 0`,
-    ),
-    check('invoice_lines_price_check', sql`${t.unit_price_cents} between 0 and 99999999`),
-    check('invoice_lines_discount_check', sql`${t.discount_basis_points} between 0 and 10000`),
-    check('invoice_lines_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
-  ],
-);
-
-/** Payments and refunds. An undone payment remains, with the time at which it was undone. */
-export const invoice_payments = pgTable(
-  'invoice_payments',
-  {
-    instance_id: workshop(),
-    id: identity(),
-    invoice_id: number().notNull(),
-    date: date({ mode: 'string' }).notNull(),
-    amount_cents: number().notNull(),
-    method: text({ enum: paymentMethods }).notNull(),
-    created_at: instant().notNull(),
-    undone_at: instant(),
-    /**
-     * Row seal, null in rows of earlier releases. Renewed when the payment is undone, or moved to an invoice that
-     * replaces the paid one.
-     */
-    seal: bytes(),
-  },
-  (t) => [
-    primaryKey({ name: 'invoice_payments_pkey', columns: [t.instance_id, t.id] }),
-    index('invoice_payments_invoice_idx').on(t.instance_id, t.invoice_id, t.id),
-    index('invoice_payments_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.seal} is null`),
-    refersTo('invoice_payments_invoice_fk', [t.instance_id, t.invoice_id], invoices),
-    check('invoice_payments_amount_check', sql`${t.amount_cents} <> 0`),
-  ],
-);
-
-/** PDFs of issued invoices. The first PDF that was drawn of an invoice is never replaced. */
-export const invoice_pdfs = pgTable(
-  'invoice_pdfs',
-  {
-    instance_id: workshop(),
-    invoice_id: number().notNull(),
-    /** Name of the file in the document store. */
-    name: text().notNull(),
-    sha256: bytes().notNull(),
-    size: integer().notNull(),
-    created_at: instant().notNull(),
-    /**
-     * HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of a release with seals.
-     */
-    seal: bytes(),
-  },
-  (t) => [
-    primaryKey({ name: 'invoice_pdfs_pkey', columns: [t.instance_id, t.invoice_id] }),
-    index('invoice_pdfs_unsealed_idx').on(t.instance_id, t.invoice_id).where(sql`${t.seal} is null`),
-    uniqueIndex('invoice_pdfs_name_key').on(t.name),
-    refersTo('invoice_pdfs_invoice_fk', [t.instance_id, t.invoice_id], invoices),
-    check('invoice_pdfs_file_check', isStoredFile(t.name)),
   ],
 );

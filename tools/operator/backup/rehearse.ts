@@ -21,32 +21,23 @@ import { type RestoredContents, verifyRestored } from './verify-restored.ts';
 const closeTimeoutMs = 1_000;
 
 export interface RehearsalOptions {
-  /**
-   * A backup, a folder of backups, or the archive of an external database. Defaults to the place of the last recorded
-   * backup.
-   */
+  /** A backup, a folder of backups, or the archive of a served database. Defaults to the last recorded place. */
   folder: string;
-  /** The folder for temporary files, with enough space for the database and, if it is embedded, the documents. */
+  /** Temporary folder with enough space for the database and, if embedded, the documents. */
   scratch: string;
-  /**
-   * The folder of PostgreSQL's programs, for an external database. Defaults to the installed programs of the copy's
-   * version.
-   */
+  /** The folder of PostgreSQL's programs, for a served database. Defaults to the installed ones. */
   programs: string;
 }
 
 export interface Rehearsal extends RestoredContents {
-  /** The path of the copy that was restored. */
+  /** The copy that was restored. */
   copy: string;
-  /** The time up to which data were restored. */
+  /** Time of the latest restored data. */
   restored_to: string;
   seconds: number;
 }
 
-/**
- * Rehearses a restore: restores the newest copy into a temporary folder, verifies its contents, and records the
- * outcome.
- */
+/** Restores the newest copy into a temporary folder, verifies its contents, and records the outcome. */
 export async function rehearseRestore(
   config: Config,
   options: RehearsalOptions,
@@ -84,10 +75,7 @@ function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Scene) {
     : rehearseArchive(config, chosen, scene);
 }
 
-/**
- * Rejects a restored copy without workshops if the live database had workshops at that time. Such a copy is of another
- * database.
- */
+/** Refuses a copy without workshops if the live database had some at that time: it belongs to another database. */
 async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promise<void> {
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
@@ -100,7 +88,7 @@ async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promis
   }
 }
 
-/** Opens the service's live database, in which the outcome is recorded. */
+/** Opens the service's database, to record the outcome. */
 async function openLive(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl !== '') {
     const { directUrl, runtimeUrl } = databaseUrls(config);
@@ -131,7 +119,7 @@ async function recordedPlace(url: string, embedded: boolean): Promise<string> {
   }
 }
 
-/** Returns the folder if the folder is a backup; otherwise returns the newest backup in the folder. */
+/** Returns the folder itself if it is a backup, otherwise the newest of the backups in it. */
 function newestBackup(place: string): string {
   if (existsSync(join(place, manifestFile))) return place;
   const within = existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [];
@@ -141,10 +129,7 @@ function newestBackup(place: string): string {
   throw new Refused(`${place} is not a backup and contains none: nothing can be restored from there.`);
 }
 
-/**
- * Returns the time of a backup as text. An unreadable manifest has the empty text, which sorts first; `restore` rejects
- * it.
- */
+/** Returns the time of a backup. An unreadable manifest sorts first; `restore` refuses it if it is the only one. */
 function takenAt(folder: string): string {
   try {
     return String(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')).taken_at);
@@ -158,7 +143,7 @@ async function withFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(scratch, 'workshop-rehearsal-'));
-  chmodSync(folder, 0o711); // lets PostgreSQL's user enter the folder if root created the folder
+  chmodSync(folder, 0o711); // lets PostgreSQL's user enter the folder if root created it
   try {
     return await work(folder);
   } finally {
@@ -166,7 +151,7 @@ async function withFolder<Result>(
   }
 }
 
-/** Restores a backup with `restore`, and prepares the database as a start of the service does. */
+/** Restores a backup with `restore`, and prepares its database in the same way as a start of the service. */
 async function rehearseBackup(config: Config, copy: string, { folder, signal }: Scene) {
   const dataDir = join(folder, 'data');
   const manifest = await restore({ ...config, dataDir }, copy, signal);

@@ -24,16 +24,13 @@ import type { ReconcileTrouble } from '../../../db/verifactu/reconciliation.ts';
 
 interface Unknown {
   refused: string;
-  /** The remedy for the user, if one is known. */
+  /** The remedy, if known. */
   remedy?: string;
 }
 
 export type ReplicaFacts = ReplicaState | Unknown;
 
-/**
- * All facts that the doctor examines. Null means that a fact was not examined, because a prerequisite is missing or
- * faulty.
- */
+/** All examined facts. Null means not examined, because a prerequisite is wrong or missing. */
 export interface Facts {
   node: { version: string; required: string };
   settings: Config | Unknown;
@@ -43,11 +40,11 @@ export interface Facts {
   redis: RedisFacts | Unknown | null;
 }
 
-/** State of the folder DATA_DIR of an embedded deployment. */
+/** DATA_DIR of an embedded deployment. */
 export interface FolderFacts {
   path: string;
   exists: boolean;
-  /** Whether the folder belongs to another user than the user of this process. */
+  /** Whether the folder belongs to another user, so that this process lacks the rights. */
   foreign: boolean;
   mode: number;
   freeBytes: number;
@@ -58,88 +55,76 @@ export interface FolderFacts {
 
 export interface SecretFacts {
   secrets: string[];
-  /** The file with APP_SECRET. Null if APP_SECRET is set in the environment. */
+  /** Null if the secret is set in the environment. */
   file: { path: string; mode: number | null } | null;
 }
 
 export interface DatabaseFacts extends ServerState {
-  /**
-   * The time by which the database server's clock is ahead of this machine's clock, in milliseconds. `clockWithinMs` is
-   * the uncertainty.
-   */
+  /** How far the server's clock is ahead of this process's, in milliseconds, and the uncertainty. */
   clockAheadMs: number;
   clockWithinMs: number;
   pendingMigrations: number;
   unknownMigrations: number;
-  /** The release that last wrote the data: `1.0.0 of 2026-11-23`. Empty if no release was recorded. */
+  /** `1.0.0 of 2026-11-23`: the release that last wrote the data; empty if none was recorded. */
   lastRelease: string;
   writeObstacle: WriteObstacle | null;
-  /** The connection pooler to which DATABASE_URL leads. */
+  /** The pooler in DATABASE_URL. */
   pooler: Pooler | null;
-  /** The replica to which DATABASE_READ_URL leads. */
+  /** The replica of DATABASE_READ_URL. */
   replica: ReplicaFacts | null;
   /** Whether a version before the first release created the database. */
   predatesReleases: boolean;
-  /** Facts about the rows. Null if the tables do not match this release. */
+  /** Null if the tables are not those of this release. */
   contents: ContentFacts | null;
 }
 
 export interface ContentFacts {
-  /** Workshops that are not being removed, the oldest first. */
+  /** The oldest first; without those that are being removed. */
   workshops: WorkshopState[];
   leaving: LeavingWorkshop[];
   paused: PausedWorkshop[];
-  /** Whether DEFAULT_INSTANCE is the host of a workshop. Null if DEFAULT_INSTANCE is not set. */
+  /** Whether DEFAULT_INSTANCE names a known host; null if it is not set. */
   defaultHostKnown: boolean | null;
   days: DayFacts[];
   figures: HealthFigures;
   subscriptions: FailingSubscription[];
   sending: SendingState[];
   credit: CreditState[];
-  /** Whether APP_SECRET is the secret with which the database was written. */
+  /** Whether APP_SECRET matches the database. */
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
-  /**
-   * `missing` tells whether the folder of documents is missing. `problem` is the error if a test file could not be
-   * written, read or removed.
-   */
+  /** Whether the folder of documents is missing, and the error if files cannot be written, read and removed. */
   store: { missing: boolean; problem: string | null };
-  /** Numbers of document files that were searched for, missing, and hashed, with the damaged files. */
+  /** The number of files searched for, and of those missing in the store. */
   documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
-  /** The database role that the service uses. */
+  /** The role that the service uses. */
   role: { role: string; owns: boolean; differs: boolean };
-  /**
-   * The number of sealed chains whose last entry was checked, and the chains whose last entry no configured secret has
-   * sealed.
-   */
+  /** Number of checked ends of chains, and the ends that none of the secrets has sealed. */
   seals: { checked: number; unsealed: string[] };
   brokenChains: BrokenChain[];
   sharedSeries: SharedSeries[];
-  /** The deployment's certificate, and the number of workshops for which it may send tax records. */
+  /** The deployment's certificate, and the number of workshops that it may send for. */
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
   /**
-   * Failed comparisons with the tax authority and comparisons with differences, and the number of workshops that send
-   * tax records.
+   * Comparisons with the tax authority that found differences or failed, and the number of workshops that send records.
    */
   reconciliation: { troubles: ReconcileTrouble[]; workshops: number };
-  /** Tax records that were rejected or are unsent for over an hour, and workshops whose sending is stopped. */
+  /** Workshops with records that are unsent for over an hour or rejected, or whose sending is stopped. */
   taxRecords: {
     troubles: TaxTrouble[];
     suspension: Awaited<ReturnType<typeof findSuspension>> | null;
-    /** The number of workshops that issue real invoices, not tests. */
+    /** Number of workshops whose records count for taxes. */
     in_production: number;
-    /** The error of the database's clock. Null if the clock is correct to the minute, or if its error is unknown. */
+    /** Null if the database's clock is right to the minute, or its error is unknown. */
     clockSkew: ClockSkew | null;
   };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];
   backups: {
-    /** The time of the service's first start with this database. Null if no start was recorded. */
+    /** Time of the first start on the database; null if none was recorded. */
     usedSince: string | null;
-    /**
-     * Whether documents are stored in a folder. The backups of a bucket are up to its provider, and are not recorded.
-     */
+    /** Whether documents are in a folder. Backups of a bucket by its provider are not recorded here. */
     documentsInFolder: boolean;
   };
   indexes: IndexState;
@@ -156,19 +141,19 @@ export interface DayFacts {
 export interface RedisServerFacts {
   version: string;
   policy: string;
-  /** Redis's memory limit in bytes; 0 means no limit. */
+  /** Limit in bytes; 0 means none. */
   maxmemory: number;
   appendOnly: boolean;
 }
 
 export interface ClusterFacts {
   masters: number;
-  /** The number of masters that do not respond. */
+  /** Masters that do not answer. */
   silent: number;
   withoutReplica: number;
 }
 
-/** Facts about the Redis server. For a cluster, the facts describe a master that may evict keys, or else any master. */
+/** Facts of the server; in a cluster, of a master that may evict keys, if there is one. */
 interface RedisFacts extends RedisServerFacts {
   cluster: ClusterFacts | null;
 }
@@ -177,7 +162,7 @@ export function isKnown<T extends object>(facts: T | Unknown | null): facts is T
   return facts !== null && !('refused' in facts);
 }
 
-/** The result of a check. Only the level `wrong` means that the service, or a part of the service, does not work. */
+/** The result of a check. Only `wrong` prevents the service, or a part of it, from working. */
 export interface Finding {
   check: string;
   level: 'ok' | 'warn' | 'wrong';

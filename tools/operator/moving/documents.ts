@@ -11,12 +11,10 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
 import { type ExportManifest, listFileNames, type MovedDocument } from './manifest.ts';
 
-/** A byte range that is longer than any document, to read a whole file. */
+/** Range beyond the end of any document: reads the whole file. */
 export const whole = { first: 0, last: 2 ** 31 };
 
-/**
- * Copies the documents of the rows in a snapshot. All files exist, because the service stores a file before its row.
- */
+/** Copies the documents whose rows the snapshot contains: each was stored before its row. */
 export async function copyDocuments(
   folder: string,
   store: DocumentStore,
@@ -33,10 +31,7 @@ export async function copyDocuments(
   return { documents, faulty };
 }
 
-/**
- * Rejects file names that another workshop of this deployment uses, because storing the files would overwrite the other
- * workshop's documents.
- */
+/** Refuses files that belong to another workshop here, because storing them would overwrite its documents. */
 export async function refuseFilesOfOthers(
   { db }: Connection,
   instanceId: number,
@@ -47,10 +42,7 @@ export async function refuseFilesOfOthers(
     throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
 }
 
-/**
- * Rejects the import if a row refers to a file that the manifest does not list, because the file may belong to another
- * workshop.
- */
+/** Refuses rows with a file that the manifest does not list, because it may belong to another workshop. */
 export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
   const listed = new Set(listFileNames(manifest));
   const rows = await listDocuments(openCatalogue(session), manifest.workshop.id);
@@ -58,10 +50,7 @@ export async function requireListedFiles(session: Connection, manifest: ExportMa
   if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
 
-/**
- * Stores the documents of an import before the rows are loaded. If the import then fails, the service deletes the
- * files, because no row refers to them.
- */
+/** Stores the documents before any row refers to them. The service sweeps files that remain without a row. */
 export async function storeDocuments(
   documents: MovedDocument[],
   open: (document: MovedDocument) => NodeJS.ReadableStream,
@@ -77,10 +66,7 @@ export function bucketName(place: DocumentPlace): string | null {
   return place.kind === 's3' ? `${place.endpoint} ${place.bucket}/${place.folder}` : null;
 }
 
-/**
- * Rejects an import if both deployments store documents in the same bucket, because removing the workshop there would
- * delete its files here.
- */
+/** Refuses a store that the other deployment also uses: removing the workshop there would delete its files here. */
 export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
   if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketName(place))
     return;
@@ -90,7 +76,7 @@ export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest
   );
 }
 
-/** Converts an error of the document store into an error with one line. */
+/** Formats an error of the store as one line. */
 export function explainStore(error: unknown): unknown {
   if (!(error instanceof StoreAway)) return error;
   const { cause } = error;

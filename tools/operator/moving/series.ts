@@ -16,9 +16,7 @@ interface Mover {
   host: string;
 }
 
-/**
- * Rejects a workshop with an active invoice series that another workshop with the same tax id has already claimed here.
- */
+/** Refuses a workshop with an active series that another workshop with the same tax id has claimed here. */
 export async function refuseTakenSeries(
   db: Db,
   series: readonly MovedSeries[],
@@ -46,8 +44,8 @@ export async function refuseTakenSeries(
 }
 
 /**
- * Claims the invoice series of a workshop that is being imported. Skips series that the workshop no longer uses,
- * because they may belong to another workshop.
+ * Claims the series of an arriving workshop. Skips series that it no longer uses, because they may belong to another
+ * workshop.
  */
 export async function claimMovedSeries(
   db: Db,

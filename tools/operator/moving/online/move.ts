@@ -31,40 +31,39 @@ import { prove, switchOver } from './switch.ts';
 export interface Move {
   host: string;
   target: Config;
-  /** Whether to accept a chain of evidence or of tax records that is already invalid at the source. */
+  /** Accepts a chain of evidence or of tax records that is also invalid at the source. */
   acceptBroken: boolean;
-  /** Shows the user each step of the move. */
+  /** Reports each step to the waiting person. */
   report: (step: string) => void;
-  /** Runs as soon as the target serves the workshop. Also runs if a repeated command finds the move completed. */
+  /** Runs as soon as the target serves the workshop, and again when a repeated command finds the move completed. */
   arrived?: (arrival: Arrival) => Promise<void>;
 }
 
 export interface Arrival {
   host: string;
-  /** All hosts of the workshop, including aliases. */
+  /** All hosts of the workshop, aliases included. */
   hosts: string[];
-  /** The cell numbers of the source and the target; null if `CELL` is not set. */
+  /** The values of `CELL`; null if it is not set. */
   oldCell: number | null;
   newCell: number | null;
 }
 
 export interface MovedWorkshop {
   host: string;
-  /** Whether an earlier command had already completed the move, but was killed before it reported the completion. */
+  /** Whether an earlier command had completed the move, and was killed before it reported that. */
   already: boolean;
   rows: number;
-  /** The number of rows that changed during the first copy, and were copied again. */
+  /** Rows that were written during the first copy, and copied again. */
   changed_rows: number;
   documents: number;
   faulty_documents: string[];
-  /** The time during which the workshop was read-only, in milliseconds. */
+  /** How long the workshop was read-only. */
   paused_ms: number;
 }
 
 /**
- * Moves a workshop to another deployment while the workshop is served. The target loads the rows in one transaction,
- * and commits only after the source has stopped serving. If the command is killed, the target therefore has all rows or
- * none.
+ * Moves a workshop while it is served. The target's rows are one transaction, which is committed only after the source
+ * has stopped: if the command is killed, the target has all rows or none.
  */
 export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): Promise<MovedWorkshop> {
   return withSides({ source: config, target: move.target }, signal, async (sides) => {
@@ -92,8 +91,7 @@ function nothingToDo(host: string): MovedWorkshop {
 }
 
 /**
- * Maximum duration of the round that precedes the pause, in milliseconds. Rounds stay longer under constant writes;
- * `maxRounds` then limits their number.
+ * Duration below which a round is the last before the pause. Constant writes keep rounds long; `maxRounds` limits them.
  */
 const shortRoundMs = 3_000;
 const maxRounds = 3;
@@ -165,10 +163,7 @@ class OnlineMove {
     await this.#prove();
   }
 
-  /**
-   * Compares all rows and copies the changed ones, in rounds, until a round is short. The following pause is then also
-   * short.
-   */
+  /** Compares all rows and copies changed ones, until the remaining pause will be short. */
   async #catchUpWhileServed(): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
       const since = performance.now();
@@ -176,8 +171,8 @@ class OnlineMove {
       if (stale.some(belongsToChains)) await this.#prove();
       if (performance.now() - since < shortRoundMs) break;
     }
-    // Raises all sequences now, because this takes about a second. During the pause, only the sequences of changed
-    // tables are raised again.
+    // Reading the highest ids takes about a second, so during the pause it is repeated only for tables that have
+    // changed since.
     await raiseSequences(this.#target, this.#workshop.id);
   }
 
@@ -189,10 +184,7 @@ class OnlineMove {
     return { from, to: this.#target, instanceId: this.#workshop.id, signal: this.#signal };
   }
 
-  /**
-   * Adds the daily partitions for the workshop's rows. Runs before the long transaction, because adding a partition
-   * locks its table.
-   */
+  /** Adds the daily partitions for the rows before the transaction, which would lock their tables. */
   async #addDays(snapshot: Snapshot): Promise<void> {
     for (const table of dailyTables) {
       const days = await listRowDays(snapshot, table, this.#workshop.id);
@@ -200,15 +192,12 @@ class OnlineMove {
     }
   }
 
-  /**
-   * Pauses the workshop, copies the last changes and switches to the target. Returns the duration of the pause in
-   * milliseconds.
-   */
+  /** Returns the duration of the pause. */
   async #whilePaused(): Promise<number> {
     const { source, target } = this.#sides;
     const { id, host, report } = this.#workshop;
     try {
-      // Waits for running webhook deliveries before the pause, while the workshop still accepts writes.
+      // Waits for pending deliveries to receivers while the workshop still accepts writes.
       await markMoving(source.session.db, { instanceId: id, to: target.database });
       await emptyLanes(source.session.db, id);
       const since = performance.now();
@@ -227,12 +216,12 @@ class OnlineMove {
     }
   }
 
-  /** Compares all rows with a newer snapshot, and copies changed rows. Returns the names of the changed tables. */
+  /** Compares all rows with a newer snapshot, and copies changed ones. Returns the changed tables. */
   async #catchUpAll(snapshot: Snapshot): Promise<string[]> {
     return this.#catchUp(snapshot, catchUp);
   }
 
-  /** Copies the rows written since the last full comparison. Returns the names of the changed tables. */
+  /** Copies the rows written since the last full comparison. Returns the changed tables. */
   async #catchUpTails(snapshot: Snapshot): Promise<string[]> {
     const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
     const tails = await readTails(snapshot, this.#tables, since);
@@ -258,10 +247,7 @@ class OnlineMove {
     return stale;
   }
 
-  /**
-   * Ends the pause after an error, so that the source accepts writes again. If the source has already stopped serving,
-   * throws: the next command must find out which deployment has the workshop.
-   */
+  /** Ends the pause, unless the source has already stopped: then the next command decides. */
   async #takeBack(): Promise<void> {
     const { host, id: instanceId } = this.#workshop;
     const leftAt = await inNewSession(this.#sides.source, async (session) => {
