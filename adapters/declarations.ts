@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredDeclaration } from '../domain/verifactu/declaration.ts';
 
-/** Folder with one file per version, such as `1.0.0.json`. */
+/** Folder of the maker's declarations, with one file per version, such as `1.0.0.json`. */
 export const declarationsFolder = join(import.meta.dirname, '../docs/declarations');
 
 const stored = new Map<string, StoredDeclaration>();
 
-/** Lists the versions that have a declaration, the newest first. */
+/** Lists the versions that have a declaration, newest first. */
 export function listDeclared(folder = declarationsFolder): string[] {
   return readdirSync(folder)
     .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
     .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
 }
 
-/** Reads a version's declaration; undefined if there is none. */
+/** Reads the declaration of a version. Returns undefined if the version has none. */
 export function readDeclaration(version: string): StoredDeclaration | undefined {
   const known = stored.get(version);
   if (known) return known;

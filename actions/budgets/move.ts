@@ -28,7 +28,7 @@ import { validUntil } from './open.ts';
 interface MoveDetails {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
-  /** `moveByInvoice` makes the moves that need an invoice or its annulment. */
+  /** Never set: `moveByInvoice` makes the moves that require an invoice or its annulment. */
   invoice?: never;
   annulment?: never;
 }
@@ -40,7 +40,10 @@ const moverOf: Record<Actor['kind'], Mover> = {
   service: 'staff',
 };
 
-/** Moves a locked budget to another status, with appointments and stock, and emits the events. */
+/**
+ * Moves a locked budget to another status. Also frees appointments and moves stock where needed, and emits the events
+ * of the move.
+ */
 export async function moveBudget(
   context: Context,
   budget: BudgetRow,
@@ -61,7 +64,7 @@ export async function moveBudget(
   if (endedWithoutWork(to)) await alertOfAdvances(context, budget);
 }
 
-/** Moves a locked budget because its invoice was issued or cancelled, which affects neither appointments nor stock. */
+/** Moves a locked budget because its invoice was issued or cancelled. Changes neither appointments nor stock. */
 export async function moveByInvoice(
   context: Context,
   budget: BudgetRow,
@@ -81,8 +84,8 @@ async function requireMove(context: Context, budget: BudgetRow, to: BudgetStatus
 }
 
 /**
- * Refuses to reopen or cancel a budget while only one of two payers is invoiced. It stays `Finalizado` until both are,
- * and the invoiced work was done.
+ * Refuses to reopen or cancel a budget of two payers while only one of them is invoiced. The budget keeps the status
+ * `Finalizado` until both are invoiced, because the invoiced work was done.
  */
 async function requireNotHalfInvoiced(
   { tx, instance }: Context,
@@ -96,7 +99,7 @@ async function requireNotHalfInvoiced(
   if (isHalf) throw problem('budget_locked', { reason: 'halfInvoiced' });
 }
 
-/** Refuses to send or accept a budget with a negative total. */
+/** Refuses to send or accept a budget whose total is negative. */
 async function requireNotBelowZero({ tx, instance }: Context, { id }: BudgetRow): Promise<void> {
   const lines = await listLines(tx, { instanceId: instance.id, budgetId: id });
   if (isBelowZero(lines)) throw problem('invalid_status_transition', { reason: 'budgetBelowZero' });
@@ -127,7 +130,7 @@ interface NewFields extends MovedFields {
   renewal_asked_at?: null;
 }
 
-/** Writes the new status with milestone and history, and emits the events. */
+/** Writes the new status of a budget with milestone and history, and emits the events of the move. */
 async function writeMove(context: Context, budget: BudgetRow, move: Move, fields: NewFields): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { status, reject_reason: reason = null } = fields;
@@ -142,7 +145,7 @@ async function writeMove(context: Context, budget: BudgetRow, move: Move, fields
   ]);
 }
 
-/** Emits the events of a move; internal budgets emit none. */
+/** Emits the events of a move. Internal budgets emit no events. */
 async function emitStatusEvents(
   { instance, tx, now }: Context,
   budget: BudgetRow,

@@ -21,11 +21,14 @@ interface ReadContext {
 
 interface PaperRequest {
   budgetId: number;
-  /** Null: the client's language, by default the workshop's. */
+  /** Null for the client's language, or the workshop's if the client has none. */
   language: Language | null;
 }
 
-/** Composes the quote in its current state. Undefined: the budget has no page for its client, and so no paper. */
+/**
+ * Returns the content of a quote's PDF in its current state. Undefined if the budget has no page for its client, and
+ * therefore no quote to print.
+ */
 export async function quotePaper(
   context: ReadContext,
   request: PaperRequest,
@@ -36,7 +39,7 @@ export async function quotePaper(
   return { ...drawn, signed: signedOf(budget), sentAt: lastSentAt(budget) };
 }
 
-/** Composes the receipt. Undefined if the vehicle has not arrived, or there is no quote. */
+/** Returns the content of a deposit receipt. Undefined if the vehicle has not arrived, or if there is no quote. */
 export async function receiptPaper(
   context: ReadContext,
   request: PaperRequest,
@@ -50,11 +53,14 @@ export async function receiptPaper(
 
 interface QuoteToSign extends Pick<QuotePaper, 'language' | 'signed'> {
   budget: TrackedBudget;
-  /** The chosen lines only. */
+  /** The quote with only the lines that the client chose. */
   quote: Quote;
 }
 
-/** Composes the quote that is being signed. Undefined: the budget no longer has a page for its client. */
+/**
+ * Returns the content of the PDF of the quote that is being signed. Undefined if the budget no longer has a page for
+ * its client.
+ */
 export async function signedPaper(
   { tx, instance }: ReadContext,
   { budget, quote, ...signing }: QuoteToSign,
@@ -82,7 +88,7 @@ async function lookOf({ tx, instance }: ReadContext): Promise<Pick<QuotePaper, '
   return { ...(branding && { branding }), ...(instance.sandbox && { isTest: true }) };
 }
 
-/** Returns the client's signature, if the lines are unchanged since. */
+/** Returns the client's signature; null if the lines have changed since. */
 function signedOf({ signed, lines }: TrackedBudget): SignedOnPaper | null {
   if (signed === null || differs(signed.lines, lines)) return null;
   const { name, signed_at: at, signature, reference } = signed;

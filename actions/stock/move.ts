@@ -116,7 +116,9 @@ function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMoveme
   ];
 }
 
-/** Withdraws the parts of a budget's lines when it is finished, and returns them when it is reopened. */
+/**
+ * Removes the parts of a budget's lines from stock when the budget is finished, and returns them when it is reopened.
+ */
 export async function moveStockOfBudget(
   context: Context,
   { id: budget_id, status: from }: BudgetRow,
@@ -148,7 +150,9 @@ interface StockChange {
   after: PartRow;
 }
 
-/** Appends an event for each part that fell below its minimum between its lock and the end of the change. */
+/**
+ * Appends an event for each part whose quantity fell below its minimum. `before` is the state when the part was locked.
+ */
 export async function announceLowStock(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   changes: StockChange[],

@@ -6,10 +6,10 @@ import type { FolderPlace } from '../../domain/documents/place.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type DocumentStore, requireStoredName, StoreAway, type StoredFile } from './store.ts';
 
-/** Subfolder of files that are being written or were abandoned. */
+/** Subfolder for files that are not completely written, including those of interrupted writes. */
 const unfinishedFolder = '.unfinished';
 
-/** Matches the name of an unfinished file, as `list` returns it. Only `remove` accepts such names. */
+/** Tells whether a name from `list` is that of an unfinished file. Only `remove` accepts such names. */
 export function isUnfinished(name: string): boolean {
   const [folder, file = ''] = name.split(/\/(.*)/s);
   return folder === unfinishedFolder && isStoredName(`${file.slice(0, 2)}/${file}`);
@@ -17,7 +17,10 @@ export function isUnfinished(name: string): boolean {
 
 export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
   const pathOf = (name: string) => join(folder, requireStoredName(name));
-  /** The folder is created once. If it disappears later, the disk is gone, which a new empty folder would hide. */
+  /**
+   * True once the folder was created. It is not created again: if it disappears later, the disk is missing, which a new
+   * empty folder would hide.
+   */
   let created = false;
   return {
     async put(name, pieces) {

@@ -7,7 +7,7 @@ import type { DocumentStore } from './store.ts';
 
 const probeBytes = 64;
 
-/** Returns why the store cannot store documents, or null if a file could be written, read and removed. */
+/** Checks a store by writing, reading and removing a file. Returns the reason of a failure, or null. */
 export async function findStoreProblem(store: DocumentStore): Promise<string | null> {
   const name = randomFileName(randomBytes(storedNameBytes));
   const content = randomBytes(probeBytes);
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   return name === 'Error' ? message : `${name}: ${message}`;
 }
 
-/** Throws `Refused` for a store that cannot store documents. */
+/** Throws `Refused` if the store cannot store documents. */
 export async function requireStore(store: DocumentStore): Promise<void> {
   const problem = await findStoreProblem(store);
   if (problem === null) return;

@@ -5,12 +5,12 @@ import { type DocumentStore, requireStoredName, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;
 const maxSilentMs = 15_000;
-/** Maximum connections. A reader with a slow connection occupies one for the whole download. */
+/** Maximum number of connections to the store. A reader with a slow connection occupies one for the whole download. */
 const maxSmtpConnections = 256;
 
 /**
- * Opens a store at Amazon or any server with the same protocol. Loads the client on first use, because few deployments
- * need it.
+ * Opens a store at Amazon S3 or at another server with the same protocol. Loads the client library on first use,
+ * because few deployments need it.
  */
 export function openS3Store(place: S3Place): DocumentStore {
   const { bucket, folder } = place;
@@ -32,7 +32,7 @@ export function openS3Store(place: S3Place): DocumentStore {
       return call(async ({ sdk, client }) => {
         const answer = await client.send(new sdk.GetObjectCommand(range)).catch((error: Error) => {
           if (error instanceof sdk.NoSuchKey) return undefined;
-          if (error.name === 'InvalidRange') return { Body: Readable.from([]) }; // no bytes in this range
+          if (error.name === 'InvalidRange') return { Body: Readable.from([]) }; // The file has no bytes in this range.
           throw error;
         });
         return answer?.Body as Readable | undefined;
@@ -69,7 +69,7 @@ async function load({ endpoint, region }: S3Place): Promise<LoadedClient> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     ...(region !== '' && { region }),
-    // Self-hosted stores often have no host for each bucket, and some do not know the newer checksums.
+    // Self-hosted stores often have no host name per bucket, and some do not support the newer checksums.
     ...(endpoint !== '' && { endpoint, forcePathStyle: true, region: region || 'us-east-1' }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -11,16 +11,16 @@ export interface StoredFile {
  * `ForeignName` for a name in another form than `randomFileName` makes, because it could refer to other files.
  */
 export interface DocumentStore {
-  /** Stores the file durably and completely, or throws. */
+  /** Stores a file durably and completely, or throws. */
   put(name: string, pieces: Buffer[], contentType: string): Promise<void>;
   read(name: string, range: ByteRange): Promise<Readable | undefined>;
-  /** Does nothing if there is no such file. */
+  /** Removes a file. Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;
-  /** Lists all files page by page, including unfinished ones. */
+  /** Lists all files page by page, including unfinished files. */
   list(): AsyncIterable<StoredFile[]>;
 }
 
-/** Reports a name that the store never makes, so its row or manifest was forged. */
+/** Thrown for a name that the store never creates. The row or manifest that contains it was forged. */
 export class ForeignName extends Error {
   constructor(name: string) {
     super(`the document store has no files with names such as ${JSON.stringify(name)}`);
@@ -28,13 +28,16 @@ export class ForeignName extends Error {
   }
 }
 
-/** Returns the name, or throws `ForeignName`. */
+/** Returns a name if it has the form of stored names; otherwise throws `ForeignName`. */
 export function requireStoredName(name: string): string {
   if (!isStoredName(name)) throw new ForeignName(name);
   return name;
 }
 
-/** A failure of the store: the disk is full, or the server does not answer. The request is not the cause. */
+/**
+ * Thrown if the store fails, for example because the disk is full or the server does not answer. The request is not the
+ * cause.
+ */
 export class StoreAway extends Error {
   constructor(cause: unknown) {
     super('documents cannot be stored or read', { cause });

@@ -6,7 +6,7 @@ import { harmless } from './texts.ts';
 
 type Schemas = components['schemas'];
 
-/** The answers of the operations that tools call. */
+/** Types of the answers of the operations that tools call, by operation id. */
 export interface Answers {
   listClients: Schemas['ClientPage'];
   getClient: Schemas['Client'];
@@ -37,11 +37,11 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** Refusal of the API. */
+/** Thrown if the API refuses a request of a tool. */
 export class ApiRefusal extends Error {
   readonly answer: PortAnswer;
   readonly code: string;
-  /** Describes the writes that were done before the refusal. */
+  /** Describes the tool's writes that were done before the refusal. */
   readonly before: string;
 
   constructor(answer: PortAnswer, before = '') {
@@ -53,12 +53,12 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Invalid arguments of a tool; no request was sent. */
+/** Thrown if the arguments of a tool are invalid. No request was sent. */
 export class WrongArguments extends Error {}
 
 interface CallResult<T> {
   body: T;
-  /** True if an earlier request did the write, and this is its stored answer. */
+  /** True if the answer is a stored one, because an earlier request with the same key did the write. */
   isRepeated: boolean;
 }
 
@@ -84,7 +84,7 @@ export class WorkshopApi {
     return (await this.call(id, { parameters })).body;
   }
 
-  /** Returns null if the key has no scope for the operation. */
+  /** Reads from the API. Returns null if the key lacks the scope for the operation. */
   async readIfAllowed<Id extends keyof Answers>(
     id: Id,
     parameters: Parameters = {},
@@ -97,7 +97,7 @@ export class WorkshopApi {
     }
   }
 
-  /** Sends a request. Throws `ApiRefusal` unless it succeeds. */
+  /** Sends a request. Throws `ApiRefusal` if the status is 300 or above. */
   async send(operation: DescribedOperation, options: CallOptions): Promise<PortAnswer> {
     const { parameters = {}, body, idempotencyKey } = options;
     const path = pathOf(operation, parameters);
@@ -122,8 +122,8 @@ function pathOf(operation: DescribedOperation, parameters: Parameters): string {
 }
 
 /**
- * Removes tracking links from answers: a program that opens one can accept and sign in the client's place, which
- * assistants must not do.
+ * Removes tracking links from answers. A program that opens such a link could accept and sign a quote on the client's
+ * behalf, which assistants must not do.
  */
 export function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'tracking_url') return undefined;

@@ -6,7 +6,7 @@ interface Issue {
   message: string;
 }
 
-/** A schema of the protocol's library, which exports no type for it. */
+/** Type of the schemas of the protocol's library, which exports no such type. */
 interface RequestSchema<Request> {
   safeParse(
     given: unknown,
@@ -15,7 +15,10 @@ interface RequestSchema<Request> {
 
 type Method = (request: JSONRPCRequest) => Promise<Result>;
 
-/** Makes a method from a schema and a function. Parameters that the schema refuses are an error of the caller. */
+/**
+ * Returns a method of the protocol. It validates a request with the schema and calls the function. Invalid parameters
+ * are reported as an error of the caller.
+ */
 export function method<Request>(
   schema: RequestSchema<Request>,
   answer: (request: Request) => Result | Promise<Result>,
@@ -31,8 +34,8 @@ export function method<Request>(
 }
 
 /**
- * Returns one handler for all methods, for use as the server's `fallbackRequestHandler`. For handlers that are
- * registered per method, the library checks the parameters, and reports invalid ones as an internal error (-32603).
+ * Returns one handler for all methods, to be used as the server's `fallbackRequestHandler`. If handlers were registered
+ * per method, the library would validate the parameters, and report invalid ones as an internal error (-32603).
  */
 export function createHandler(methods: Record<string, Method>): Method {
   const known = new Map(Object.entries(methods));

@@ -1,6 +1,6 @@
 import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
 
-/** The parts of the served document that the tools read. */
+/** The parts of the OpenAPI document that the tools read. */
 export interface ApiDocument {
   paths: object;
   components: { schemas: object; parameters: object };
@@ -22,13 +22,13 @@ export interface DescribedOperation {
   description: string;
   scope: string | null;
   parameters: DescribedParameter[];
-  /** True if the answer is JSON, but neither a file nor the document itself. */
+  /** True if the answer is JSON data. False for files and for the OpenAPI document. */
   answersData: boolean;
 }
 
 const known = new WeakMap<ApiDocument, Map<string, DescribedOperation>>();
 
-/** Returns the operations of the document by their ids. */
+/** Returns the operations of an OpenAPI document by their ids. */
 export function indexOperations(document: ApiDocument): Map<string, DescribedOperation> {
   let operations = known.get(document);
   if (!operations) {
@@ -62,7 +62,7 @@ function describeOperation(
   };
 }
 
-/** Headers are skipped: the port sets them. */
+/** Describes a parameter in path or query. Skips headers, which the port sets. */
 function parameterOf(document: ApiDocument, node: unknown): DescribedParameter[] {
   const parameter = resolveReferences(document.components.parameters, node);
   const place = memberOf(parameter, 'in');

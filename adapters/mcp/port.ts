@@ -1,7 +1,7 @@
-/** A request to the API of the workshop. */
+/** A request of a tool to the API of the workshop. */
 export interface PortRequest {
   method: string;
-  /** The path below /api/v1, with its query. */
+  /** The path below /api/v1, with the query. */
   path: string;
   body?: unknown;
   idempotencyKey?: string | undefined;
@@ -9,25 +9,25 @@ export interface PortRequest {
 
 export interface PortAnswer {
   status: number;
-  /** Names are in lower case. */
+  /** Headers of the answer, with names in lower case. */
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
 }
 
 /**
- * Connection of the tools to a workshop. At `/mcp` it passes requests through the service itself, as if the caller had
- * sent them to the API; on an integrator's machine it sends them over the network.
+ * Connection of the tools to a workshop's API. At `/mcp` requests pass through the service itself, as if the caller had
+ * sent them to the API. On an integrator's machine they are sent over the network.
  */
 export interface WorkshopPort {
-  /** Sends a request with the caller's key. Throws `NoReply` if no answer comes. */
+  /** Sends a request with the caller's key. Throws `NoReply` if there is no answer. */
   send(request: PortRequest): Promise<PortAnswer>;
   /** Fetches a public page of the documentation, such as `/docs/en/guide/start.md`. */
   page(path: string): Promise<PortAnswer>;
-  /** The workshop's time zone, such as `Europe/Madrid`. */
+  /** Returns the workshop's time zone, such as `Europe/Madrid`. */
   timezone(): Promise<string>;
-  /** The workshop's time; in a sandbox, that of its test clock. */
+  /** Returns the workshop's current time: the system time, or in a sandbox its test clock. */
   now(): Promise<Date>;
 }
 
-/** Reports a request without an answer; the message gives the reason. */
+/** Thrown for a request without an answer. The message contains the reason. */
 export class NoReply extends Error {}

@@ -63,10 +63,13 @@ const overviewOfAll: Resource = {
   mimeType: markdown,
 };
 
-/** A line of llms.txt about a page of the guide. */
+/** Pattern of a line of llms.txt that links to a page of the guide. */
 const guideLine = /^- \[([^\]]+)\]\(\S*\/docs\/en\/guide\/([\w-]+)\.md\): (.*)$/gm;
 
-/** Lists the pages of the guide that the workshop's service serves; earlier releases serve none. */
+/**
+ * Lists the resources: the operations, and the pages of the guide that the workshop's service serves. Earlier releases
+ * of the service have no such pages.
+ */
 export async function listResources(port: WorkshopPort): Promise<Resource[]> {
   const contents = await contentsOf(port);
   const lines = [...contents.matchAll(guideLine)];
@@ -77,8 +80,8 @@ export async function listResources(port: WorkshopPort): Promise<Resource[]> {
 }
 
 /**
- * Returns llms.txt, or an empty text without a network: a program may drop a server that does not answer its first
- * requests.
+ * Returns the content of llms.txt, or an empty text if the service can't be reached. Does not throw then, because
+ * assistants may disconnect a server that fails its first requests.
  */
 async function contentsOf(port: WorkshopPort): Promise<string> {
   try {
@@ -90,7 +93,7 @@ async function contentsOf(port: WorkshopPort): Promise<string> {
   }
 }
 
-/** Reads a resource; undefined if there is none at that URI. */
+/** Reads a resource by its URI. Returns undefined if it does not exist. */
 export async function readResource(
   uri: string,
   port: WorkshopPort,

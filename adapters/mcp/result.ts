@@ -4,13 +4,19 @@ import { ApiRefusal, WrongArguments, withoutLinks } from './api.ts';
 import { NoReply } from './port.ts';
 import type { Outcome } from './tool.ts';
 
-/** Returns an outcome as text and as structured content: programs that do not support the latter read the text. */
+/**
+ * Converts a tool's outcome to text and structured content. Programs that do not support structured content read the
+ * text.
+ */
 export function formatResult({ summary, data }: Outcome): CallToolResult {
   const content = [summary, JSON.stringify(data)].map((text) => ({ type: 'text' as const, text }));
   return { content, structuredContent: data };
 }
 
-/** Converts a refusal to a result that an assistant can act on; undefined if the error is a defect. */
+/**
+ * Converts a refusal to a result that an assistant can act on. Returns undefined if the error is a defect of the
+ * service.
+ */
 export function refusalResult(error: unknown): CallToolResult | undefined {
   if (error instanceof ApiRefusal) return ofApi(error);
   if (error instanceof WrongArguments) return failure([error.message], { code: 'wrong_arguments' });

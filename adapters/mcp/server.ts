@@ -23,14 +23,14 @@ import { formatResult, refusalResult } from './result.ts';
 import { quoteText } from './texts.ts';
 import { tools } from './tools/index.ts';
 
-/** Shared by all servers: creating one takes longer than a request. */
+/** Validator that all servers share, because creating it takes longer than a request. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 const serverInfo = { name: 'workshop-api', title: 'Workshop', version: release.version };
 const capabilities = { tools: {}, resources: {} };
 const described = tools.map(({ run: _, ...definition }) => definition);
 
-/** Creates a server of the Model Context Protocol with the tools of a workshop, for one connection. */
+/** Creates a server of the Model Context Protocol for one connection, with the tools of a workshop. */
 export function workshopServer(
   port: WorkshopPort,
   document: ApiDocument,
@@ -63,7 +63,9 @@ export function workshopServer(
   return server;
 }
 
-/** Returns the requested version if it is supported, else the latest one, which the client may refuse. */
+/**
+ * Returns the requested protocol version if it is supported, otherwise the latest version, which the client may refuse.
+ */
 function versionFor(asked: string): string {
   return SUPPORTED_PROTOCOL_VERSIONS.includes(asked) ? asked : LATEST_PROTOCOL_VERSION;
 }

@@ -1,10 +1,10 @@
 import { withoutTokens } from '../../domain/messages/links.ts';
 
-/** Invisible characters: they can hide instructions in a text, or reverse the order of other characters. */
+/** Pattern of invisible characters, which can hide instructions in a text or reverse the order of other characters. */
 const invisible = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 /**
- * Returns a text of the workshop's records without invisible characters, and without the tokens of links with which a
- * program could sign, unsubscribe or fetch files in a client's place.
+ * Removes invisible characters and the tokens of links from a text. A program could use such a token to sign,
+ * unsubscribe or fetch files on a client's behalf.
  */
 export function harmless(text: string): string {
   return withoutTokens(text.replace(invisible, ''));
@@ -12,7 +12,7 @@ export function harmless(text: string): string {
 
 const maxExcerpt = 80;
 
-/** Quotes a text of the workshop's records for use in a sentence: on one line, and without quotation marks inside. */
+/** Quotes a text of the workshop's records for use in a sentence: on one line, without quotation marks inside. */
 export function quoteText(text: string | null): string {
   if (text === null) return 'none';
   const line = harmless(text)
@@ -21,12 +21,12 @@ export function quoteText(text: string | null): string {
   return `"${line.length > maxExcerpt ? `${line.slice(0, maxExcerpt)}…` : line}"`;
 }
 
-/** Formats an amount, such as `161.54 EUR`. */
+/** Formats an amount with its currency, such as `161.54 EUR`. */
 export function money(amount: number, currency = 'EUR'): string {
   return `${amount.toFixed(2)} ${currency}`;
 }
 
-/** Formats a count, such as `1 quote` or `2 quotes`. */
+/** Formats a count with its noun, such as `1 quote` or `2 quotes`. */
 export function countWord(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

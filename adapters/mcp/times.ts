@@ -3,12 +3,12 @@ import { dayMs } from '../../domain/time/lengths.ts';
 import { longMoment, momentWithOffset, offsetAt } from '../../domain/time/local.ts';
 import { WrongArguments } from './api.ts';
 
-/** A day, or a day and time with or without an offset. */
+/** Pattern of a day, or of a day and time with or without an offset. */
 const form = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /**
- * Reads a time as an assistant writes it: `2026-11-24`, `2026-11-24T09:30` in the workshop's time zone, or with an
- * offset.
+ * Parses a time that an assistant wrote: `2026-11-24`, `2026-11-24T09:30` in the workshop's time zone, or a time with
+ * an offset.
  */
 export function parseMoment(text: string, name: string, timezone: string): string {
   const [, day = '', clock, offset] = form.exec(text.trim()) ?? [];
@@ -29,18 +29,18 @@ function momentAt(
   if (Number.isNaN(utcMs) || new Date(utcMs).toISOString().slice(0, 10) !== day) return new Date(Number.NaN);
   if (clock === undefined) return startOfDay(day, timezone);
   if (offset !== undefined) return new Date(`${day}T${clock}${offset.toUpperCase()}`);
-  // Takes the offset of half a day earlier as a first guess, then the offset at the guessed moment, for the days on
-  // which clocks change.
+  // Uses the offset of half a day earlier as a first guess, and then the offset at the guessed moment. This is right
+  // also on days on which the clocks change.
   const guessMs = utcMs - offsetAt(timezone, utcMs - dayMs / 2);
   return new Date(utcMs - offsetAt(timezone, guessMs));
 }
 
-/** Formats a moment as `2026-11-24T09:30:00+01:00`; returns null for null. */
+/** Formats a moment in a time zone, such as `2026-11-24T09:30:00+01:00`. Returns null for null. */
 export function localMoment<T extends string | null>(moment: T, timezone: string): string | (T & null) {
   return moment === null ? (moment as T & null) : momentWithOffset(new Date(moment), timezone);
 }
 
-/** Formats a moment as `Tuesday 24 November 2026 at 09:30`. */
+/** Formats a moment as text, such as `Tuesday 24 November 2026 at 09:30`. */
 export function saidMoment(moment: string, timezone: string): string {
   return longMoment(new Date(moment), timezone, 'en');
 }

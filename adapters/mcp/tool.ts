@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type WorkshopApi, WrongArguments } from './api.ts';
 
-/** The result of a tool. */
+/** The result of a tool for the assistant. */
 export interface Outcome {
-  /** One or two sentences for the assistant. They quote texts of the workshop's records. */
+  /** One or two sentences for the assistant, which may quote texts of the workshop's records. */
   summary: string;
   data: Record<string, unknown>;
 }
@@ -12,10 +12,10 @@ interface Properties {
   [name: string]: object;
 }
 
-/** Hints for the assistant's program, which may ask a person before it uses a tool. */
+/** Properties of a tool for the assistant's program, which may require a person's consent before it uses the tool. */
 export interface Hints {
   readOnlyHint: boolean;
-  /** True if the tool changes or replaces data, or cannot be undone. */
+  /** True if the tool changes or replaces data, or if its effect cannot be undone. */
   destructiveHint: boolean;
   idempotentHint: boolean;
   /** True if the tool reaches people outside the workshop. */
@@ -76,14 +76,14 @@ export const text = (maxLength: number, description?: string) => ({
   ...(description && { description }),
 });
 
-/** Parameter that makes a repeated call harmless. */
+/** Schema of the parameter that makes repeated calls harmless. */
 export const requestId = {
   type: 'string',
   pattern: '^[\\x21-\\x7e]{8,64}$',
   description: 'A new UUID for each act. Repeat it only to repeat the same call whose answer got lost.',
 };
 
-/** Returns the idempotency key for one of the writes of a tool. */
+/** Returns the idempotency key of a write. `part` distinguishes several writes of one call. */
 export function idempotencyKeyOf(tool: string, requestId: string, part = ''): string {
   return `mcp-${tool}-${requestId}${part && `-${part}`}`;
 }

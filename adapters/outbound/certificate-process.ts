@@ -1,5 +1,5 @@
-// The process in which `client-certificate.ts` reads a PKCS#12 file. The file sets the number of rounds of key
-// derivation, and native code cannot be interrupted in a thread.
+// Program of the separate process that reads a PKCS#12 file for `client-certificate.ts`. The file determines the number
+// of rounds of key derivation, and native code in a thread cannot be interrupted.
 import { once } from 'node:events';
 import { duplexPair } from 'node:stream';
 import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
@@ -15,8 +15,8 @@ class Unusable extends Error {
 }
 
 /**
- * Returns the certificate of a PKCS#12 file. Node shows it only to the peer of a TLS connection, so this opens an
- * in-memory connection.
+ * Returns the certificate of a PKCS#12 file. Opens an in-memory TLS connection for this, because Node shows a
+ * certificate only to the peer of a connection.
  */
 async function readCertificate(file: ClientCertificate): Promise<Buffer> {
   const secureContext = contextOf(file);
@@ -45,7 +45,7 @@ function contextOf(file: ClientCertificate): SecureContext {
 
 function faultOf({ code, message }: NodeJS.ErrnoException): CertificateFault {
   if (message === 'mac verify failure') return 'wrongPassphrase';
-  // OpenSSL 3 no longer reads RC2, with which older browsers exported certificates.
+  // OpenSSL 3 does not support RC2, with which older browsers exported certificates.
   if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION') return 'legacyCipher';
   if (/private key/.test(message)) return 'withoutKey';
   return 'notPkcs12';

@@ -16,34 +16,37 @@ export class UnusableCertificate extends Error {
   }
 }
 
-/** A PKCS#12 file with a certificate and its key. */
+/** A PKCS#12 file with a certificate and its key, and the passphrase of the file. */
 export interface ClientCertificate {
   pfx: Buffer;
   passphrase: string;
 }
 
-/** The answer of the process: the certificate in DER, or the error. */
+/** The answer of the process that reads a certificate: the certificate in DER, or the error. */
 export type CertificateResult =
   | { certificate: Uint8Array }
   | { fault: CertificateFault }
   | { failure: string };
 
-/** Time limit for opening a file. Usual files take milliseconds; a million rounds of key derivation take a second. */
+/** Timeout for reading a file. Typical files take milliseconds; a million rounds of key derivation take a second. */
 const maxReadingMs = 5_000;
-/** Time limit for the start of the process: usually a tenth of a second, on a very busy machine several seconds. */
+/**
+ * Timeout for the start of the process. The start usually takes a tenth of a second, on a very busy machine several
+ * seconds.
+ */
 const maxStartMs = 30_000;
 
-/** The program of the process; in the package its extension is `.js`. */
+/** Path of the program of the process. In the published package its extension is `.js`. */
 const programFile = fileURLToPath(
   new URL(`./certificate-process${extname(import.meta.url)}`, import.meta.url),
 );
 
-/** Returns the certificate of a PKCS#12 file, read in a separate process. Throws `UnusableCertificate`. */
+/** Returns the certificate of a PKCS#12 file. Reads the file in a separate process. Throws `UnusableCertificate`. */
 export async function readClientCertificate(
   file: ClientCertificate,
   readingMs = maxReadingMs,
 ): Promise<X509Certificate> {
-  // Started without the environment, which contains secrets.
+  // Starts the process without the environment, which contains secrets.
   const program = fork(programFile, {
     execArgv: [],
     env: {},

@@ -3,7 +3,7 @@ import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import type { OutgoingEmail } from '../../domain/messages/message.ts';
 import { asHeaderText, readMailAddress } from '../../domain/text/mail-address.ts';
 
-/** Reports a message that can't be composed and is not sent. Rare, because messages are validated before. */
+/** Thrown if a message can't be composed, so that it is not sent. Rare, because messages are validated before. */
 export class NotComposable extends Error {
   constructor(what: string) {
     super(`the message has no valid ${what}`);
@@ -14,7 +14,7 @@ export class NotComposable extends Error {
 const messageIdForm = /^<[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+>$/i;
 const maxMessageIdLength = 250;
 
-/** Composes an email to one recipient: text, optional HTML, and nothing fetched from files or URLs. */
+/** Composes an email to one recipient from text and optional HTML. Fetches nothing from files or URLs. */
 export function composeMail(message: OutgoingEmail, at: Date): SendMailOptions {
   const { replyTo, fromName, html, calendar, attachment, unsubscribeUrl } = message;
   const to = exactAddress(message.to, 'recipient');
@@ -30,7 +30,7 @@ export function composeMail(message: OutgoingEmail, at: Date): SendMailOptions {
     messageId: exactMessageId(message.messageId),
     date: at,
     headers: {
-      // Marks an automatic message, so that autoresponders do not reply (RFC 3834).
+      // Marks the message as automatic, so that autoresponders do not reply (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)),
     },
@@ -41,20 +41,26 @@ export function composeMail(message: OutgoingEmail, at: Date): SendMailOptions {
   };
 }
 
-/** Adds the calendar beside text and HTML, where mail programs expect it, and as an attachment for other programs. */
+/**
+ * Returns the calendar part: next to text and HTML, where mail programs expect it, and as an attachment for other
+ * programs.
+ */
 function calendarPart(text: string) {
   const method = /^METHOD:(REQUEST|CANCEL)$/m.exec(text)?.[1];
   if (method === undefined) throw new NotComposable('calendar');
   return { method, content: asBody(text), filename: calendarFilename };
 }
 
-/** Adds the headers of RFC 2369 and RFC 8058. Mail programs unsubscribe with one POST only if the URL is https. */
+/**
+ * Returns the headers for unsubscribing of RFC 2369 and RFC 8058. Mail programs unsubscribe with one POST only if the
+ * URL is https.
+ */
 function unsubscribeHeaders(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new NotComposable('URL for unsubscribing');
   return {
-    // `prepared` prevents folding and encoding, which not every mail program decodes. A parsed URL is ASCII.
+    // `prepared` prevents folding and encoding, which some mail programs do not decode. A parsed URL is always ASCII.
     'List-Unsubscribe': { prepared: true, value: `<${url.href}>` },
     ...(url.protocol === 'https:' && {
       'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
@@ -73,7 +79,7 @@ function exactMessageId(id: string): string {
   return id;
 }
 
-/** Removes the characters that mails must not contain: NUL and unpaired surrogates. */
+/** Removes characters that a mail must not contain: NUL and unpaired surrogates. */
 function asBody(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

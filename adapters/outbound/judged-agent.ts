@@ -7,33 +7,33 @@ import { isPublicAddress } from '../../domain/network/public-address.ts';
 import { isForbidden } from './own-ports.ts';
 import { ConnectTimeout, Unreachable } from './plain-words.ts';
 
-/** Timeout of a whole request: DNS, connecting, TLS, headers and body. */
+/** Default timeout of a whole request: DNS, connecting, TLS, headers and body. */
 const deadlineMsDefault = 15_000;
-/** Timeout for connecting. Also ends a connection attempt that outlives its request. */
+/** Timeout for connecting. Also ends a connection attempt that lasts longer than its request. */
 const connectTimeoutMs = 10_000;
 const maxHeaderBytes = 16_384;
 /**
- * Reuse time of an idle connection: shorter than the keep-alive time of servers (2 s and more), so that none closes it
- * while we send.
+ * Time for which an idle connection is kept for reuse. It is shorter than the keep-alive time of servers (2 s and
+ * more), so that no server closes the connection while we send.
  */
 const keepAliveMs = 1_000;
 
 export interface SafeRequestOptions {
-  /** Allows private addresses and `http:`, for development. */
+  /** Allows private addresses and `http:` URLs, for development. */
   allowPrivate: boolean;
   /** Ports on this machine to which requests are refused. */
   ownPorts?: ReadonlySet<number>;
-  /** Replaces the resolver that follows from `allowPrivate`. */
+  /** Replaces the default resolver, which depends on `allowPrivate`. */
   resolver?: HostResolver;
-  /** `ip` or `ip:port`; if empty, the servers of the system. */
+  /** Name servers as `ip` or `ip:port`. If empty, the name servers of the system are used. */
   dnsServers: string[];
-  /** Timeout of a whole request; default 15 s. */
+  /** Timeout of a whole request in milliseconds; by default 15 s. */
   deadlineMs?: number;
-  /** Timeout of DNS within it; default 4 s. */
+  /** Timeout of DNS as a part of the whole request; by default 4 s. */
   resolveTimeoutMs?: number;
   /** Replaces the function that connects to a checked address. */
   dial?: Dial;
-  /** PEM of the trusted certificate authorities, instead of Node's. */
+  /** Trusted certificate authorities as PEM, instead of Node's. */
   ca?: string;
 }
 
@@ -42,13 +42,13 @@ interface JudgedAgent {
   resolver: HostResolver;
   connections: Connections;
   deadlineMs: number;
-  /** Registers a request, so that `close` waits for it. */
+  /** Registers a running request, so that `close` waits for it. */
   underWay<T>(answer: Promise<T>): Promise<T>;
-  /** Waits for running requests, then closes. */
+  /** Waits for running requests, and then closes the agent. */
   close(): Promise<void>;
 }
 
-/** Opens an agent that connects only to checked addresses. */
+/** Opens an HTTP agent that connects only to checked addresses. */
 export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
   const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
   const { dial = connect, ca, ownPorts = new Set() } = options;
@@ -62,7 +62,7 @@ export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
     maxHeaderSize: maxHeaderBytes,
-    // `deadlineMs` limits the whole request instead.
+    // Disabled, because `deadlineMs` limits the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -83,7 +83,7 @@ export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
   };
 }
 
-/** Timeout of an address before the next one of the host is tried. */
+/** Timeout for connecting to one address, after which the next address of the host is tried. */
 const attemptTimeoutMs = 1_000;
 
 type Dial = (options: TcpNetConnectOpts) => Socket;
@@ -94,19 +94,22 @@ interface Means {
   dial: Dial;
   /** Timeout for DNS, connecting and TLS together. */
   timeoutMs: number;
-  /** PEM of the trusted certificate authorities; undefined for Node's. */
+  /** Trusted certificate authorities as PEM; undefined for Node's. */
   ca: string | undefined;
 }
 
 export interface Connections {
   connector: buildConnector.connector;
-  /** Returns the number of connections that are open or being opened. */
+  /** Returns the number of connections that are open or are being opened. */
   count(): number;
   /** Closes all connections without waiting for their requests. */
   drop(): void;
 }
 
-/** Opens connections to exactly the checked addresses. Undici's own connector would resolve names again. */
+/**
+ * Opens a connector that connects only to the addresses that were checked. Undici's own connector would resolve the
+ * name again.
+ */
 export function openConnections(means: Means): Connections {
   const trusted = createSecureContext({ ca: means.ca });
   const open = new Set<Socket>();
@@ -164,7 +167,7 @@ async function startTls(raw: Socket, hostname: string, secureContext: SecureCont
     servername: isIP(hostname) > 0 ? '' : hostname,
     secureContext,
     ALPNProtocols: ['http/1.1'],
-    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment can't disable it.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment can't disable the check.
     rejectUnauthorized: true,
   });
   socket.on('error', ignoreError);
@@ -172,31 +175,32 @@ async function startTls(raw: Socket, hostname: string, secureContext: SecureCont
   return socket;
 }
 
-/** Returns a lookup function that knows only the checked addresses. */
+/** Returns a lookup function that always returns the checked addresses. */
 function only(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, _options, callback) => callback(null, found);
 }
 
-/** Ignores errors that `once` doesn't report: without a listener they would end the process. */
+/** Ignores errors that `once` doesn't report. Without a listener, such an error would end the process. */
 function ignoreError(): void {}
 
-/** Timeout of a query: long enough for one slow answer, or for one retransmitted packet. */
+/** Timeout of a DNS query: long enough for one slow answer, or for one retransmitted packet. */
 const queryTimeoutMs = 1_500;
 const queryTries = 2;
 /**
- * Timeout of all queries: long enough to try several unreachable name servers, short enough not to delay deliveries.
+ * Default timeout of all DNS queries for a host: long enough to try several unreachable name servers, short enough not
+ * to delay deliveries.
  */
 const resolveTimeoutMsDefault = 4_000;
 
 interface HostResolver {
-  /** Resolves a host, and checks all its addresses. Throws `Unreachable`. */
+  /** Resolves a host and checks all its addresses. Throws `Unreachable`. */
   addressesOf(hostname: string): Promise<string[]>;
 }
 
 /**
- * Opens a resolver without `dns.lookup`, which blocks a thread while a name server does not answer: four such lookups
- * would block all file and database work.
+ * Opens a resolver that accepts only public addresses. Does not use `dns.lookup`, which blocks a thread while a name
+ * server does not answer: four such lookups would block all file and database work.
  */
 export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTimeoutMsDefault): HostResolver {
   return {
@@ -209,7 +213,7 @@ export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTime
   };
 }
 
-/** Resolves like the machine, with the hosts file and localhost. For development. */
+/** Resolver for development, which uses the machine's hosts file and knows localhost. Accepts private addresses. */
 export const machineResolver: HostResolver = {
   async addressesOf(hostname) {
     if (isIP(hostname) > 0) return [hostname];
@@ -219,16 +223,20 @@ export const machineResolver: HostResolver = {
   },
 };
 
-/** Resolves only `localhost`, without the hosts file or DNS. */
+/** Resolver that resolves only `localhost`, without the hosts file or DNS. */
 export const loopbackResolver: HostResolver = {
   async addressesOf(hostname) {
     return hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replaceAll(/[[\]]/g, '')];
   },
 };
 
-/** Queries both address families; a name server that does not answer one of them does not affect the other. */
+/**
+ * Queries the addresses of both address families. If a name server does not answer for one family, the other is
+ * unaffected.
+ */
 export async function answers(hostname: string, dnsServers: string[], timeoutMs: number): Promise<string[]> {
-  // A resolver per lookup costs 18 µs, can be cancelled, and uses the machine's current servers.
+  // Creates a resolver per lookup: this costs 18 µs, the resolver can be cancelled, and it uses the machine's current
+  // name servers.
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
   const timer = setTimeout(() => resolver.cancel(), timeoutMs);

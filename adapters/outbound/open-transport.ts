@@ -41,7 +41,7 @@ function notFor(channel: string, { kind }: TransportSettings): TypeError {
 
 const sent: SendOutcome = { kind: 'sent', providerId: null };
 
-/** Opens a transport that sends nothing: developers find the message in the log and the outbox. */
+/** Opens a transport that sends nothing. Developers find the messages in the log and in the demo outbox. */
 function openDevTransport(): Transport<unknown> {
   return {
     async send(_message: unknown, handingOver?: () => Promise<void>) {

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { isForbiddenAddress, isOwnMachine } from '../../domain/network/forbidden-target.ts';
 import { readRedisAddress } from '../../domain/network/redis-address.ts';
 
-/** Ports and URLs of this service and its databases. An empty URL means that there is no such server. */
+/** Ports of this service and URLs of its databases. An empty URL means that there is no such server. */
 export interface PortConfig {
   port: number;
   metricsPort: number | null;
@@ -20,7 +20,7 @@ const defaultPorts: Record<string, number> = {
   'rediss:': 6379,
 };
 
-/** The ports of the service, its database and Redis, except those that the system chooses (`PORT=0`). */
+/** Returns the ports of the service, its databases and Redis. Omits ports that the system chooses (`PORT=0`). */
 export function listOwnPorts(config: PortConfig): ReadonlySet<number> {
   const { port, metricsPort, databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
   const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl].filter((url) =>
@@ -42,7 +42,8 @@ function portOf(text: string): number {
 }
 
 /**
- * Tells whether a resolved address is forbidden: link-local, cloud metadata, or a port of the service on this machine.
+ * Tells whether a resolved address is forbidden: a link-local or cloud-metadata address, or a port of the service on
+ * this machine.
  */
 export function isForbidden(address: string, port: number, ownPorts: ReadonlySet<number>): boolean {
   return isForbiddenAddress(address) || (ownPorts.has(port) && isOfThisMachine(address));

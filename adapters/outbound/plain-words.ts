@@ -3,7 +3,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 
 type UnreachableRule = Extract<FieldMessage, 'urlHostUnknown' | 'urlAddressNotPublic' | 'urlForbidden'>;
 
-/** Reports a host that does not resolve, or to which no webhook may be sent. */
+/** Thrown for a host that does not resolve, or that must not be called. */
 export class Unreachable extends Error {
   readonly rule: UnreachableRule;
 
@@ -14,10 +14,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** Reports that a host accepted no connection in time. */
+/** Thrown if a host accepted no connection in time. */
 export class ConnectTimeout extends Error {}
 
-/** Texts for the delivery's record: why a URL was not called. */
+/** Texts for the record of a delivery: the reasons why a URL was not called. */
 const refusals: Partial<Record<FieldMessage, string>> = {
   urlForm: 'the URL is not valid',
   urlScheme: 'the URL is not https:',
@@ -56,7 +56,7 @@ export function refusalInWords(rule: FieldMessage): string {
   return refusals[rule] ?? 'the URL cannot be called';
 }
 
-/** Describes an error for people: its own message may contain internal addresses. */
+/** Describes an error for people. Does not use the error's message, which may contain internal addresses. */
 export function inPlainWords(error: unknown): string {
   if (error instanceof Unreachable) return refusalInWords(error.rule);
   if (error instanceof ConnectTimeout) return 'the host cannot be reached';
@@ -71,7 +71,8 @@ export function inPlainWords(error: unknown): string {
 }
 
 /**
- * Detects answers that are not HTTP. Some have the error code of a closed connection, for example a protocol switch.
+ * Tells whether an answer is not HTTP. Some such errors have the code of a closed connection, for example after a
+ * protocol switch.
  */
 function isNotHttp(error: unknown): boolean {
   if (error instanceof errors.SocketError) return /^bad (upgrade|response)$/.test(error.message);

@@ -5,7 +5,7 @@ import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
 import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
 import { inPlainWords, refusalInWords } from './plain-words.ts';
 
-/** Maximum size of an answer: fifty messages of Twilio's with six bytes per character. */
+/** Maximum size of an answer: enough for fifty messages of Twilio with six bytes per character. */
 const maxBodyBytes = 1_048_576;
 const userAgent = 'workshop-api/1.0 (messages)';
 
@@ -17,28 +17,30 @@ interface ProviderRequest {
 }
 
 export type ProviderAnswer =
-  /** The body is null if it was incomplete or too large. */
+  /** An answer. The body is null if it was incomplete or too large. */
   | { came: true; status: number; body: string | null; retryAfterSeconds: number | null }
-  /** `mayHaveArrived` is true if the provider may have received the request. */
+  /** No answer. `mayHaveArrived` is true if the provider may have received the request. */
   | { came: false; error: string; mayHaveArrived: boolean };
 
 export interface ProviderRequests {
   call(request: ProviderRequest): Promise<ProviderAnswer>;
-  /** Opens requests with their own connections, which may go to private addresses. The caller closes them. */
+  /** Opens separate requests that may go to private addresses. The caller closes them. */
   openPrivate(): ProviderRequests;
-  /** Waits for running requests, then closes. */
+  /** Waits for running requests, and then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Shared by the transports of all workshops. The caller that opened the requests closes them after the transports. */
+/**
+ * Means that the transports of all workshops share. The caller that opened `requests` closes them after the transports.
+ */
 export interface ProviderMeans {
   requests: ProviderRequests;
   clock: () => Date;
 }
 
 /**
- * Opens requests to providers. Checks their URLs like those of webhooks, since a workshop chooses them, and
- * distinguishes a request that was never sent from one whose answer was lost.
+ * Opens requests to providers. Checks their URLs as those of webhooks, because a workshop chooses them. Distinguishes a
+ * request that was never sent from a request whose answer was lost.
  */
 export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
   const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);
@@ -60,11 +62,11 @@ interface Progress {
   head: { came: true; status: number; retryAfterSeconds: number | null } | null;
 }
 
-/** Sends a request. A received status counts, even if the rest of the answer is missing. */
+/** Sends a request. If only the status arrives, returns it without a body. */
 async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: number): Promise<ProviderAnswer> {
   const progress: Progress = { mayHaveArrived: false, head: null };
   const stop = new AbortController();
-  // undici checks the signal only after connecting: until then, this promise ends the wait.
+  // undici checks the signal only after connecting. Until then, this promise ends the wait.
   const stopped = new Promise<never>((_resolve, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
   });
@@ -100,7 +102,9 @@ async function answerTo(
   return { ...progress.head, body: await wholeBody(response.body) };
 }
 
-/** Calls `started` right before the first byte of a request is sent; never if no connection was made. */
+/**
+ * Calls `started` immediately before the first byte of a request is sent. Does not call it if no connection was made.
+ */
 function onceStarted(agent: Agent, started: () => void): Dispatcher {
   return agent.compose((dispatch) => (options, handler) => {
     const telling: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
@@ -133,7 +137,7 @@ async function wholeBody(body: Dispatcher.ResponseData['body']): Promise<string 
 
 const gatewayTimeout = 504;
 
-/** Returns true for the status of a proxy's timeout: the server behind it may have received the request. */
+/** Tells whether a status is that of a proxy's timeout. The server behind the proxy may have received the request. */
 export function isTimeout(status: number): boolean {
   return status === gatewayTimeout;
 }

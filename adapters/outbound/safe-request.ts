@@ -8,19 +8,19 @@ import { listOwnPorts, type PortConfig } from './own-ports.ts';
 import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
 
 /**
- * Maximum open connections for reuse. Above it, a connection serves one request, so that ten thousand receivers do not
- * fill the memory.
+ * Maximum number of open connections that are reused. Beyond it, a connection serves only one request, so that ten
+ * thousand receivers do not fill the memory.
  */
 const keptConnections = 512;
 
-/** Size of the cache of parsed receiver URLs. */
+/** Maximum number of cached parsed URLs of receivers. */
 const maxTargets = 1_000;
 
 const userAgent = 'workshop-api/1.0 (webhooks)';
 
 export interface ReachConfig extends PortConfig {
   webhookAllowPrivate: boolean;
-  /** If empty, the name servers of the system. */
+  /** If empty, the name servers of the system are used. */
   webhookDnsServers: string[];
 }
 
@@ -30,7 +30,7 @@ export function reachOptions(config: ReachConfig): SafeRequestOptions {
 }
 
 interface SafeRequests {
-  /** Returns why this URL may not be a receiver, or null if it may. */
+  /** Returns the reason why a URL may not be a receiver; null if it may. */
   judge(url: string): Promise<FieldMessage | null>;
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ interface SafeRequests {
 
 /**
  * Opens requests to the receivers of webhooks. A service with an embedded database runs on a developer's machine, so
- * its sandboxes may have receivers there.
+ * its sandboxes may have receivers on this machine.
  */
 export function openReceiverRequests(config: ReachConfig) {
   const usual = openSafeRequests(reachOptions(config));
@@ -54,18 +54,18 @@ export function openReceiverRequests(config: ReachConfig) {
   };
 }
 
-/** Opens requests to URLs from users: checked, without redirects, limited in time and size. */
+/** Opens requests to URLs that users enter. Checks the URLs, follows no redirects, and limits duration and size. */
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { allowPrivate, ownPorts } = options;
   const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
 
-  /** Cache of parsed URLs. Their addresses are checked at each connection. */
+  /** Cache of parsed URLs. The addresses of their hosts are checked at each connection. */
   const targets = new Map<string, Target>();
 
   return {
     async judge(url) {
       const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
-      // In development, the receiver may be started after its subscription is created.
+      // In development, a receiver may be started after its subscription is created.
       if (problem !== null || allowPrivate) return problem;
       return resolver.addressesOf(hostOf(url)).then(() => null, ruleOf);
     },
@@ -120,7 +120,7 @@ function ruleOf(error: unknown): FieldMessage {
   throw error;
 }
 
-/** Maximum interim answers (1xx) before the request is stopped. */
+/** Maximum number of interim answers (1xx), after which the request is stopped. */
 const maxInterim = 20;
 
 const redirects = [301, 302, 303, 307, 308];
@@ -132,27 +132,27 @@ const noAnswer: Answer = { status: 0, body: null, error: null, retryAfterSeconds
 interface Post extends Place {
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** True: the connection closes after the answer. */
+  /** True if the connection closes after the answer. */
   once: boolean;
 }
 
-/** Reason for stopping a request; its message goes into the delivery's record. */
+/** Reason for stopping a request. The message is stored with the delivery. */
 class RequestStop extends Error {}
 
-/** Posts a request within the deadline. A received status counts, even if the rest of the answer is missing. */
+/** Posts a request within the timeout. If only the status arrives, returns it without the rest of the answer. */
 function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const answering = new AnswerHandler((answer) => {
       clearTimeout(timer);
       resolve(answer);
     });
-    // undici can stop a request only after connecting: until then, only this timer ends the wait.
+    // undici can stop a request only after connecting. Until then, only this timer ends the wait.
     const timer = setTimeout(
       () => answering.stop(new RequestStop(`no answer within ${deadlineMs / 1000} s`)),
       deadlineMs,
     );
     const { origin, path, headers, body, once: reset } = post;
-    // `request`, with its stream and signal, cost as much as the rest of a delivery; `dispatch` avoids that.
+    // Uses `dispatch`, because `request` with its stream and signal cost as much as the rest of a delivery.
     try {
       dispatcher.dispatch({ origin, path, method: 'POST', headers, body, reset }, answering);
     } catch (error) {
@@ -233,17 +233,17 @@ function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Bytes of an answer that are stored for people to read. */
+/** Maximum bytes of an answer that are stored, for people to read. */
 const keptBytes = 1_024;
-/** Bytes of an answer that are read, so that its connection can be reused. */
+/** Maximum bytes of an answer that are read, so that its connection can be reused. */
 const readBytes = 65_536;
 
-/** Stores the beginning of an answer, and limits how much of it is read. */
+/** Stores the beginning of an answer, and limits the number of bytes that are read. */
 class AnswerPrefix {
   #kept = Buffer.alloc(0);
   #read = 0;
 
-  /** Returns false if the answer is too long: the caller then drops the connection. */
+  /** Adds a part of the answer. Returns false if the answer is too long; the caller then drops the connection. */
   add(part: Buffer): boolean {
     if (this.#kept.length < keptBytes) {
       this.#kept = Buffer.concat([this.#kept, part.subarray(0, keptBytes - this.#kept.length)]);
@@ -252,7 +252,10 @@ class AnswerPrefix {
     return this.#read <= readBytes;
   }
 
-  /** Returns the text in a form that PostgreSQL accepts: valid Unicode without NUL and without a cut character. */
+  /**
+   * Returns the stored text in a form that PostgreSQL accepts: valid Unicode, without NUL and without an incomplete
+   * character.
+   */
   text(): string {
     return new TextDecoder().decode(this.#kept, { stream: true }).replaceAll('\0', '\u{fffd}');
   }

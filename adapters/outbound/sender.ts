@@ -14,7 +14,7 @@ import type { ProcessTracer } from '../telemetry/tracing.ts';
 import { openReceiverRequests, type ReachConfig } from './safe-request.ts';
 
 export interface SendingConfig extends ReachConfig {
-  /** Newest first. */
+  /** Secrets of the service, newest first. */
   appSecrets: string[];
 }
 
@@ -31,9 +31,9 @@ export function openSender(
 ): Sender {
   const box = openSecretBox(config.appSecrets);
   const requests = openReceiverRequests(config);
-  /** Caches decrypted secrets by the array of encrypted ones, until that is garbage-collected. */
+  /** Cache of decrypted secrets by the array of encrypted secrets, until that array is garbage-collected. */
   const opened = new WeakMap<Buffer[], KeyObject[]>();
-  /** Caches the serialised message for its other receivers. */
+  /** Cache of serialised messages, for further receivers of the same message. */
   const written = new WeakMap<Message, Buffer>();
   return {
     judgeUrl: (url, sandbox) => requests.of(url, sandbox).judge(url),
@@ -51,7 +51,7 @@ export function openSender(
         parent,
         attributes: { 'workshop.instance_id': instanceId, 'workshop.subscription_id': subscriptionId },
       });
-      // Forwards an incoming trace, even if this process records none.
+      // Forwards an incoming trace even if this process records no traces.
       const traceparent = span?.traceparent ?? parent;
       const sent = traceparent ? { ...headers, traceparent } : headers;
       const outcome = await requests.of(url, sandbox).post(url, sent, body);

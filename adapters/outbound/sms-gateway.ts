@@ -5,17 +5,17 @@ import { fieldsOf } from '../../domain/text/json.ts';
 import { signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts';
 import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
 
-/** The gateway rejects our secret or address; the workshop can correct its settings. */
+/** Statuses with which the gateway rejects our secret or address. The workshop can correct its settings. */
 const turnsUsAway = [401, 403];
-/** Temporary refusals: a timeout, a concurrent duplicate, too many requests. */
+/** Statuses of temporary refusals: a timeout, a concurrent duplicate, too many requests. */
 const passing = [408, 409, 425, 429];
 
-/** Implements the protocol of docs/sms-gateway.md. */
+/** Opens a transport for an SMS gateway with the protocol of docs/sms-gateway.md. */
 export function openGatewayTransport(
   { url, secret, allowPrivate = false }: Omit<GatewaySettings, 'kind'>,
   { requests: shared, clock }: ProviderMeans,
 ): Transport<OutgoingSms> {
-  // Connections to private addresses belong to this transport: no other request can use them.
+  // Connections to private addresses belong to this transport, so that no other request can use them.
   const own = allowPrivate ? shared.openPrivate() : null;
   const requests = own ?? shared;
   const keys = [signingKey(secret)];
@@ -34,7 +34,7 @@ export function openGatewayTransport(
       return fateOf(id, await requests.call({ method: 'GET', url: messageUrl(url, id), headers }));
     },
 
-    // The shared connections serve all workshops, so they stay open.
+    // Leaves the shared connections open, because they serve all workshops.
     close: async () => own?.close(),
   };
 }
@@ -58,13 +58,19 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
     : { kind: 'refused', error: words, bounced };
 }
 
-/** Prefers an id that the gateway returns, because its reports then use that id. */
+/**
+ * Returns the outcome of an accepted message. Prefers the id that the gateway returned, because its reports use that
+ * id.
+ */
 function acceptedOutcome(id: string, body: string | null): SendOutcome {
   const { id: given } = fieldsOf(body ?? '');
   return { kind: 'sent', providerId: isId(given) ? given : id };
 }
 
-/** A 404 counts only if it names the message: a gateway without this endpoint answers 404 to everything. */
+/**
+ * Returns the fate of a message that the gateway was asked for. A 404 counts only if its body contains the message's
+ * id, because a gateway without this endpoint answers 404 to every request.
+ */
 function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
   const untold: SendOutcome = { kind: 'unknown', error: 'the gateway does not tell whether it was sent' };
   if (!answer.came || answer.body === null) return untold;

@@ -2,7 +2,7 @@ import type { SmtpFailure, SmtpPhase } from '../../domain/messages/verdicts.ts';
 import { inPlainWords, refusalInWords } from './plain-words.ts';
 import type { Progress } from './smtp-progress.ts';
 
-/** The fields of nodemailer's errors. */
+/** The fields of nodemailer's errors that are read. */
 interface SmtpError {
   code?: string;
   originalCode?: string;
@@ -28,8 +28,8 @@ const reasons: Record<string, string> = {
 };
 const noStarttls = 'the server offers no STARTTLS';
 /**
- * Replies of a server that does not know the command, or not in this state. If TLS is required, nodemailer sends
- * STARTTLS even to servers that don't offer it.
+ * Pattern of replies of a server that does not know the command, or does not accept it in this state. If TLS is
+ * required, nodemailer sends STARTTLS even to servers that don't offer it.
  */
 const unknownCommand = /^50[0-4]/;
 const unnamed = inPlainWords({});
@@ -59,7 +59,7 @@ function phaseOf({ code = '', command = '' }: SmtpError, reason: string): SmtpPh
   return phaseOfCommand[command] ?? 'connection';
 }
 
-/** Prefers the socket's own error, which is more specific. */
+/** Returns the reason of a failure. Prefers the socket's error, which is more specific. */
 function reasonOf({ code = '', originalCode }: SmtpError): string {
   const ofSocket = originalCode === undefined ? unnamed : inPlainWords({ code: originalCode });
   return ofSocket === unnamed ? (reasons[code] ?? unnamed) : ofSocket;

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** The progress of a message, which decides whether the server may have it. */
+/** Progress of sending a message, which decides whether the server may have received it. */
 export interface Progress {
-  /** The server has accepted DATA. */
+  /** True once the server has accepted DATA. */
   begun: boolean;
-  /** The whole content was sent to the server. */
+  /** True once the whole content was sent to the server. */
   complete: boolean;
-  /** Awaited before any content is sent. */
+  /** Records that the message is handed over. Awaited before any content is sent. */
   handingOver: (() => Promise<void>) | undefined;
-  /** The reason for which no content was sent. */
+  /** The reason why no content was sent. */
   withheld?: unknown;
 }
 
-/** Delays reading the content until the server has accepted DATA; reads its end right before it is sent. */
+/** Delays reading a message's content until the server has accepted DATA and `handingOver` has completed. */
 export function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
   const asked = async function* () {
     progress.begun = true;
@@ -21,18 +21,18 @@ export function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress)
       progress.withheld = reason;
       throw reason;
     });
-    // In one piece: each chunk would be a separate write to the socket.
+    // Sends the content in one piece, because each chunk would be a separate write to the socket.
     yield await buffer(content as Readable);
     progress.complete = true;
   };
   const stream = Readable.from(asked(), { objectMode: false });
-  // Closes the source of a message that was never started, which would otherwise stay open.
+  // Closes the source of a message whose sending never began. It would otherwise stay open.
   return stream.once('close', () => (content as Readable).destroy());
 }
 
 /**
- * Timeout for messages under way at shutdown, within its 35 s: a server that has received a message usually answers in
- * this time.
+ * Timeout at shutdown for messages that are being sent. It is within the 35 s of a shutdown; a server that has received
+ * a message usually answers in this time.
  */
 const lastWordsMs = 20_000;
 
@@ -43,8 +43,8 @@ interface Patience {
 }
 
 /**
- * Limits the time for sending a message. At shutdown, a message that is not started is aborted, and the others get a
- * shorter timeout.
+ * Limits the time for sending a message. At shutdown, aborts the message if its sending has not begun, and otherwise
+ * shortens its timeout.
  */
 export function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSignal): Patience {
   const given = new AbortController();

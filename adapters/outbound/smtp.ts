@@ -15,44 +15,44 @@ export interface SmtpOptions {
   now: () => Date;
   /** Allows credentials without TLS, for development. */
   insecure?: boolean;
-  /** Timeout of a whole message, including the wait for a connection; default 60 s. */
+  /** Timeout of a whole message, including the wait for a connection; by default 60 s. */
   deadlineMs?: number;
-  /** PEM of the trusted certificate authorities, instead of Node's. */
+  /** Trusted certificate authorities as PEM, instead of Node's. */
   ca?: string;
   /** Ports on this machine to which connections are refused. */
   ownPorts?: ReadonlySet<number>;
-  /** Aborted when the process is stopping: messages that no server has accepted DATA for are not sent. */
+  /** Aborted when the process is stopping. Messages for which no server has accepted DATA are then not sent. */
   shutdown?: AbortSignal;
 }
 
 /**
- * Maximum connections per workshop: providers limit the connections of an account, and workers send many messages at
- * once.
+ * Maximum number of connections per workshop. Providers limit the connections of an account, but workers send many
+ * messages at once.
  */
 const maxSmtpConnections = 4;
-/** Maximum messages per connection: servers close connections that carry more. */
+/** Maximum number of messages per connection, because servers close connections with more messages. */
 const messagesPerConnection = 100;
 const deadlineMsDefault = 60_000;
 const connectionTimeoutMs = 15_000;
-/** Long enough for servers that delay the greeting to deter spammers. */
+/** Timeout for the server's greeting: long enough for servers that delay it to deter spammers. */
 const greetingTimeoutMs = 20_000;
 const maxSilenceMs = 45_000;
-/** Shorter than the idle timeout of servers. */
+/** Time for which an idle connection is kept, shorter than the idle timeout of servers. */
 const idleTimeoutMs = 10_000;
 const goodbyeTimeoutMs = 1_000;
-/** Maximum retries after the server closed an idle connection. */
+/** Maximum number of retries after the server closed an idle connection. */
 const maxSmtpRequeues = 2;
 const maxResponseBytes = 65_536;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-/** Opens a workshop's mail server, with a few reused connections and a deadline for each message. */
+/** Opens a transport for a workshop's mail server. It reuses a few connections, and has a timeout for each message. */
 export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions): Transport<OutgoingEmail> {
   const server = openServer(settings, options);
   const running = new Set<Promise<SendOutcome>>();
   /**
-   * True if the server accepts only the mailbox itself as the sender, without a sub-address: bounces then return to the
-   * mailbox.
+   * True if the server rejects the sender's sub-address. The mailbox itself is then the sender, and bounces return to
+   * it.
    */
   let wantsPlainSender = false;
 
@@ -91,7 +91,7 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
 }
 
 interface Server {
-  /** Returns null if the server accepted the message. */
+  /** Sends a message. Returns null if the server accepted it. */
   submit(message: OutgoingEmail, handingOver?: () => Promise<void>): Promise<SmtpFailure | null>;
   close(): void;
 }
@@ -123,7 +123,7 @@ function openServer(settings: SmtpSettings, options: SmtpOptions): Server {
   };
 }
 
-/** Delays the content until the server accepts DATA and `handingOver` is recorded. */
+/** Delays the content of messages until the server accepts DATA and `handingOver` has completed. */
 function heldBack(transporter: Pick<Transporter, 'use'>, underWay: Map<string, Progress>): void {
   transporter.use('stream', ({ message }, done) => {
     const progress = underWay.get(message.messageId());
@@ -151,7 +151,7 @@ function poolOptions(
     ignoreTLS: insecure,
     requireTLS: !secure && !insecure && !isLocal && user !== null,
     // Some local servers accept a login only over TLS, and some offer a TLS that fails. Loopback connections can't be
-    // overheard.
+    // intercepted.
     opportunisticTLS: isLocal,
     ...(user !== null && { auth: { user, pass: password ?? '' }, forceAuth: true }),
     // The certificates of local servers match no host name.
@@ -166,7 +166,7 @@ function poolOptions(
     socketTimeout: atMost(maxSilenceMs),
     socketCloseTimeout: goodbyeTimeoutMs,
     maxResponseSize: maxResponseBytes,
-    // Called before each connection; an error refuses the connection.
+    // Called before each connection. An error refuses the connection.
     getSocket(_options: unknown, callback: (error: Error | null, socket?: object) => void) {
       judgeServer({ host, port }, ownPorts).then((error) => callback(error, {}));
     },
@@ -177,8 +177,8 @@ function poolOptions(
 }
 
 /**
- * Returns the reason for which a mail server is forbidden, or null. Private addresses are allowed: the operator sets
- * them.
+ * Returns the error for a forbidden mail server; null if the server is allowed. Private addresses are allowed, because
+ * the operator sets the server.
  */
 async function judgeServer(
   { host, port }: { host: string; port: number },

@@ -54,7 +54,7 @@ export function openTwilioTransport(
       return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
     },
 
-    // The shared connections serve all workshops, so they stay open.
+    // Leaves the shared connections open, because they serve all workshops.
     close: async () => {},
   };
 }

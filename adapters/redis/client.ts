@@ -4,25 +4,25 @@ import { readRedisAddress } from '../../domain/network/redis-address.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { answerWithin } from '../telemetry/metrics.ts';
 
-/** A connection to one server, or to all nodes of a cluster. */
+/** A connection to a single Redis server, or to all nodes of a Redis Cluster. */
 export type RedisClient = Redis | Cluster;
 
 interface ClientOptions extends Pick<RedisOptions, 'commandTimeout' | 'connectTimeout' | 'socketTimeout'> {
-  /** Maximum retries of a command; null retries until Redis answers. A cluster has its own limit. */
+  /** Maximum number of retries of a command; null retries until Redis answers. A cluster has a separate limit. */
   maxRetriesPerRequest?: number | null;
   enableOfflineQueue?: boolean;
-  /** Maximum pause between two attempts to connect; null: a single attempt. */
+  /** Maximum pause between two attempts to connect; null for a single attempt. */
   reconnectsEveryMs?: number | null;
 }
 
 /**
- * Interval of reading the slots: a hanging node breaks no connection, so the client would not notice that a replica has
- * replaced it.
+ * Interval at which the client reads the cluster's slots. A node that hangs breaks no connection, so the client would
+ * not notice that a replica has replaced it.
  */
 const slotsRefreshIntervalMs = 2_000;
 /** Timeout for reading the slots from a node, after which the next node is queried. */
 const slotsRefreshTimeoutMs = 500;
-/** Interval of retries during a failover; the caller limits their total time. */
+/** Interval of retries during a failover. The caller limits their total time. */
 const failoverRetryMs = 100;
 const reconnectsEveryMsDefault = 2_000;
 
@@ -51,12 +51,14 @@ export function openRedis(url: string, options: ClientOptions): RedisClient {
     retryDelayOnClusterDown: failoverRetryMs,
     slotsRefreshInterval: slotsRefreshIntervalMs,
     slotsRefreshTimeout: slotsRefreshTimeoutMs,
-    // Passes host names on unresolved, because certificates contain names.
+    // Leaves host names unresolved, because certificates contain names.
     dnsLookup: (host, found) => found(null, host),
   });
 }
 
-/** Waits until the first connection succeeds or fails. Refuses `REDIS_URL` if it names the wrong kind of server. */
+/**
+ * Waits until the first connection succeeds or fails. Throws `Refused` if `REDIS_URL` names the wrong kind of server.
+ */
 export async function whenConnected(client: RedisClient, limitMs: number): Promise<void> {
   const mismatch = await answerWithin(limitMs, () => findMismatch(client));
   if (mismatch) throw new Refused(`REDIS_URL: ${mismatch}`);
@@ -81,13 +83,13 @@ async function findMismatch(client: RedisClient): Promise<string | null> {
   return isNode ? 'the server is a node of a Redis Cluster: write redis-cluster:// instead' : null;
 }
 
-/** Returns the error of the last cluster node, because the client's own error says only that all nodes failed. */
+/** Returns the error of the last cluster node, because the client's error only states that all nodes failed. */
 export function failureBehind(error: Error): Error {
   const behind = memberOf(error, 'lastNodeError');
   return behind instanceof Error ? behind : error;
 }
 
-/** Returns the nodes of each slot, the master first; empty for a single server. */
+/** Returns the nodes of each slot of a cluster, the master first. Empty for a single server. */
 export function listNodesOfSlots(client: RedisClient): string[][] {
   return client instanceof Cluster ? client.slots : [];
 }
@@ -104,7 +106,9 @@ export interface Masters {
   silent: number;
 }
 
-/** Counts answering and silent masters. Masters that the client no longer knows count as silent. */
+/**
+ * Counts the masters that answer and those that do not. Masters to which the client has no connection count as silent.
+ */
 export async function countMasters(client: RedisClient): Promise<Masters> {
   const asked = client.status === 'ready' ? listMasters(client) : [];
   const answers = await Promise.all(asked.map(isAnswering));

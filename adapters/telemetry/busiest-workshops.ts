@@ -1,9 +1,9 @@
 import { minuteMs } from '../../domain/time/lengths.ts';
 import { type Metric, metric } from './metrics.ts';
 
-/** Label of all workshops that are not named. */
+/** Label of the sum of all workshops that are not named. */
 const otherHosts = 'other';
-/** Maximum named workshops: a series for each of thousands would fill the monitoring. */
+/** Maximum number of named workshops, because a series for each of thousands would fill the monitoring. */
 const maxNames = 10;
 
 interface Work {
@@ -13,8 +13,8 @@ interface Work {
 }
 
 /**
- * Counts the requests of each workshop per minute, to show which ones load a process. The metrics are gauges of the
- * last full minute: with counters, a workshop that has just become busy would be hidden behind those that were busy for
+ * Counts the requests of each workshop per minute, to show which workshops load a process. The metrics are gauges of
+ * the last full minute: counters would hide a workshop that has just become busy behind workshops that were busy for
  * months.
  */
 export class BusiestWorkshops {
@@ -54,7 +54,7 @@ export class BusiestWorkshops {
   }
 }
 
-/** Names the workshops with the largest amounts, and adds up the rest. */
+/** Returns a value for each of the workshops with the largest amounts, and the sum of all other workshops. */
 function rankWorkshops(all: Work[], amountOf: (work: Work) => number) {
   const sums = new Map<string, number>();
   const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));

@@ -2,11 +2,12 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Free space below which the disk counts as full: PostgreSQL's log grows by 16 MB at a time, a document has up to 4 MB.
+ * Free space in bytes below which a disk counts as full. PostgreSQL's log grows by 16 MB at a time, and a document has
+ * up to 4 MB.
  */
 export const fullBelowBytes = 64e6;
 
-/** Returns the free bytes on the disk of a folder, or of its nearest existing parent. */
+/** Returns the free bytes on the disk of a folder, or of its nearest parent if it does not exist. */
 export function freeBytes(folder: string): number {
   const parent = dirname(folder);
   if (!existsSync(folder) && parent !== folder) return freeBytes(parent);

@@ -3,8 +3,8 @@ import closeWithGrace from 'close-with-grace';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Signals within this time count as one: a launcher forwards a signal that the terminal or supervisor has also sent to
- * this process.
+ * Time within which several signals count as one. A launcher forwards a signal that the terminal or supervisor has also
+ * sent to this process.
  */
 const sameSignalMs = 500;
 
@@ -15,7 +15,7 @@ interface Reason {
 
 /**
  * Calls `close` before the process ends because of a signal or an error, with a timeout of `delay` ms. A second signal
- * ends the process immediately. Returns a function that stops the process as a signal does.
+ * ends the process immediately. Returns a function that stops the process as a signal would.
  */
 export function stopGracefully(delay: number, close: (reason: Reason) => Promise<void>): () => void {
   let stoppingSince: number | undefined;

@@ -1,17 +1,18 @@
-/** Groups of metrics: rows of the dashboard. */
+/** Groups of metrics, which become the rows of the dashboard. */
 export type MetricGroup = 'requests' | 'process' | 'database' | 'webhooks' | 'messages' | 'invoices';
 
 export interface MetricDescription {
   type: 'counter' | 'gauge' | 'histogram';
   group: MetricGroup;
   /**
-   * Source of the values: API processes and workers count separately; the database's values are equal in all processes.
+   * Source of the values. API processes and workers count separately; values from the database are equal in all
+   * processes.
    */
   from: 'api' | 'worker' | 'database' | 'process';
   labels?: readonly string[];
-  /** One sentence without a full stop: the help text of /metrics, and the row of docs/monitoring.md. */
+  /** Help text in /metrics, and the row of docs/monitoring.md: one sentence without a full stop. */
   help: string;
-  /** Exported only with this setting. */
+  /** The metric is only exported if this setting is set. */
   needs?: 'REDIS_URL' | 'CELL';
 }
 
@@ -394,5 +395,5 @@ export const metricList = {
 
 export type MetricName = keyof typeof metricList;
 
-/** The list with the optional fields of each entry. */
+/** The list of metrics by name, typed with all optional fields. */
 export const metricsByName: Record<MetricName, MetricDescription> = metricList;

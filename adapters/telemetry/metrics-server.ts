@@ -8,9 +8,9 @@ import { type CellConfig, cellMetrics, processMetrics } from './process-metrics.
 
 interface MetricsConfig extends CellConfig {
   host: string;
-  /** Null if the process serves no metrics. */
+  /** Port for /metrics; null if the process serves no metrics. */
   metricsPort: number | null;
-  /** If empty, only programs on this machine may read the metrics. */
+  /** Token that grants access to the metrics. If empty, only programs on this machine may read the metrics. */
   metricsToken: string;
 }
 
@@ -19,7 +19,7 @@ interface RunningMetrics {
   close(): Promise<void>;
 }
 
-/** Serves /metrics and /health/live on METRICS_PORT for a process without the API. */
+/** Serves /metrics and /health/live on METRICS_PORT, for a process without the API. */
 export async function startWorkerMetrics(
   config: MetricsConfig,
   source: MetricsSource,
@@ -60,17 +60,20 @@ const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);
 thisMachine.addAddress('::1', 'ipv6');
 
-/** Headers that show a proxy on this machine: the request itself comes from elsewhere. */
+/** Headers that a proxy on this machine adds. A request with such a header comes from another machine. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Accepts the token or, without a configured token, programs on this machine, but not web pages in its browser. */
+/**
+ * Tells whether a request may read the metrics: with the right token, or, if no token is configured, from a program on
+ * this machine. Refuses web pages in a browser on this machine.
+ */
 export function mayReadMetrics(token: string, request: IncomingMessage): boolean {
   const { headers } = request;
   if (token !== '') return isToken(token, /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '');
   return isFromThisMachine(request) && isOwnHost(headers.host);
 }
 
-/** Tells whether the connection comes from this machine and the request has no proxy header. */
+/** Tells whether a request comes from this machine: its connection is local, and no proxy forwarded it. */
 export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? '';
   const isLocal = thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -81,7 +84,10 @@ function isToken(token: string, presented: string): boolean {
   return timingSafeEqual(hash('sha256', token, 'buffer'), hash('sha256', presented, 'buffer'));
 }
 
-/** Checks that Host names this machine or an address. After DNS rebinding, a web page still sends its own host name. */
+/**
+ * Tells whether a Host header names this machine or an IP address. After DNS rebinding, a web page still sends its own
+ * host name.
+ */
 export function isOwnHost(host: string | undefined): boolean {
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '');
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) > 0;

@@ -5,7 +5,7 @@ import { type MetricsSource, metric, renderMetrics } from './metrics.ts';
 
 let registry: Registry | undefined;
 
-/** Metrics of this process and its release. */
+/** Returns the metrics of this process and its release, such as memory and CPU time. */
 export function processMetrics(): MetricsSource {
   if (registry) return registry;
   registry = new Registry();
@@ -20,13 +20,15 @@ export function processMetrics(): MetricsSource {
 }
 
 export interface CellConfig {
-  /** Null if the deployment has no other cells. */
+  /** Number of the cell; null if the deployment has no other cells. */
   cell: number | null;
-  /** Empty if the cell has no name. */
+  /** Name of the cell; empty if it has none. */
   cellName: string;
 }
 
-/** Metric with the cell of this process, by which one Prometheus distinguishes several deployments. */
+/**
+ * Returns the metric that names the cell of this process, by which one Prometheus distinguishes several deployments.
+ */
 export function cellMetrics({ cell, cellName }: CellConfig): MetricsSource {
   const values = cell === null ? [] : [{ labels: { cell: String(cell), name: cellName }, value: 1 }];
   return { metrics: () => renderMetrics([metric('workshop_cell_info', values)]) };

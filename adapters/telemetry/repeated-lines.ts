@@ -1,10 +1,11 @@
 /**
- * Interval for which repetitions of a line are counted. The line itself is written immediately, their count at the end.
+ * Interval in which repetitions of a line are counted. The line itself is written immediately, the number of
+ * repetitions at the end.
  */
 const intervalMs = 60_000;
-/** Maximum different lines that are counted. Further ones are written immediately. */
+/** Maximum number of different lines that are counted. Further lines are written immediately. */
 const maxLines = 500;
-/** Maximum request ids in a summary: enough to look up examples. */
+/** Maximum number of request ids in a summary line: enough to look up examples. */
 const maxRequestIds = 10;
 
 interface Repeats {
@@ -16,15 +17,15 @@ interface Options {
   intervalMs?: number;
 }
 
-/** Fields of the summary line, in addition to those of the first line. */
+/** Fields of a summary line, in addition to those of the repeated line. */
 export interface Summary {
   repeated: number;
   requestIds?: string[];
 }
 
 /**
- * Keeps an outage from filling the log: a thousand requests that fail for one reason result in two lines. Lines with
- * the same key count as equal.
+ * Counts repeated lines of the log, so that an outage does not fill the log: a thousand requests that fail for one
+ * reason result in two lines. Lines with the same key count as repetitions.
  */
 export class RepeatedLines {
   readonly #intervalMs: number;
@@ -35,8 +36,8 @@ export class RepeatedLines {
   }
 
   /**
-   * Returns true for the first line of an interval. At the end of the interval, calls `summarize` if the line was
-   * repeated.
+   * Returns true for the first line of an interval, which the caller writes. At the end of the interval, calls
+   * `summarize` if the line was repeated.
    */
   admit(key: string, requestId: unknown, summarize: (summary: Summary) => void): boolean {
     const known = this.#open.get(key);
@@ -62,7 +63,7 @@ export class RepeatedLines {
   }
 }
 
-/** Writes the remaining counts when the process ends. */
+/** Functions that write the remaining summaries when the process ends. */
 const endings = new Set<() => void>();
 process.once('exit', () => {
   for (const end of endings) end();

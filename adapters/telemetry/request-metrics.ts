@@ -3,7 +3,7 @@ import { BusiestWorkshops } from './busiest-workshops.ts';
 import { type Metric, type MetricsSource, type MetricValue, metric, renderMetrics } from './metrics.ts';
 
 export class RequestMetrics implements MetricsSource {
-  /** Counts requests with paths and methods outside the document. */
+  /** Counts requests whose path or method is not in the OpenAPI document. */
   readonly unknown = new Tally();
   readonly #tallies = new Map<string, Tally>([['unknown', this.unknown]]);
   readonly busiest = new BusiestWorkshops();
@@ -15,7 +15,7 @@ export class RequestMetrics implements MetricsSource {
     return tally;
   }
 
-  /** Resets the counts after the warm-up. */
+  /** Resets the counts of requests and durations after the warm-up. */
   reset(): void {
     for (const tally of this.#tallies.values()) tally.reset();
   }
@@ -69,19 +69,28 @@ export class RequestMetrics implements MetricsSource {
 }
 
 /**
- * Error codes whose increase triggers alerts: they start with a zero, without which Prometheus would miss the first
- * error. Other series start with their first request, because hundreds of empty ones would fill most of a scrape.
+ * Error codes whose increase triggers alerts. Their counters are exported with the value 0 from the start, because
+ * Prometheus would otherwise miss the first error. Counters of other codes are exported from their first error on,
+ * because hundreds of zeros would fill most of a scrape.
  */
 const codesFromTheStart: ErrorCode[] = ['internal_error', 'service_unavailable', 'instance_rate_limited'];
 
-/** Upper bounds. A read takes 1 ms, a creation 30 ms; requests wait some seconds for an unreachable database. */
+/**
+ * Upper bounds of the histogram's buckets. A read takes 1 ms, a creation 30 ms; requests wait some seconds for an
+ * unreachable database.
+ */
 const boundsMs = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 const statuses = 600;
 
-/** Counts the requests of one operation in plain numbers: an observation takes nanoseconds and allocates nothing. */
+/**
+ * Counts the requests of one operation in arrays of numbers. An observation takes nanoseconds and allocates no memory.
+ */
 export class Tally {
   readonly byStatus = new Float64Array(statuses);
-  /** Counts between each bound and the previous one; the last element counts those above all bounds. */
+  /**
+   * Number of requests per bucket, between a bound and the previous bound. The last element counts requests above all
+   * bounds.
+   */
   readonly byDuration = new Float64Array(boundsMs.length + 1);
   totalMs = 0;
 

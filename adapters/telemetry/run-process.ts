@@ -2,16 +2,16 @@ import { Refused } from '../../domain/errors/refused.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { type SafeError, safeError } from './safe-error.ts';
 
-/** Timeout for stopping. A write transaction lasts at most 30 s, so that requests in flight end within it. */
+/** Timeout for stopping a process. A write transaction lasts at most 30 s, so running requests end within this time. */
 const stopPatienceMs = 35_000;
 
 interface RunningProcess {
-  /** Time during which a stopping process still answers requests. */
+  /** Time during which a stopping process still accepts requests. */
   shutdownDelayMs?: number;
   close(): Promise<void>;
 }
 
-/** Runs a process until it is stopped, then closes it. Reports a failed start in one line. */
+/** Runs a process until it is stopped, and then closes it. A failed start is reported in one line. */
 export async function runProcess(start: () => Promise<RunningProcess>): Promise<void> {
   try {
     const running = await start();
@@ -26,7 +26,7 @@ export async function runProcess(start: () => Promise<RunningProcess>): Promise<
   }
 }
 
-/** Describes an error for the terminal: one line if the operator can correct it, else with its stack. */
+/** Describes an error for the terminal: in one line if the operator can correct the cause, otherwise with its stack. */
 export function explain(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error)) return String(error);

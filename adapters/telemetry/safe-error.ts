@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
 import { memberOf } from '../../domain/text/json.ts';
 
-/** The fields of an error that the log may contain. */
+/** The fields of an error that may be logged. */
 export interface SafeError {
   type: string;
   message: string;
@@ -12,7 +12,10 @@ export interface SafeError {
   [detail: string]: unknown;
 }
 
-/** The only fields that are logged: PostgreSQL's detail and a query's parameters contain data of clients. */
+/**
+ * Names of the error fields that are logged. Other fields, such as PostgreSQL's detail and a query's parameters,
+ * contain data of clients.
+ */
 const safeDetails = [
   'code',
   'severity',
@@ -24,7 +27,7 @@ const safeDetails = [
 ];
 
 export function safeError(error: Error): SafeError {
-  // The message of a DrizzleQueryError lists the parameters.
+  // The message of a DrizzleQueryError contains the parameters of the query.
   if (error instanceof DrizzleQueryError && error.cause) return safeError(error.cause);
   const message = withoutValues(error);
   const details = safeDetails.map((name) => [name, memberOf(error, name)]);
@@ -39,10 +42,12 @@ export function safeError(error: Error): SafeError {
   };
 }
 
-/** SQLSTATE classes whose messages quote only identifiers. Messages of other classes may quote user data. */
+/**
+ * Pattern of the SQLSTATE classes whose messages quote only identifiers. Messages of other classes may quote user data.
+ */
 const quotesNames = /^(0A|08|23|25|28|3D|3F|40|42|53|55|57|58)/;
 
-/** Removes the input that parsers and PostgreSQL quote in their messages. */
+/** Returns the message of an error without the input that parsers and PostgreSQL quote. */
 function withoutValues(error: Error): string {
   const quotesValues =
     error instanceof SyntaxError ||
@@ -50,7 +55,7 @@ function withoutValues(error: Error): string {
   return withoutQueries(quotesValues ? error.message.replace(/".*"/s, '"…"') : error.message);
 }
 
-/** Removes the queries of URLs, which may contain names. */
+/** Removes the query strings of URLs, which may contain names. */
 export function withoutQueries(text: string): string {
   return text.replaceAll(/\?[^\s"']+/g, '?…');
 }

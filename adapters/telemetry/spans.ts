@@ -5,22 +5,22 @@ export type SpanKind = 'server' | 'internal' | 'producer' | 'client';
 
 export type Attributes = Record<string, string | number | boolean>;
 
-/** A part of a trace, from its start to `end`. */
+/** A part of a trace, from its start until `end` is called. */
 export interface Span {
-  /** Value of the header that continues the trace below this span. */
+  /** Value of the header `traceparent` that makes this span the parent of the receiver's spans. */
   readonly traceparent: string;
   child(name: string, kind: SpanKind): Span;
   end(outcome?: { failed?: boolean; attributes?: Attributes }): void;
 }
 
-/** The current span. Without tracing the store stays empty, and reading it costs some nanoseconds. */
+/** The current span. Without tracing this storage is empty, and reading it costs some nanoseconds. */
 const current = new AsyncLocalStorage<Span>();
 
 export function withSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work);
 }
 
-/** Measures work as a child of the current span, if there is one. A refusal does not count as a failure. */
+/** Runs work in a child of the current span, if there is one. A refusal does not count as a failure. */
 export function inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const parent = current.getStore();
   return parent ? measureSpan(parent.child(name, 'internal'), work) : work();
@@ -37,7 +37,10 @@ async function measureSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Records an event in the current span. Returns the header that continues the trace from it, or null. */
+/**
+ * Records an event in the current span. Returns the header that makes the event's span the parent, or null without a
+ * current span.
+ */
 export function noteInTrace(name: string): string | null {
   const span = current.getStore()?.child(name, 'producer');
   span?.end();

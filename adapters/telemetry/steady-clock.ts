@@ -1,4 +1,4 @@
-/** Monotonic clock: setting the machine's clock does not affect it. */
+/** Monotonic clock, which is not affected if the machine's clock is set. */
 export const steadyClock = {
   nowMs: () => performance.now(),
   after(delayMs: number, act: () => void): () => void {

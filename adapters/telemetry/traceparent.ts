@@ -1,4 +1,7 @@
-/** The caller's trace and span, and whether they are recorded: the header `traceparent` of W3C Trace Context. */
+/**
+ * Content of the header `traceparent` of W3C Trace Context: the caller's trace and span, and whether the trace is
+ * recorded.
+ */
 export interface TraceContext {
   traceId: string;
   spanId: string;
@@ -11,8 +14,8 @@ const invalidVersion = 'ff';
 const nobody = /^0+$/;
 
 /**
- * Parses a header. Returns null if it is missing or invalid: a new trace then begins. Later versions may have more
- * parts.
+ * Parses the header `traceparent`. Returns null if it is missing or invalid; a new trace then begins. Accepts further
+ * parts in later versions of the format.
  */
 export function readTraceparent(header: string | undefined): TraceContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = form.exec(header ?? '') ?? [];

@@ -6,12 +6,12 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts';
 
 interface StartOptions {
   kind: SpanKind;
-  /** The header `traceparent` of the caller, or of the cause. */
+  /** The header `traceparent` of the caller, or of the event that caused the work. */
   parent: string | undefined;
   attributes?: Attributes;
 }
 
-/** Starts the spans of this process, and sends them to the collector. */
+/** Starts the spans of this process, and sends finished spans to the collector. */
 export interface ProcessTracer {
   start(name: string, options: StartOptions): Span;
   /** Sends the remaining spans. */
@@ -19,18 +19,18 @@ export interface ProcessTracer {
 }
 
 interface TracingConfig {
-  /** URL of the collector. Empty: no tracing. */
+  /** URL of the collector. If empty, tracing is off. */
   otlpEndpoint: string;
   /** Share of traces to record, from 0 to 1. */
   traceShare: number;
 }
 
-/** Timeout for the collector when the process stops. */
+/** Timeout for sending the remaining spans when the process stops. */
 const closeMs = 3_000;
 const exportMs = 10_000;
 const everyMs = 2_000;
 
-/** Starts tracing. Loads the libraries only if a collector is configured, else returns null. */
+/** Opens the tracer if a collector is configured, and loads its libraries. Otherwise returns null. */
 export async function openTracing(
   { otlpEndpoint, traceShare }: TracingConfig,
   onError: (error: unknown) => void,
@@ -55,7 +55,7 @@ export async function openTracing(
   return tracingWith(api, provider.getTracer('workshop-api'), () => withinMs(closeMs, provider.shutdown()));
 }
 
-/** Reports spans that the collector rejects, which the library drops silently. */
+/** Returns an exporter that reports spans that the collector rejects. The library drops such spans silently. */
 function reporting(exporter: SpanExporter, onError: (error: unknown) => void): SpanExporter {
   return {
     export: (spans, done) =>

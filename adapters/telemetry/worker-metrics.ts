@@ -7,25 +7,25 @@ type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
 export type WorkerMetrics = DeliveryMetrics & MessageMetrics;
 
 interface DeliveryMetrics {
-  /** `retried` means that another attempt follows. */
+  /** Counts an attempt to deliver a webhook. `retried` means that another attempt follows. */
   delivered(outcome: DeliveryOutcome, seconds: number): void;
-  /** Time from an event to the start of its first attempt. */
+  /** Records the time from an event to the start of its first delivery attempt. */
   lag(seconds: number): void;
   relayed(events: number): void;
-  /** Number of lost lanes that the sweep found. */
+  /** Counts lanes with due deliveries that no worker handled, as found by the sweep. */
   requeued(lanes: number): void;
 }
 
-/** Upper bounds up to the timeout of a receiver: 15 s. */
+/** Upper bounds of the buckets for attempts, up to the timeout of a receiver: 15 s. */
 const attemptBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-/** Upper bounds. The lag is milliseconds in normal operation, and minutes after an outage. */
+/** Upper bounds of the buckets for the lag, which is milliseconds in normal operation and minutes after an outage. */
 const lagBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
 
 type Depth = () => Promise<number>;
 
 /**
- * Opens the metrics of the workers. A depth is the number of lanes in a queue; a queue that does not answer in time has
- * no value.
+ * Opens the metrics of the workers. `queueDepth` returns the number of lanes in a queue. If the queue does not answer
+ * in time, its metric is omitted.
  */
 export function openWorkerMetrics(
   queueDepth?: Depth,
@@ -94,13 +94,14 @@ export type MessageOutcome = (typeof messageOutcomes)[number];
 
 export interface MessageMetrics {
   /**
-   * `retried`: another attempt follows; `refused`: not sent, and no attempt follows; `unknown`: it may have been sent.
+   * Counts an attempt to send a message. `retried`: another attempt follows. `refused`: the message was not sent, and
+   * no attempt follows. `unknown`: the message may have been sent.
    */
   messageTried(channel: 'email' | 'sms', outcome: MessageOutcome, seconds: number): void;
   messagesRequeued(lanes: number): void;
 }
 
-/** Upper bounds up to the timeout of a provider: one minute. */
+/** Upper bounds of the buckets for sending, up to the timeout of a provider: one minute. */
 const handingOverBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60];
 
 function registerMessageMetrics(registry: Registry): MessageMetrics {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Reads a secret from standard input without showing it on a terminal. */
+/** Reads a secret from standard input. On a terminal, does not show the typed text. */
 export async function hiddenText(
   name: string,
   stdin: NodeJS.ReadStream,

@@ -2,8 +2,8 @@ import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-ans
 import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 
 /**
- * Parses an answer of the tax authority. Returns errors as values, because errors lose their class when they leave a
- * thread.
+ * Parses an answer of the tax authority in a thread. Returns errors as values, because an error loses its class when it
+ * leaves a thread.
  */
 export function taxAnswer({ xml }: { xml: string }): Answer | { refusal: Refusal } | { unreadable: string } {
   try {

@@ -6,11 +6,11 @@ import type { Threads } from './pool.ts';
 
 /** Parses the tax authority's answers to messages without blocking the event loop. */
 export interface AnswerReader {
-  /** Throws `UnreadableAnswer`. */
+  /** Parses an answer. Throws `UnreadableAnswer`. */
   readTaxAnswer(xml: string): Promise<Answer | { refusal: Refusal }>;
 }
 
-/** Longest answer that is parsed outside a thread: about forty records, which take milliseconds. */
+/** Maximum length of an answer that is parsed outside a thread: about forty records, which take milliseconds. */
 const maxQuickCharacters = 32_768;
 const charactersPerMs = 10_000;
 
@@ -31,7 +31,7 @@ export function openAnswerReader(threads: Threads): AnswerReader {
   };
 }
 
-/** The message is sent again later, as after any unreadable answer. */
+/** Throws `UnreadableAnswer` if no thread is free. The message is then sent again later. */
 function failForNow(error: unknown): never {
   if (!(error instanceof NoRoom)) throw error;
   throw new UnreadableAnswer(error.message, { cause: error });

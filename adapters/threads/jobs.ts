@@ -6,14 +6,14 @@ export interface JobGroup extends QueueBounds {
   /** Path of the module that exports a function for each job of the group. */
   file: string;
   deadlineMs: number;
-  /** Limit of each thread's JavaScript heap. */
+  /** Maximum JavaScript heap of each thread. */
   maxMemoryMb: number;
   lateMessage: string;
 }
 
 export type GroupName = 'papers' | 'pictures' | 'mails' | 'answers';
 
-/** Every job that a thread can run, with its group. */
+/** All jobs that threads run, with the group of each job. */
 export const jobs = {
   quote: 'papers',
   receipt: 'papers',
@@ -29,32 +29,32 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** Returns the path of a module in this folder; in the package its extension is `.js`. */
+/** Returns the path of a module in this folder. In the published package its extension is `.js`. */
 export const fileHere = (name: string) =>
   fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Limits of each group. A group has as many threads as turns, so that many jobs of one group do not delay another. The
- * file of papers belongs to the views, so the composition root passes its path.
+ * Returns the limits of each group of jobs. A group has as many threads as turns, so that many jobs of one group do not
+ * delay another group. `paperFile` draws papers; it belongs to the views, so the entry point passes its path.
  */
 export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
   return {
     papers: {
       name: 'PDFs',
       file: paperFile,
-      // Two for reading papers and one reserved for signing and issuing.
+      // Two turns for papers that people read, and one reserved for signing and issuing.
       maxTurns: 3,
       urgentTurns: 1,
       // A PDF of 250 pages takes one to two seconds, one of sixty lines 80 ms, and most less than 50 ms.
       shortMs: 150,
       maxWorkshopMs: 3_000,
       maxLinkMs: 1_500,
-      // Each waiting job holds its paper of up to a megabyte.
+      // Each waiting job holds the data of its paper, up to a megabyte.
       maxWaiting: 100,
       maxWaitMs: 10_000,
       // Starting a thread took 15 s on a very busy machine.
       deadlineMs: 30_000,
-      // The longest quote needs a third of it.
+      // The longest quote needs a third of this memory.
       maxMemoryMb: 256,
       lateMessage: 'the PDF could not be drawn in time',
     },
@@ -63,33 +63,33 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       file: fileHere('picture-jobs'),
       // Half of the threads that Node has for files, DNS and the computations of libraries.
       maxTurns: 2,
-      // A photo of twelve megapixels takes about 200 ms, the worst accepted one 1.6 s.
+      // A photo of twelve megapixels takes about 200 ms, the slowest accepted picture 1.6 s.
       shortMs: 300,
       maxWorkshopMs: 5_000,
       maxLinkMs: 5_000,
-      // Few, because uploads wait for a place in memory first.
+      // Few, because uploads first wait for a place in memory.
       maxWaiting: 16,
       maxWaitMs: 2_500,
       deadlineMs: 20_000,
-      // Excludes pixels, which `domain/documents/` limits.
+      // Excludes the memory for pixels, which `domain/documents/` limits.
       maxMemoryMb: 64,
       lateMessage: 'a picture was not decoded in time',
     },
     mails: {
       name: 'mails',
       file: fileHere('mail-jobs'),
-      // One thread is free while the other reads the slowest possible mail.
+      // One thread stays free while the other reads the slowest possible mail.
       maxTurns: 2,
-      // No shares: mails of all workshops are read in their order of arrival.
+      // Sets no shares of workshops: all mails are read in their order of arrival.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,
-      // Each waiting mail has up to ten megabytes; a longer queue could not be read in time.
+      // Each waiting mail has up to ten megabytes. A longer queue could not be read in time.
       maxWaiting: 50,
       maxWaitMs: Number.POSITIVE_INFINITY,
-      // The slowest known mail takes half a second of a processor.
+      // The slowest known mail takes half a second of CPU time.
       deadlineMs: 20_000,
-      // The largest known mail needs a quarter of it.
+      // The largest known mail needs a quarter of this memory.
       maxMemoryMb: 256,
       lateMessage: 'the mail could not be read in time',
     },
@@ -97,7 +97,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       name: "tax authority's answers",
       file: fileHere('answer-jobs'),
       maxTurns: 1,
-      // No shares: each workshop has at most one message in flight.
+      // Sets no shares of workshops, because each workshop has at most one message in transit.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,

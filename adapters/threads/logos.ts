@@ -4,11 +4,15 @@ import { isStoredName } from '../../domain/documents/document.ts';
 import { type Logo, maxLogoBytes } from '../../domain/workshops/branding.ts';
 import { type DocumentStore, StoreAway } from '../documents/store.ts';
 
-/** Cache size. A logo is read once, since stored files never change. Most have 20 kB, the largest 400. */
+/**
+ * Maximum number of cached logos. A logo is read once, because stored files never change. Most logos have 20 kB, the
+ * largest 400 kB.
+ */
 const maxCached = 30;
 
 /**
- * Opens a cached reader of logos. It throws `StoreAway` for a missing or altered logo: no paper is drawn without it.
+ * Opens a cached reader of logos. The reader throws `StoreAway` for a missing or altered logo, because no paper may be
+ * drawn without its logo.
  */
 export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buffer> {
   const cache = new Map<string, Promise<Buffer>>();

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 
 export interface LowPriorityJob {
   file: string;
-  /** The name of the function that `file` exports. */
+  /** Name of the function that `file` exports. */
   job: string;
   input: object;
 }
 
-/** Niceness with which a thread that competes with the event loop for a processor receives a quarter of it. */
+/** Added niceness. A thread with it receives a quarter of a processor for which it competes with the event loop. */
 const addedNiceness = 5;
 
 lowerPriority();
@@ -19,7 +19,7 @@ export async function runWithLowPriority({ file, job, input }: LowPriorityJob): 
   return jobs[job](input);
 }
 
-/** Ends this thread: Node caches a failed import, so every later job of the thread would fail. */
+/** Ends this thread after a failed import. Node caches the failure, so every later job of the thread would fail. */
 function endThread(error: unknown): Promise<never> {
   setImmediate(() => {
     throw error;
@@ -28,7 +28,7 @@ function endThread(error: unknown): Promise<never> {
 }
 
 /**
- * Lowers the priority of this thread. Only Linux has priorities per thread: on other systems this would slow down the
+ * Lowers the priority of this thread. Only Linux has priorities per thread; on other systems this would slow down the
  * whole process.
  */
 function lowerPriority(): void {
@@ -36,6 +36,6 @@ function lowerPriority(): void {
   try {
     setPriority(Math.min(getPriority() + addedNiceness, constants.priority.PRIORITY_LOW));
   } catch {
-    // Some sandboxes forbid the system call. The job then runs at the usual priority.
+    // Some sandboxes forbid the system call. The job then runs with normal priority.
   }
 }

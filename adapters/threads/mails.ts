@@ -4,17 +4,17 @@ import { maxQuickMailBytes, type ReadMail, readMail } from '../../domain/message
 import type { FieldProblem } from '../../domain/requests/problem.ts';
 import type { Threads } from './pool.ts';
 
-/** Reads mails and HTML from outside, without blocking the event loop. */
+/** Parses mails and HTML from outside without blocking the event loop. */
 export interface MailReader {
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
 }
 
-/** Estimated cost; most mails that are read in a thread take less. */
+/** Estimated CPU time of a mail. Most mails that are read in a thread take less. */
 const costMs = 50;
 
 export function openMailReader(threads: Threads): MailReader {
-  // The deadline includes the wait for a turn: the sender waits for the answer.
+  // The timeout includes the wait for a turn, because the sender waits for the answer.
   const asker = { workshop: 0, withinMs: threads.deadlineMs.mails };
   return {
     readMailBody: (written) =>

@@ -17,15 +17,17 @@ export interface PaperDrawer {
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
-  /** Throws `NoRoom` if the asker's share is used up. Call it before reading the paper from the database. */
+  /**
+   * Throws `NoRoom` if the asker's share of drawing is used up. Call this before the paper is read from the database.
+   */
   requireRoomToDraw(asker: Asker): void;
 }
 
-/** Cache size. Most PDFs have 30 kB, the longest half a megabyte. */
+/** Maximum size of the cache of PDFs. Most PDFs have 30 kB, the longest half a megabyte. */
 export const maxCachedBytes = 16_777_216;
 const cacheBounds = {
   maxBytes: maxCachedBytes,
-  // Keeps one workshop from evicting the PDFs of all others.
+  // Prevents one workshop from evicting the PDFs of all others.
   maxWorkshopBytes: maxCachedBytes / 4,
   // Short, because a PDF contains personal data that may be erased in the meantime.
   storedMs: 600_000,
@@ -75,21 +77,27 @@ function asBuffer(bytes: Uint8Array | 'too large'): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Caches the failure of a paper that stopped its thread: each further attempt would stop another one. */
+/**
+ * Makes the cache store the failure of a paper that stopped its thread, because each further attempt would stop another
+ * thread.
+ */
 function failForAWhile(error: unknown): never {
   if (!(error instanceof StoppedThread)) throw error;
   const retryAfterSeconds = cacheBounds.failureStoredMs / 1_000;
   throw new LastingNoRoom(error.message, { cause: error, retryAfterSeconds });
 }
 
-/** Measured for papers of 12 to 200 lines with 30 to 500 characters and up to 40 line breaks each. */
+/**
+ * CPU time of drawing per paper, line and line break. Measured for papers of 12 to 200 lines with 30 to 500 characters
+ * and up to 40 line breaks each.
+ */
 const startMs = 20;
 const lineMs = 0.7;
 const breakMs = 0.15;
 const charactersPerMs = 1_000;
-/** Maximum characters of a paper. Longer details are shortened. */
+/** Maximum number of drawn characters of a paper. Longer details are shortened. */
 const maxCharacters = 400_000;
-/** Maximum line breaks, per text and per paper. Lines beyond the limit of a text are joined. */
+/** Maximum numbers of line breaks, per text and per paper. Lines beyond the limit of a text are joined. */
 const maxBreaks = { text: 40, paper: 12_000 };
 const maxBreaksByField: Record<string, number> = { description: 10, group_title: 2, reference: 2 };
 
@@ -100,7 +108,7 @@ interface PaperSize {
   breaks: number;
 }
 
-/** Estimates the processor time of a paper. */
+/** Returns the estimated CPU time for drawing a paper, in milliseconds. */
 export function drawingMs({ lines, characters, breaks }: PaperSize): number {
   return (
     startMs +
@@ -110,7 +118,7 @@ export function drawingMs({ lines, characters, breaks }: PaperSize): number {
   );
 }
 
-/** Counts the line breaks of all texts in a value, as drawn on paper. */
+/** Counts the line breaks of all texts in a value that are drawn on paper. */
 export function countBreaks(value: unknown, most = maxBreaks.text): number {
   if (typeof value === 'string') return value.split('\n', most + 1).length - 1;
   if (!isObject(value)) return 0;

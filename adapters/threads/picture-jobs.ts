@@ -9,12 +9,14 @@ import {
 } from '../../domain/workshops/branding.ts';
 import { runOncePerProcess } from './once-per-process.ts';
 
-// No cache, since no picture is decoded twice; one processor per picture.
+// Disables the cache, because no picture is decoded twice, and uses one processor per picture.
 sharp.cache(false);
 sharp.concurrency(1);
 runOncePerProcess(blockOtherFormats);
 
-/** Blocks all other formats: the library reads forty, some of which refer to files and URLs. */
+/**
+ * Blocks all formats except JPEG, PNG and WebP. The library reads forty formats, some of which refer to files and URLs.
+ */
 function blockOtherFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -34,7 +36,8 @@ interface SmallPicture {
 }
 
 /**
- * Sizes and qualities, tried in turn until the file is small enough: the first suits photos, the last fits even noise.
+ * Sizes and qualities of thumbnails, tried in order until the file is small enough. The first suits photos; with the
+ * last even noise is small enough.
  */
 const attempts = [
   { side: maxThumbnailSide, quality: 65 },
@@ -43,7 +46,7 @@ const attempts = [
   { side: 320, quality: 20 },
 ];
 
-/** Makes a thumbnail. Returns null if the file can't be decoded. */
+/** Creates a thumbnail. Returns null if the file can't be decoded. */
 export async function thumbnail({ file, deadlineMs }: PictureInput): Promise<SmallPicture | null> {
   const decoded = await decode(file, { deadlineMs, side: maxThumbnailSide });
   if (!decoded) return null;
@@ -65,7 +68,7 @@ interface SmallLogo extends SmallPicture {
 const jpegQuality = 88;
 
 /**
- * Makes the logo for papers. Returns null if the file can't be decoded. Drawings are small as PNG and keep their edges;
+ * Creates a logo for papers. Returns null if the file can't be decoded. Drawings are small as PNG and keep their edges;
  * photos are smaller as JPEG.
  */
 export async function logo({ file, deadlineMs }: PictureInput): Promise<SmallLogo | 'too large' | null> {
@@ -82,7 +85,9 @@ export async function logo({ file, deadlineMs }: PictureInput): Promise<SmallLog
   return { type: 'image/jpeg', width, height, picture: jpeg };
 }
 
-/** Reads the size from the header. If that is unreadable, returns zeros: decoding fails later. */
+/**
+ * Reads the size of a picture from its header. Returns zeros if the header is unreadable: decoding then fails later.
+ */
 async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number }> {
   return sharp(file)
     .metadata()
@@ -91,11 +96,13 @@ async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number
 
 interface DecodeOptions {
   deadlineMs: number;
-  /** Longer side in pixels. */
+  /** Maximum length of the longer side, in pixels. */
   side: number;
 }
 
-/** Decodes the first frame: upright, in sRGB, on white. Returns null if the file is not a valid picture. */
+/**
+ * Decodes the first frame of a picture: upright, in sRGB, on white. Returns null if the file is not a valid picture.
+ */
 async function decode(file: Uint8Array, decoding: DecodeOptions) {
   try {
     return await decodeStrictly(file, decoding, 'warning').catch((error) => {
@@ -118,7 +125,10 @@ function decodeStrictly(file: Uint8Array, { deadlineMs, side }: DecodeOptions, f
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Detects faults of some cameras that leave the picture complete: wrong scan headers and padding bytes. */
+/**
+ * Tells whether an error is a known fault of some cameras that leaves the picture complete: a wrong scan header or
+ * padding bytes.
+ */
 function isCameraFault({ message }: Error): boolean {
   return /invalid sos parameters|extraneous bytes/i.test(message) && !/premature|bad huffman/i.test(message);
 }
@@ -127,7 +137,7 @@ function resizePicture(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Detects faults of the machine by their message, because libvips and its codecs return no error codes. */
+/** Tells by its message whether an error was caused by the machine. libvips and its codecs return no error codes. */
 function isMachineFault({ message }: Error): boolean {
   return /timeout|memory|alloc|thread/i.test(message);
 }

@@ -7,15 +7,15 @@ import type { Threads } from './pool.ts';
 
 /** Decodes pictures without blocking the event loop. */
 export interface PictureDecoder {
-  /** Makes a thumbnail of a JPEG, PNG or WebP in pieces. Returns null if it can't be decoded. */
+  /** Creates a thumbnail of a JPEG, PNG or WebP. Returns null if the file can't be decoded. */
   makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
-  /** Makes the logo for papers from a JPEG or PNG in pieces. Returns null if it can't be decoded. */
+  /** Creates a logo for papers from a JPEG or PNG. Returns null if the file can't be decoded. */
   makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
 }
 
-/** Estimated cost of a picture: measured for pictures of 12 to 120 megapixels. */
+/** Estimated CPU time of a picture in milliseconds: measured for pictures of 12 to 120 megapixels. */
 const costMs = { least: 30, megapixel: 10, megabyte: 50 };
-/** Assumed size of a picture whose header has none. */
+/** Assumed number of pixels of a picture whose header contains no size. */
 const usualPixels = 12_000_000;
 
 export function openPictureDecoder(threads: Threads): PictureDecoder {
@@ -44,10 +44,10 @@ function decodingMs(pieces: Buffer[]): number {
   return costMs.least + megapixels * costMs.megapixel + megabytes * costMs.megabyte;
 }
 
-/** Result of a thread, which returns a `Uint8Array` instead of a Buffer. */
+/** Result of a thread, in which a `Uint8Array` replaces the Buffer. */
 type FromThread<Picture> = Omit<Picture, 'picture'> & { picture: Uint8Array };
 
-/** Copies the pieces into memory that can be moved to a thread. */
+/** Copies the pieces of a file into memory that can be moved to a thread. */
 function joinPieces(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytesIn(pieces));
   let at = 0;
@@ -62,7 +62,10 @@ function bytesIn(pieces: Buffer[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Converts any failure to "retry later", because a missing library or memory says nothing about the picture. */
+/**
+ * Throws `NoRoom` for any failure, so that the client retries later: a missing library or memory proves nothing about
+ * the picture.
+ */
 function refuseForNow(error: unknown): never {
   throw error instanceof NoRoom ? error : new NoRoom('a picture could not be decoded now', { cause: error });
 }

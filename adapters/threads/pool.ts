@@ -4,24 +4,27 @@ import { NoRoom } from '../../domain/requests/no-room.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
 import type { LowPriorityJob } from './low-priority.ts';
-// Prepares state that each new thread receives, so it must run before the first thread starts.
+// Prepares state that each new thread receives. Must be imported before the first thread starts.
 import './once-per-process.ts';
 
-/** Threads for work that would block the event loop. Each starts with its first job, or with `warmUp`. */
+/** Threads for work that would block the event loop. A thread starts with its first job, or with `warmUp`. */
 export interface Threads {
   /** Starts the thread that is reserved for signing and issuing, and compiles its code. */
   warmUp(): Promise<void>;
   deadlineMs: Readonly<Record<GroupName, number>>;
-  /** Throws `NoRoom` if no turn is free in time, and `StoppedThread` if the job does not end in time. */
+  /**
+   * Runs a job in a thread. Throws `NoRoom` if no turn becomes free in time, and `StoppedThread` if the job does not
+   * end in time.
+   */
   run<Result>(job: JobName, work: Work): Promise<Result>;
-  /** Throws `NoRoom` for an asker whose share of the group is used up. */
+  /** Throws `NoRoom` if the asker's share of the group is used up. */
   requireRoom(group: GroupName, asker: Asker): void;
   close(): Promise<void>;
 }
 
 interface Work {
   asker: Asker;
-  /** Estimated processor time. */
+  /** Estimated CPU time in milliseconds. */
   costMs: number;
   /** Called when the turn begins. Threads receive a copy of the input, except for `moved`. */
   prepare: (leftMs: number) => JobInput | Promise<JobInput>;
@@ -29,25 +32,25 @@ interface Work {
 
 interface JobInput {
   input: object;
-  /** Memory that is transferred to the thread and can't be used here afterwards. */
+  /** Memory that is transferred to the thread and can't be used in this thread afterwards. */
   moved?: ArrayBuffer[];
 }
 
-/** Reports a job whose thread was stopped at the deadline, ran out of memory or did not start. */
+/** Thrown if a job's thread was stopped at the timeout, ran out of memory or did not start. */
 export class StoppedThread extends NoRoom {}
 
 interface Options {
-  /** The file that draws papers. */
+  /** Path of the module that draws papers. */
   paperFile: string;
   deadlinesMs?: Partial<Record<GroupName, number>>;
 }
 
-/** An idle thread ends after this time. */
+/** Time after which an idle thread ends. */
 const idleTimeoutMs = 60_000;
 
 /**
- * Opens one pool of threads per group. Measured with threads for all groups: a PDF often ran in one without its fonts,
- * which took over a second while many photos and mails were read.
+ * Opens one pool of threads per group. A pool for all groups was rejected: a PDF often ran in a thread that had not
+ * loaded its fonts, which took over a second while many photos and mails were read.
  */
 export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
   const groups = jobGroups(paperFile);
@@ -94,8 +97,9 @@ const lowPriorityFile = fileHere('low-priority');
 const runWithLowPriority = 'runWithLowPriority' satisfies keyof typeof import('./low-priority.ts');
 
 /**
- * The threads of a group. Those reserved for urgent work form a separate pool that always runs one thread, because
- * under load a new thread takes seconds to start. Urgent work uses the other threads if the reserved ones are busy.
+ * The threads of a group of jobs. Threads for urgent work form a separate pool, in which one thread always runs,
+ * because under load a new thread takes seconds to start. Urgent work uses the other threads if the reserved ones are
+ * busy.
  */
 class GroupPools {
   readonly #group: JobGroup;
@@ -133,14 +137,14 @@ class GroupPools {
 function openPool({ file, maxMemoryMb }: JobGroup, maxPoolThreads: number): Tinypool {
   const pool = new Tinypool({
     filename: file,
-    // Tinypool passes the waiting tasks of a stopped thread only to its replacement, and starts one only up to
-    // `minThreads`.
+    // Tinypool passes the waiting tasks of a stopped thread only to its replacement, and starts a replacement only up
+    // to `minThreads`.
     minThreads: 1,
     maxThreads: maxPoolThreads,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
-  // A thread could not start, for example for lack of file handles: fails the jobs that wait for one.
+  // Fails the jobs that wait for a thread if a thread could not start, for example for lack of file handles.
   pool.on('error', () => pool.cancelPendingTasks());
   return pool;
 }
@@ -154,7 +158,7 @@ function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, V
   };
 }
 
-/** Returns true for a failure of the job itself, false for one of its thread. */
+/** Tells whether an error is a failure of the job itself, and not of its thread. */
 function isDefect(error: unknown): boolean {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   const isOfThread = code?.startsWith('ERR_WORKER') || name === 'AbortError' || name === 'CancelError';

@@ -1,14 +1,14 @@
 import { NoRoom } from '../../domain/requests/no-room.ts';
 
 interface Bounds {
-  /** Limits for all results together and for those of one workshop. */
+  /** Limits in bytes: for all results together, and for the results of one workshop. */
   maxBytes: number;
   maxWorkshopBytes: number;
   storedMs: number;
   failureStoredMs: number;
 }
 
-/** The key of a result; equal keys must stand for equal results. */
+/** The key of a result. Equal keys must denote equal results. */
 export interface ResultKey {
   key: string;
   workshop: number;
@@ -20,22 +20,25 @@ interface Result {
   workshop: number;
   urgent: boolean;
   content: Promise<Buffer>;
-  /** Null until the content is complete. */
+  /** Size of the content; null until it is complete. */
   bytes: number | null;
   untilMs: number;
 }
 
-/** A permanent failure: the cache stores it for a while. */
+/** Thrown for a permanent failure. The cache stores the failure for a while. */
 export class LastingFailure extends Error {}
 
-/** A lack of room that the cache stores for a while. */
+/** Thrown if there is no room for a longer time. The cache stores the failure for a while. */
 export class LastingNoRoom extends NoRoom {}
 
-/** Caches results up to a total size, and evicts the least recently used first. Simultaneous callers share the work. */
+/**
+ * Caches results up to a total size, and evicts the least recently used results first. Simultaneous callers of one key
+ * share the work.
+ */
 export class ResultCache {
   readonly #bounds: Bounds;
   readonly #nowMs: () => number;
-  /** Ordered by last use. */
+  /** Results by key, in the order of their last use. */
   readonly #results = new Map<string, Result>();
 
   constructor(bounds: Bounds, nowMs: () => number) {
@@ -98,5 +101,5 @@ export class ResultCache {
   }
 }
 
-/** Approximate size of an error with its stack. */
+/** Approximate size of an error with its stack, in bytes. */
 const failureBytes = 500;

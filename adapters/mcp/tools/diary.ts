@@ -6,7 +6,7 @@ import { adding, id, idempotencyKeyOf, reading, requestId, text, tool } from '..
 
 type Slot = components['schemas']['Slot'];
 
-/** Maximum slots in one answer of the API. */
+/** Maximum number of slots in one answer of the API. */
 const maxSlots = 500;
 const moment = (description: string) => text(40, description);
 const minutes = (description: string) => ({ type: 'integer', minimum: 15, maximum: 720, description });
@@ -48,7 +48,7 @@ export const findFreeTimes = tool<FreeTimes>({
         ...{ timezone, duration_minutes: found.duration_minutes, booking_mode: found.booking_mode },
         earliest: first ? localMoment(first.start, timezone) : null,
         days,
-        /** Set if the list was cut: the start of the next call. */
+        /** Set if the list is incomplete: the value of `from` for the next call. */
         ...(last && { goes_on_from: localMoment(last.start, timezone) }),
       },
     };
@@ -62,8 +62,8 @@ interface FreeDay {
 }
 
 /**
- * Groups the starts by day, each once, even if several boxes are free then. It runs on Node 20, which has no
- * `Map.groupBy`.
+ * Groups the start times by day. A time at which several boxes are free occurs once. Does not use `Map.groupBy`,
+ * because the code also runs on Node 20.
  */
 function byDay(slots: Slot[], timezone: string): FreeDay[] {
   const days: FreeDay[] = [];

@@ -6,7 +6,7 @@ import { summariseVehicle } from './people.ts';
 
 const maxShown = 30;
 const pageRows = 200;
-/** Maximum pages. More than a thousand visits of a vehicle are an error in the records. */
+/** Maximum number of pages that are read. A vehicle with more than a thousand visits is an error in the records. */
 const maxPages = 5;
 
 export const vehicleHistory = tool<{ vehicle_id: number }>({
@@ -43,8 +43,8 @@ export const vehicleHistory = tool<{ vehicle_id: number }>({
 type Row<Id extends 'listBudgets' | 'listInvoices'> = Answers[Id]['data'][number];
 
 /**
- * Returns the rows of a list with the newest first, while the API lists the oldest first; null if the key may not read
- * it.
+ * Returns the rows of a list, newest first; the API lists the oldest first. Returns null if the key lacks the scope for
+ * the list.
  */
 async function newest<Id extends 'listBudgets' | 'listInvoices'>(
   api: WorkshopApi,

@@ -7,7 +7,10 @@ import { findParts, findPrices } from './prices.ts';
 import { addQuoteLine, draftQuote, explainQuote } from './quotes.ts';
 import { callOperation, searchOperations } from './reads.ts';
 
-/** All tools: tasks of a workshop, and access to all other reads. None accepts, signs, issues or pays. */
+/**
+ * All tools: common tasks of a workshop, and access to all other reads of the API. No tool accepts or signs a quote,
+ * issues an invoice or records a payment.
+ */
 export const tools: Tool[] = [
   findClientOrVehicle,
   registerClientAndVehicle,

@@ -8,7 +8,7 @@ import { id, reading, text, tool } from '../tool.ts';
 type InvoiceItem = components['schemas']['InvoiceItem'];
 
 const pageRows = 200;
-/** Maximum pages per call: a thousand invoices, so that it stays short. */
+/** Maximum number of pages per call: a thousand invoices, so that the call stays short. */
 const maxPages = 5;
 const maxShown = 50;
 const usualDays = 366;
@@ -64,7 +64,10 @@ async function beginning(api: WorkshopApi, since: string | undefined): Promise<P
   return { from: parseMoment(day, 'since', timezone), cursor: undefined };
 }
 
-/** A cursor of the API is valid for one search, so ours contains the first day of the search with it. */
+/**
+ * Splits the tool's cursor into the first day of the search and the API's cursor, which is only valid for a search from
+ * this day.
+ */
 function positionIn(text: string): Position {
   const [from = '', cursor] = text.split(' ');
   return { from, cursor };
@@ -74,7 +77,7 @@ interface Search extends Position {
   client_id: number | undefined;
 }
 
-/** Reads pages until enough unpaid invoices are found. The API has no filter for them. */
+/** Reads pages of invoices until enough unpaid ones are found, because the API has no filter for unpaid invoices. */
 async function lookThrough(api: WorkshopApi, search: Search, isWanted: (invoice: InvoiceItem) => boolean) {
   const found: InvoiceItem[] = [];
   let next: string | null = search.cursor ?? null;

@@ -49,7 +49,7 @@ export const findPrices = tool<{ search: string }>({
   },
 });
 
-/** Finds services that contain any of the words. The result stays short, since categories have few services. */
+/** Returns the services of a category whose name, or whose category's name, contains one of the words. */
 function matchingServices({ id, name, reference_price, subcategories }: ServiceCategory, search: string) {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.some((word) => fold(text).includes(word));

@@ -41,7 +41,10 @@ export const searchOperations = tool<{ query: string }>({
   },
 });
 
-/** Ranks an operation: a word counts for more in the name than in the description. */
+/**
+ * Returns the rank of an operation for search words. A word in the id or path counts most, one in the description
+ * least.
+ */
 function rankOf({ id, summary, description, path }: DescribedOperation, words: string[]): number {
   const weighed: [string, number][] = [
     [`${id} ${path}`, 5],
@@ -97,7 +100,7 @@ export const callOperation = tool<{
   },
 });
 
-/** Maximum length of an answer: about 20,000 tokens, which assistants' programs still accept. */
+/** Maximum characters of an answer: about 20,000 tokens, which assistants' programs still accept. */
 const maxAnswer = 70_000;
 
 function readNamed(name: string, api: WorkshopApi): DescribedOperation {
@@ -116,7 +119,7 @@ function readNamed(name: string, api: WorkshopApi): DescribedOperation {
   );
 }
 
-/** Allowed path values: slashes or dots could lead to another path. */
+/** Pattern of the values of path parameters. Slashes or dots could lead to another path. */
 const pathValue = /^[\w-]{1,100}$/;
 
 function checkParameters({ id, parameters }: DescribedOperation, given: Parameters): void {

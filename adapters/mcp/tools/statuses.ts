@@ -4,11 +4,11 @@ import { quoteText } from '../texts.ts';
 
 interface StatusExplanation {
   meaning: string;
-  /** The person who has to act, and the action. */
+  /** The person who has to act next, and the action. */
   next: string;
 }
 
-/** Explanations of each status, which an assistant passes on in its user's language. */
+/** Explanation of each status, which an assistant repeats in its user's language. */
 const meanings: Record<BudgetStatus, StatusExplanation> = {
   Pendiente: {
     meaning: 'It is written; the client has not decided.',
@@ -46,7 +46,7 @@ const expired: StatusExplanation = {
   next: 'The client cannot accept it any more; the client can ask to renew it, and the workshop has to.',
 };
 
-/** Explains the status of a budget, and its reasons. */
+/** Returns an explanation of a budget's status, with the reasons for it. */
 export function explainStatus(
   budget: components['schemas']['Budget'],
   isExpired: boolean,
