@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../db/connection/client.ts';
 
-/** The workers' connections, separate from those of requests. */
+/** Number of the workers' database connections, which are separate from those of requests. */
 const connections = 4;
 
 export function openWorkersDatabase(url: string): Database {
@@ -9,11 +9,11 @@ export function openWorkersDatabase(url: string): Database {
     poolSize: connections,
     applicationName: 'workshop-api workers',
     settings: {
-      // A crash of PostgreSQL may lose the last commits. Their work is then repeated: receivers recognise a message by
-      // its id.
+      // A crash of PostgreSQL may lose the last commits. Their work is then repeated: receivers recognise a repeated
+      // message by its id.
       synchronous_commit: 'off',
-      // The backlog grows from empty to 100,000 rows within a minute: a plan made for the empty table would scan the
-      // full one (a claim: 27 ms instead of 0.05; the sweep over 5,000 subscriptions: never finished).
+      // The backlog can grow from empty to 100,000 rows within a minute. A plan made for the empty table would scan the
+      // full table: a claim took 27 ms instead of 0.05, and the sweep over 5,000 subscriptions never finished.
       enable_seqscan: 'off',
     },
   });

@@ -46,24 +46,24 @@ import { startWebhooks } from './webhooks/relay.ts';
 
 interface RunningWorkers {
   metrics: MetricsSource;
-  /** Searches for work immediately, after a commit. */
+  /** Searches for due work immediately, after a commit. */
   wake(): void;
   close(): Promise<void>;
 }
 
 interface WorkersOptions {
   databaseUrl: string;
-  /** URL of the database without a pooler, for the connections that LISTEN: the queue and wake-ups. */
+  /** URL of the database without a pooler, for the connections that LISTEN: those of the queue and of wake-ups. */
   directUrl?: string | undefined;
   /** URL of the role that creates the queue's tables, if the service uses another role. */
   ownerUrl?: string;
   onError: (error: unknown) => void;
 }
 
-/** Maximum PDF lanes. Drawings of further lanes would wait for a thread longer than their timeout. */
+/** Maximum number of PDF lanes. The PDFs of further lanes would wait for a thread longer than their timeout. */
 const maxPdfLanes = 32;
 
-/** Starts everything that runs besides the requests. Closing waits for running work. */
+/** Starts all background work: lanes, relay and housekeeping. `close` waits for running work. */
 export async function startWorkers(
   config: Config,
   { databaseUrl, directUrl = databaseUrl, ownerUrl = directUrl, onError }: WorkersOptions,
@@ -145,7 +145,7 @@ export async function startWorkers(
   };
 }
 
-/** Starts the periodic work besides the lanes. */
+/** Starts the periodic work that is not done in lanes. */
 function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority: TaxAuthority }) {
   const { database, secretBox, onError } = parts;
   const ofBudgets = [startDiary(parts), startSignatures(parts)];
@@ -167,7 +167,7 @@ function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority:
   };
 }
 
-/** Runs a separate worker process, beside the API's. */
+/** Starts a separate worker process, beside the API processes. */
 if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();

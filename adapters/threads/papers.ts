@@ -103,7 +103,7 @@ const maxBreaksByField: Record<string, number> = { description: 10, group_title:
 
 interface PaperSize {
   lines: number;
-  /** Length of the paper's JSON. */
+  /** Length of the paper's data as JSON. */
   characters: number;
   breaks: number;
 }

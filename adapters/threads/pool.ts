@@ -26,7 +26,10 @@ interface Work {
   asker: Asker;
   /** Estimated CPU time in milliseconds. */
   costMs: number;
-  /** Called when the turn begins. Threads receive a copy of the input, except for `moved`. */
+  /**
+   * Returns the input of the job. Called when the turn begins. The thread receives a copy of the input, except for
+   * `moved`.
+   */
   prepare: (leftMs: number) => JobInput | Promise<JobInput>;
 }
 

@@ -12,7 +12,7 @@ interface Bounds {
 export interface ResultKey {
   key: string;
   workshop: number;
-  /** True for a caller that must not wait for non-urgent work. */
+  /** True if the caller must not wait for non-urgent work. */
   urgent?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { expiryAnnouncement, maxAnnouncedDays } from '../../domain/verifactu/certificate.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** Alerts are sent days ahead, so an hour's delay does not matter. */
+/** Interval between checks. Alerts are sent days ahead, so an hour's delay does not matter. */
 const everyMs = hourMs;
 
 interface Options {
@@ -32,7 +32,7 @@ export function startCertificates(options: Options) {
   });
 }
 
-/** Alerts workshops 30, 7 and 1 days before their certificate expires, once each. */
+/** Alerts workshops 30, 7 and 1 days before their certificate expires. Each alert is sent once. */
 export async function announceExpiries({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + maxAnnouncedDays * dayMs);
@@ -45,7 +45,10 @@ function dueAnnouncement({ expires_at, announced_days }: ExpiringCertificate, no
   return expiryAnnouncement(new Date(expires_at), announced_days, now);
 }
 
-/** Locks the certificate, because several processes may try at once: the first one sends the alert. */
+/**
+ * Sends one alert. Locks the certificate, because several processes may try at the same time: only the first one sends
+ * the alert.
+ */
 async function announce(
   database: Database,
   { instance_id: instanceId, expires_at: expiresAt }: ExpiringCertificate,

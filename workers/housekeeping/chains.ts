@@ -11,13 +11,13 @@ import { verifyCommands } from '../../domain/secrets/chains.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** An operator reacts within hours; each round reads a few rows per workshop. */
+/** Interval between rounds. An operator reacts within hours, and each round reads a few rows per workshop. */
 const everyMs = 10_000;
-/** Comparing the heads of this many workshops' chains takes about 20 ms. */
+/** Number of workshops per round, whose chains' heads are compared in about 20 ms. */
 const workshopsAtOnce = 2_000;
 /**
- * Maximum checks per round. A check verifies up to 100 links, each in 0.3 ms: both limits together use at most a
- * thirteenth of a processor.
+ * Maximum checks of new and of earlier links per round. A check verifies up to 100 links, each in 0.3 ms, so both
+ * limits together use at most a thirteenth of a processor.
  */
 const maxChecks = { added: 20, again: 5 };
 
@@ -28,7 +28,10 @@ interface Options {
   onError: (error: unknown) => void;
 }
 
-/** Verifies new links of all workshops' chains in turns, and every older link again, once a day if the limits allow. */
+/**
+ * Verifies new links of all workshops' chains, workshop by workshop. Verifies all earlier links again, once a day if
+ * the limits allow that.
+ */
 export function startChains(options: Options) {
   const round = openRound(options);
   return startLoop({
@@ -58,7 +61,7 @@ export function openRound(options: Options, most = maxChecks): () => Promise<voi
   };
 }
 
-/** Checks each chain once, then again those with unchecked links, up to `most` checks. */
+/** Checks each of the chains once, and then again those with unchecked links, until `most` checks are done. */
 async function checkInTurns(options: Options, chains: ChainOf[], most: number): Promise<void> {
   let waiting = chains;
   for (let checks = 0; checks < most && waiting.length > 0; ) {
@@ -71,7 +74,10 @@ async function checkInTurns(options: Options, chains: ChainOf[], most: number): 
   }
 }
 
-/** Returns true if the chain has further unchecked links. Reports a chain that cannot be checked, and returns false. */
+/**
+ * Verifies a part of one chain. Returns true if it has further unchecked links. If the chain can't be read, reports the
+ * error and returns false.
+ */
 async function checkOne(options: Options, chain: ChainOf, again: boolean): Promise<boolean> {
   const { clock, onError } = options;
   try {

@@ -7,13 +7,13 @@ import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
-/** Proposals may expire some seconds late. */
+/** Interval between checks for lapsed proposals, which may lapse some seconds late. */
 const lapseEveryMs = 5_000;
-/** Reminders are sent hours ahead, and the search runs one query per workshop, so once a minute is enough. */
+/** Interval between checks for reminders. Reminders are sent hours ahead, and the check runs one query per workshop. */
 const remindEveryMs = minuteMs;
 const pageRows = 500;
 
-/** Expires proposals and reminds clients of their appointments. */
+/** Cancels lapsed proposals, and reminds clients of their appointments. */
 export function startDiary(upkeep: BudgetUpkeep) {
   const { onError } = upkeep;
   const loops = [

@@ -11,7 +11,8 @@ import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
 /**
- * Listing a large store takes minutes, and only files older than a day are removed, so an hour's delay does not matter.
+ * Interval between sweeps of the store. Listing a large store takes minutes, and only files older than a day are
+ * removed, so an hour's delay does not matter.
  */
 const sweepEveryMs = hourMs;
 
@@ -40,7 +41,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
   };
 }
 
-/** Age after which a file without a row is removed. A row is written seconds after its file. */
+/** Age above which a file without a row is removed. A row is written seconds after its file. */
 const maxRowlessMs = dayMs;
 
 interface Sweep {
@@ -49,7 +50,7 @@ interface Sweep {
   signal?: AbortSignal;
 }
 
-/** Removes files that a crash left without a row, and files of erased clients. */
+/** Removes files without a row, which a crash has left or which belonged to erased clients. Returns their number. */
 export async function sweepDocuments({ database, store, signal }: Sweep, now: Date): Promise<number> {
   let removed = 0;
   for await (const page of store.list()) {

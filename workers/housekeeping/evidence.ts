@@ -4,7 +4,7 @@ import { deleteSignedDocuments, emptyOverdue } from '../../db/signatures/term.ts
 import { hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** Legal retention lasts years, so a delay of some hours does not matter. */
+/** Interval between checks. Legal retention lasts years, so a delay of some hours does not matter. */
 const everyMs = 6 * hourMs;
 const batchRows = 100;
 
@@ -26,7 +26,7 @@ export function startEvidence({ database, onError }: Options) {
 
 /**
  * Deletes the contents of evidence and the signed quotes of erased clients after their legal retention. Keeps the
- * chain.
+ * entries' hashes, so that the chain can still be verified.
  */
 export async function forgetOverdueEvidence(database: Database): Promise<number> {
   for (let forgotten = 0; ; ) {

@@ -15,7 +15,10 @@ export interface BudgetUpkeep {
   onError: (error: unknown) => void;
 }
 
-/** Returns the times for searching due work: the real time, and that of each sandbox whose test clock is ahead. */
+/**
+ * Returns the times for which due work is searched: the system time, and the time of each sandbox whose test clock is
+ * ahead.
+ */
 export async function dueTimes({
   database,
   clock,
@@ -28,7 +31,7 @@ export async function dueTimes({
 
 const actor = { kind: 'service', id: 0, name: '' } as const;
 
-/** Runs work on a budget in its own transaction, so that a failure doesn't stop the work on other budgets. */
+/** Runs work on a budget in a separate transaction, so that a failure doesn't stop the work on other budgets. */
 export async function runOnBudget(
   { database, secretBox, clock, onError }: BudgetUpkeep,
   { instance_id, budget_id }: { instance_id: number; budget_id: number },

@@ -10,21 +10,27 @@ import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
 
-/** Partitions are created days ahead and answers are stored for a day, so an hour's delay does not matter. */
+/**
+ * Interval between rounds. Partitions are created days ahead and answers are stored for a day, so an hour's delay does
+ * not matter.
+ */
 const roundEveryMs = hourMs;
 
 interface Reaper {
   stop(): Promise<void>;
 }
 
-/** Deletes expired rows and prepares the coming days. Resolves after the first round. */
+/**
+ * Starts hourly rounds that delete expired rows and create the partitions and holidays of the coming time. Resolves
+ * after the first round.
+ */
 export async function startReaper(
   database: Database,
   clock: () => Date,
   onError: (error: unknown) => void,
 ): Promise<Reaper> {
   const reap = async () => {
-    for (const task of tasks(database, clock())) await task().catch(onError); // the failure of one task must not stop the others
+    for (const task of tasks(database, clock())) await task().catch(onError); // The failure of one task must not stop the others.
   };
   let round = reap();
   await round;
@@ -39,7 +45,7 @@ export async function startReaper(
   };
 }
 
-/** Codes of the last hour count towards the limit of sent codes. */
+/** Time for which codes are stored. Only codes of the last hour count towards the limit of sent codes. */
 const codesKeptMs = dayMs;
 
 function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
@@ -60,7 +66,10 @@ async function reapAllAnswers(database: Database, now: Date): Promise<void> {
   while ((await database.inSession((db) => reapAnswers(db, until))) === reapBatch);
 }
 
-/** Mail servers return undeliverable mail within days; a bounce is matched by the stored contents of its message. */
+/**
+ * Time for which the contents of messages are stored. Mail servers return undeliverable mail within days, and a bounce
+ * is matched by the contents of its message.
+ */
 const messagesKeptMs = 30 * dayMs;
 
 async function reapMessages(database: Database, now: Date): Promise<void> {
@@ -71,10 +80,13 @@ async function reapMessages(database: Database, now: Date): Promise<void> {
   for (const { instance_id } of due) while ((await reapSome(instance_id)).reaped > 0);
 }
 
-/** Holidays of this many workshops for a year are some thousand rows, written in less than a second. */
+/**
+ * Number of workshops whose holidays are inserted in one transaction. A year of holidays for them has a few thousand
+ * rows, which are written in less than a second.
+ */
 const seededAtOnce = 100;
 
-/** Adds next year's holidays for every workshop, place by place. */
+/** Adds next year's holidays for all workshops, in groups of the same place, language and year. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
   const unseeded = await database.inSession((db) => listUnseeded(db, { year: now.getUTCFullYear() + 1 }));
   const groups = Map.groupBy(unseeded, (workshop) => {
@@ -84,7 +96,7 @@ async function seedComingHolidays(database: Database, now: Date): Promise<void> 
   for (const workshops of groups.values()) await seedPlace(database, workshops, now);
 }
 
-/** Adds next year's holidays for workshops of one place whose clocks show the same year. */
+/** Adds next year's holidays for workshops of one place whose clocks are in the same year. */
 async function seedPlace(database: Database, workshops: UnseededWorkshop[], now: Date): Promise<void> {
   const [one] = workshops;
   if (!one) return;

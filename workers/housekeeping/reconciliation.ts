@@ -9,11 +9,17 @@ import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { isTimeToReconcile } from '../../domain/verifactu/reconcile-time.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** A restored workshop cannot issue invoices before its comparison, and a client may be waiting at the counter. */
+/**
+ * Interval between checks. A restored workshop cannot issue invoices before its comparison, and a client may be waiting
+ * at the counter.
+ */
 const everyMs = minuteMs;
-/** Retry interval of a failed comparison: of a restored workshop, and of any other. */
+/** Intervals after which a failed comparison is retried: of a restored workshop, and of another workshop. */
 const againMs = { restored: 10 * minuteMs, nightly: 6 * hourMs };
-/** Comparisons mostly wait for the authority; a slow one must not block all others. */
+/**
+ * Number of workshops that are compared at the same time. A comparison mostly waits for the tax authority, and a slow
+ * one must not block all others.
+ */
 const workshopsAtOnce = 8;
 
 interface Options {
@@ -21,15 +27,17 @@ interface Options {
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;
   /**
-   * Enables the comparison of workshops that were not restored. Off for a stand-in, which loses its ledger when it
-   * ends.
+   * Enables comparisons of workshops that were not restored. False for a stand-in of the tax authority, which loses its
+   * records when it ends.
    */
   nightly: boolean;
   clock: () => Date;
   onError: (error: unknown) => void;
 }
 
-/** Compares workshops' records with those of the tax authority: every night, and immediately after a restore. */
+/**
+ * Compares the tax records of workshops with those of the tax authority: every night, and immediately after a restore.
+ */
 export function startReconciliation(options: Options) {
   return startLoop({
     everyMs,

@@ -7,12 +7,12 @@ import { listWithSealKeys } from '../../db/seals/queries.ts';
 import { listWorkshopIds } from '../../db/workshops/queries.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 
-/** Small pages, so that no connection is held for long. */
+/** Number of rows per page: small, so that no connection is occupied for long. */
 const pageRows = 500;
 
 /**
- * Encrypts all stored secrets with the newest `APP_SECRET`, after which older ones may be removed. Continues after
- * values that can't be decrypted, and throws the first of these failures at the end.
+ * Encrypts all stored secrets with the newest `APP_SECRET`, after which older ones may be removed. If values can't be
+ * decrypted, continues with the next, and throws the first failure at the end.
  */
 export async function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   let resealed = 0;
@@ -49,10 +49,13 @@ function listPage(database: Database, list: SealedLister): Promise<SealedValue[]
   return database.inSession((db) => list(db, pageRows));
 }
 
-/** Stores the keys of seals, with which rows sealed under an older `APP_SECRET` can be checked without it. */
+/**
+ * Stores the seal keys of older `APP_SECRET`s, so that rows that were sealed with them can be verified after they are
+ * removed. Returns the number of stored keys.
+ */
 async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
   let kept = 0;
-  // Without an older secret, only the keys that are stored already may be encrypted with one.
+  // If no older secret is configured, only keys that are already stored may be encrypted with an older secret.
   const list = secretBox.sealKeys.length > 1 ? listWorkshopIds : listWithSealKeys;
   for (const { id } of await list(database.reads, {})) {
     kept += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));

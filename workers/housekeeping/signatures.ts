@@ -6,7 +6,7 @@ import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 const everyMs = 10_000;
 const pageRows = 500;
 
-/** Notifies clients once of lines that were changed after they had signed. */
+/** Notifies clients whose budgets were changed after they had signed. Each client gets one notice per change. */
 export function startSignatures(upkeep: BudgetUpkeep) {
   return startLoop({
     everyMs,

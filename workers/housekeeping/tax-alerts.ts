@@ -25,9 +25,9 @@ import {
 import { taxErrors } from '../../views/texts/tax-errors.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** Maximum delay of an alert. */
+/** Interval between checks: the maximum delay of an alert. */
 const everyMs = 10 * minuteMs;
-/** Interval of the mails. The desk shows unsent records immediately. */
+/** Minimum interval between two mails to a workshop. The desk shows unsent records immediately. */
 const alertedEveryMs = dayMs;
 
 interface Options {
@@ -50,8 +50,8 @@ export function startTaxAlerts(options: Options) {
 }
 
 /**
- * Alerts workshops once a day while messages fail for over an hour, records are unsent for over a day, an invoice is
- * rejected, or sending is stopped.
+ * Alerts a workshop once a day while its messages fail for over an hour, its records are unsent for over a day, an
+ * invoice is rejected, or its sending is stopped.
  */
 export async function alertAboutSending({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
@@ -60,7 +60,7 @@ export async function alertAboutSending({ database, clock, onError }: Options): 
   for (const { instance_id } of troubles) await alertOne(database, instance_id, now).catch(onError);
 }
 
-/** Several processes may try at once: the first one records the alert. */
+/** Alerts one workshop. Several processes may try at the same time: only the first one records and sends the alert. */
 async function alertOne(database: Database, instanceId: number, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     const instance = await findInstance(tx, instanceId);
@@ -84,7 +84,7 @@ async function alertOne(database: Database, instanceId: number, now: Date): Prom
   });
 }
 
-/** Alerts the workshops that send records each time the clock becomes wrong, at most once a day. */
+/** Alerts the workshops that send tax records when the clock becomes wrong, at most once a day. */
 export async function alertAboutClock({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const alertedBefore = new Date(now.getTime() - alertedEveryMs);
@@ -104,7 +104,10 @@ async function alertOneAboutClock(database: Database, instanceId: number, now: D
   });
 }
 
-/** Alerts workshops in Spain 90, 30 and 7 days before they can no longer invoice with the mode `off`, once each. */
+/**
+ * Alerts workshops in Spain 90, 30 and 7 days before they can no longer issue invoices in the mode `off`. Each alert is
+ * sent once.
+ */
 export async function announceStarts({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + (maxAnnouncedStartDays + 1) * dayMs).toISOString().slice(0, 10);

@@ -11,9 +11,9 @@ import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Kind } from '../lanes/kind.ts';
 
-/** Exponential backoff of an invoice whose PDF can't be drawn. */
+/** Limits of the exponential backoff for an invoice whose PDF can't be drawn. */
 const retryMs = { first: minuteMs, most: hourMs };
-/** Pause of the lane after a failure, whose cause may affect all PDFs of the workshop. */
+/** Pause of the lane after a failure, because the cause may affect all PDFs of the workshop. */
 const restMs = 5_000;
 
 interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
@@ -26,14 +26,17 @@ interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
 
 interface DrawOutcome {
   item: DueItem;
-  /** Null if the PDF is stored. */
+  /** Time of the next attempt; null if the PDF is stored. */
   dueAt: Date | null;
 }
 
-/** Undefined if the workshop is being removed. */
+/** Kind of the lanes for PDFs. The lane's state is the workshop, which is undefined if it is being removed. */
 type PdfKind = Kind<Instance | undefined, DueItem, DrawOutcome>;
 
-/** Draws the PDFs of issued invoices before they are requested, so that they show the invoice as it was issued. */
+/**
+ * Returns the kind of lanes that draw the PDFs of issued invoices. Drawing them before they are requested makes them
+ * show the invoice as it was issued.
+ */
 export function pdfKind(parts: PdfParts): PdfKind {
   const { database, clock } = parts;
   return {
@@ -84,7 +87,7 @@ async function draw(
     await storeMissingPdf(work, item.itemId);
     return { item, dueAt: null };
   } catch (error) {
-    // An unreachable database is reported by the sweep of the lanes, every second.
+    // The sweep of the lanes reports an unreachable database, every second.
     const isAway = isDatabaseAway(error);
     if (!isAway)
       onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));

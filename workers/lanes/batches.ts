@@ -5,10 +5,15 @@ import { handOverItems } from '../../db/lanes/items.ts';
 import type { HeldLane } from '../../db/lanes/leases.ts';
 import type { Item, Kind, LaneOutcome } from './kind.ts';
 
-/** Large enough to be worth a round trip, small enough that no item waits long for the rest of its batch. */
+/**
+ * Maximum items in a batch: large enough to be worth a round trip, small enough that no item waits long for the others.
+ */
 const maxBatch = 128;
 
-/** Runs work on items in batches: while one batch runs, the next one fills. A single item starts immediately. */
+/**
+ * Returns a function that processes single items in batches: while one batch is processed, the next one fills. The
+ * first item starts a batch immediately.
+ */
 export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
   let waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
   let isWorking = false;
@@ -33,7 +38,7 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // Deferred to a microtask, so that all items added in this turn of the event loop share a batch.
+      // Deferred to a microtask, so that all items that are added in this turn of the event loop share a batch.
       if (!isWorking) {
         isWorking = true;
         queueMicrotask(run);
@@ -41,7 +46,10 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
     });
 }
 
-/** Reports a failed item and returns `otherwise` for it; rethrows if the database is unreachable. */
+/**
+ * Returns an error handler that reports a failed item and returns `otherwise` for it. Rethrows the error if the
+ * database is unreachable.
+ */
 export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
   return (error) => {
     if (isDatabaseAway(error)) throw error;
@@ -51,8 +59,8 @@ export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T
 }
 
 /**
- * Works on all items in one batch; if it fails, on each item separately. Pass items in lock order if the work locks
- * rows.
+ * Processes all items in one batch. If the batch fails, processes each item separately. If the work locks rows, the
+ * caller must pass the items in lock order.
  */
 export async function batchElseEach<Item, Out>(
   items: Item[],
@@ -69,14 +77,15 @@ export async function batchElseEach<Item, Out>(
 }
 
 /**
- * Waits for all parts before it throws: a part that continued after the ROLLBACK would write outside the transaction.
+ * Waits until all parts have ended before it throws. A part that continued after the ROLLBACK would write outside the
+ * transaction.
  */
 export async function awaitAll<T>(parts: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }
 
-/** Interval and time limit for retrying to record an outcome while the database is unreachable. */
+/** Interval and maximum duration of retries to record an outcome while the database is unreachable. */
 const recordAgainMs = 250;
 const recordForMs = 30_000;
 
@@ -85,7 +94,10 @@ export interface Outcomes<Due, Outcome> {
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
 }
 
-/** Opens the recording of hand-overs and outcomes, in batches of many lanes that share one write to the disk. */
+/**
+ * Opens functions that record hand-overs and outcomes. Outcomes of many lanes are recorded in one batch, and so share
+ * one write to the disk.
+ */
 export function openOutcomes<State, Due extends Item, Outcome>(
   kind: Kind<State, Due, Outcome>,
   { database, clock, onError }: { database: Database; clock: () => Date; onError: (error: unknown) => void },
@@ -103,7 +115,7 @@ export function openOutcomes<State, Due extends Item, Outcome>(
   };
 }
 
-/** Retries for a while when the database is unreachable, because work without a recorded outcome would be repeated. */
+/** Retries for a while if the database is unreachable, because work whose outcome is not recorded would be repeated. */
 async function repeatWhileAway<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
   const startedMs = performance.now();
   for (;;) {

@@ -7,22 +7,28 @@ import { LaneRun, type OfferedLane, type RunParts } from './lane-run.ts';
 import { startLoop } from './loop.ts';
 import type { LaneQueue } from './queue.ts';
 
-/** Delay after a lost wake-up. After a dead worker, the rest of its leases adds to it. */
+/**
+ * Interval of the sweep for due items: the maximum delay after a lost wake-up. If a worker has crashed, the rest of its
+ * leases adds to the delay.
+ */
 const lookEveryMs = 1_000;
-/** Minimum pause between two searches: several writes in a short time share one. */
+/** Minimum pause between two sweeps. Several writes within this time cause one sweep. */
 const lookPauseMs = 50;
 const renewEveryMs = 2_000;
-/** A lane with due items and without a holder for this long was lost on its way through the queue. */
+/** Time after which a lane with due items and without a holder counts as lost by the queue. */
 const lostAfterMs = 5_000;
-/** Starts up to 64 lanes here and queues the rest for any free worker. */
+/** Maximum number of lanes that this process starts itself. Further lanes go to the queue, for any free worker. */
 const runsAtOnce = 64;
-/** Maximum lanes held at a time. A lane mostly waits for a receiver, which costs little. */
+/**
+ * Default maximum of lanes that this process holds at the same time. A lane mostly waits for a receiver, which costs
+ * little.
+ */
 const defaultMaxRuns = 2_000;
-/** Time after which a lane gives up its place if others wait for it. */
+/** Time after which a lane gives up its place if other lanes wait for the place. */
 const turnMs = 1_500;
-/** Random lease numbers: the largest range of `randomInt`, so that a deployment never repeats one. */
+/** Upper limit of random lease numbers: the largest range of `randomInt`, so that a number is never repeated. */
 const leaseNumbers = 2 ** 48 - 1;
-/** Number of items that are read when a lane is acquired. */
+/** Returns the number of items that are read when a lane is acquired. */
 const firstRead = (portion: number) => Math.max(portion, 32);
 
 export interface LaneParts {
@@ -36,15 +42,21 @@ export interface LaneParts {
 }
 
 interface Lanes<State, Due> {
-  /** Works at these lanes, which have due items. */
+  /** Starts working on lanes that have due items. */
   offer(lanes: OfferedLane<State, Due>[]): void;
-  /** Searches for lanes with due items. */
+  /** Starts a sweep for lanes with due items. */
   wake(): void;
-  /** Waits for running attempts. Those whose outcome can't be recorded any more are repeated by another process. */
+  /**
+   * Stops all lanes and waits for running attempts. If the outcome of an attempt can't be recorded, another process
+   * repeats the attempt.
+   */
   stop(): Promise<void>;
 }
 
-/** Starts working at the lanes of one kind. Other processes may do so at the same time: each lane has one holder. */
+/**
+ * Starts working on the lanes of one kind. Other processes may do so at the same time, because each lane has one
+ * holder.
+ */
 export function startLanes<State, Due extends Item, Outcome>(
   kind: Kind<State, Due, Outcome>,
   parts: LaneParts,
@@ -86,7 +98,7 @@ export function startLanes<State, Due extends Item, Outcome>(
 }
 
 interface Tenure<Run> {
-  /** Set if the lane was offered while it was being acquired or released. */
+  /** Set if the lane was offered while this process was acquiring or releasing it. */
   again: boolean;
   run: Run | undefined;
   done: Promise<void>;
@@ -112,7 +124,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     this.#outcomes = openOutcomes(kind, parts, () => this.#isStopping);
   }
 
-  /** Starts lanes here while there is room and queues the rest. */
+  /** Starts lanes in this process up to the limit, and adds further lanes to the queue. */
   offer(lanes: OfferedLane<State, Due>[]): void {
     if (this.#isStopping) return;
     const others = lanes.filter((lane) => {
@@ -124,7 +136,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     if (others.length > 0) this.#enqueue(others);
   }
 
-  /** Works at the lane until it is released. */
+  /** Acquires a lane and works on it until it is released. */
   begin(lane: OfferedLane<State, Due>): Promise<void> {
     const name = nameOf(lane);
     const present = this.#tenures.get(name);
@@ -152,7 +164,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     for (const run of this.#runs()) run.add();
   }
 
-  /** Extends all leases. */
+  /** Extends the leases of all held lanes. */
   async renew(): Promise<void> {
     const runs = this.#runs();
     if (runs.length === 0) return;
@@ -162,7 +174,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     for (const run of runs) if (valid.has(run.lane.lease)) run.leasedAtMs = sentAtMs;
   }
 
-  /** Starts no further lane or item. */
+  /** Stops: no further lane or item is started. */
   end(): void {
     this.#isStopping = true;
     for (const run of this.#runs()) run.end();
@@ -188,7 +200,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
       const run = await this.#acquire(lane, fresh);
       if (!run) return;
       fresh = undefined;
-      // The read that acquired the lane may have missed items that were offered meanwhile.
+      // The read that acquired the lane may have missed items that were offered in the meantime.
       if (tenure.again) run.add();
       tenure.again = false;
       tenure.run = run;
@@ -200,7 +212,10 @@ class LaneHolder<State, Due extends Item, Outcome> {
     } while (tenure.again && !this.#isStopping);
   }
 
-  /** Acquires a lane in one round trip. Returns undefined if another process holds it, or if it rests. */
+  /**
+   * Acquires a lane and reads its items in one round trip. Returns undefined if another process holds the lane, or if
+   * the lane pauses.
+   */
   #acquire(
     { instanceId, lane }: Lane,
     fresh: OfferedLane<State, Due>['fresh'],
@@ -211,7 +226,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     const leasedAtMs = performance.now();
     const query = { without: [], most: firstRead(portion), now: clock() };
     return database.inSession(async (db) => {
-      // At width 1, items go in order: reads the oldest ones, which fresh ones must not overtake.
+      // A lane of width 1 works in order, so fresh items must not overtake older ones: reads the oldest items instead.
       const isKnown = fresh && findUnattempted && widthOf(fresh.state) > 1;
       const [isOurs, found] = await sendInOrder(db, [
         acquireLane(db, name, lease, query.now),

@@ -16,30 +16,35 @@ export interface LaneOutcome<Outcome> {
 
 interface HandOver<Due> {
   /**
-   * Records a hand-over. Call it right before an item can't be taken back. False if another process has the item: do
-   * not send it.
+   * Records that an item is handed over to its receiver. Must be called immediately before this can't be undone.
+   * Returns false if another process has the item, which must then not be sent.
    */
   handOver(item: Due): Promise<boolean>;
 }
 
-/** A kind of lanes, for the engine. */
+/** A kind of lanes, such as those of webhooks: the functions that the engine calls. */
 export interface Kind<State, Due extends Item, Outcome> {
-  /** Name in the rows of its lanes, and of its queue. */
+  /** Name of the kind in the rows of its lanes, and of its queue. */
   name: string;
   /** Number of items that are sent together. */
   portion: number;
   receivers: Receivers | null;
-  /** Reads the due items. Its first call is sent together with the request for the lease. */
+  /** Reads the state and the due items of a lane. The first call is sent together with the request for the lease. */
   next(db: Db, lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
-  /** Finds which of the freshly staged items still wait. Lanes of a kind without this function are read instead. */
+  /**
+   * Returns the freshly staged items that no process has attempted. If this function is missing, the lane is read
+   * instead.
+   */
   findUnattempted?(db: Db, lane: HeldLane, items: Due[]): Promise<Due[]>;
-  /** Number of portions that may be worked on at the same time. */
+  /** Number of portions that may be processed at the same time. */
   widthOf(state: State): number;
-  /** Returns one outcome for each item; null if it is still unknown and has to be retried soon. */
+  /**
+   * Processes items. Returns one outcome per item; null if the outcome is unknown and the item must be retried soon.
+   */
   work(items: Due[], state: State, handOver: HandOver<Due>): Promise<(Outcome | null)[]>;
   /**
-   * Records outcomes of several lanes, all or none: after a failure each is recorded separately. Returns false for an
-   * outcome that does not count because the lane has another holder by now.
+   * Records outcomes of several lanes: all of them or none; after a failure the engine records each outcome separately.
+   * Returns false for an outcome that does not count, because another process holds the lane.
    */
   record(outcomes: LaneOutcome<Outcome>[]): Promise<boolean[]>;
   /** Updates the lane after its outcomes are recorded. */
@@ -50,7 +55,7 @@ export interface Kind<State, Due extends Item, Outcome> {
     underWay: number[],
   ): Promise<{
     state: State;
-    /** The lane starts nothing before this time. */
+    /** Time before which the lane starts no further items. */
     restsUntil?: Date;
   }>;
 }

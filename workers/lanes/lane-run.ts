@@ -4,11 +4,11 @@ import { type HeldLane, type Lane, leaseMs } from '../../db/lanes/leases.ts';
 import { inBatches } from './batches.ts';
 import type { Item, Kind, LaneContent } from './kind.ts';
 
-/** Maximum age of a read item when its work starts: settings, addresses and opt-outs change. */
+/** Maximum age of a read item when its processing starts, because settings, addresses and opt-outs change. */
 const freshMs = 1_000;
-/** Read-ahead factor: reads up to 8 × width items at once. */
+/** Read-ahead factor: up to 8 × width items are read at once. */
 const readAhead = 8;
-/** Time for which an empty lane is kept: acquiring it again costs more than a delivery. */
+/** Time for which a lane without items is kept, because acquiring it again costs more than a delivery. */
 const lingerMs = 50;
 /** Pause of a lane after an item whose outcome is unknown or can't be recorded. */
 const restMs = 5_000;
@@ -23,19 +23,19 @@ export interface RunParts<State, Due extends Item, Outcome> {
   read(lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
   handOver(lane: HeldLane, item: Due): Promise<boolean>;
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
-  /** Returns true if other lanes wait for this one's place, or the process is stopping. */
+  /** Returns true if another lane waits for the place of this lane, or if the process is stopping. */
   mustEnd(): boolean;
   clock: () => Date;
   onError: (error: unknown) => void;
 }
 
 /**
- * The work at one lane while its lease is held: reads due items, works at them at the lane's width, and records
- * outcomes.
+ * The work on one lane while its lease is held: reads due items, processes as many at a time as the lane's width
+ * allows, and records their outcomes.
  */
 export class LaneRun<State, Due extends Item, Outcome> {
   readonly lane: HeldLane;
-  /** The time by the clock of this process, taken before the lease was requested. */
+  /** Time by the clock of this process immediately before the lease was requested. */
   leasedAtMs: number;
   restsUntil: Date | null = null;
   #parts: RunParts<State, Due, Outcome>;
@@ -43,7 +43,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
   #stateAtMs: number;
   #waiting: Due[];
   #waitingSinceMs: number;
-  /** Number of waiting items whose work has started. */
+  /** Number of read items whose processing has started. */
   #begun = 0;
   #isReading = false;
   #mayBeMore = false;
@@ -69,7 +69,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     this.#follow = inBatches((batches) => this.#followAll(batches));
   }
 
-  /** Works until no item is due, or none may be started. */
+  /** Processes items until no item is due, or no further item may be started. */
   async drain(): Promise<void> {
     for (;;) {
       this.#change = Promise.withResolvers();
@@ -82,8 +82,8 @@ export class LaneRun<State, Due extends Item, Outcome> {
   }
 
   /**
-   * Adds freshly staged items, which no other process has attempted, because the lane is held. Reads the lane instead
-   * if older items may come first, or if it is called without items.
+   * Adds freshly staged items. No other process has attempted them, because this process holds the lane. Reads the lane
+   * instead if older items may come first, or if no items are passed.
    */
   add(fresh?: OfferedLane<State, Due>['fresh']): void {
     if (fresh) this.#setState(fresh.state, fresh.readAtMs);
@@ -97,7 +97,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     this.#change.resolve();
   }
 
-  /** Starts no further item. */
+  /** Stops: no further item is started. */
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -144,7 +144,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     void this.#read(Math.min(most, Math.max(2 * width * portion, this.#countBegunSoon())));
   }
 
-  /** Estimates how many items would be started, at the present pace, before a read becomes stale. */
+  /** Estimates the number of items that would be started, at the present rate, before a read becomes stale. */
   #countBegunSoon(): number {
     const sinceMs = Math.max(1, performance.now() - this.#waitingSinceMs);
     return Math.ceil((this.#begun / sinceMs) * freshMs * 0.7);
@@ -171,7 +171,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     }
   }
 
-  /** Sets the state unless a newer one is known. */
+  /** Sets the state of the lane, unless a newer state is known. */
   #setState(state: State, readAtMs: number): void {
     if (readAtMs < this.#stateAtMs) return;
     this.#state = state;
@@ -221,7 +221,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     return batches;
   }
 
-  /** Skips the report of an unreachable database: the sweep reports it every second. */
+  /** Pauses the lane after an error. Does not report an unreachable database, which the sweep reports every second. */
   #fail(error: unknown): void {
     if (!isDatabaseAway(error)) this.#parts.onError(error);
     this.#rest();

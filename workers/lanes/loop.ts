@@ -1,20 +1,20 @@
 interface Loop {
-  /** Runs the work now, or once more if it is running. */
+  /** Runs the work immediately, or once more after the current run. */
   wake(): void;
-  /** Waits for the current run, and starts no further one. */
+  /** Waits for the current run, and starts no further run. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions {
-  /** Returns true if the next run is to start immediately. */
+  /** Does the work of one run. Returns true if the next run must start immediately. */
   work: () => Promise<boolean>;
   everyMs: number;
-  /** Minimum time between the end of a run and the next one, which serves all wake-ups in between. */
+  /** Minimum time between the end of a run and the next run. One run serves all wake-ups within this time. */
   pauseMs?: number;
   onError: (error: unknown) => void;
 }
 
-/** Runs work at each wake-up, and at intervals in case a wake-up was lost; never twice at the same time. */
+/** Runs work at each wake-up, and at intervals in case a wake-up was lost. Runs never overlap. */
 export function startLoop({ work, everyMs, pauseMs = 0, onError }: LoopOptions): Loop {
   const stopped = Promise.withResolvers<void>();
   let isStopped = false;
@@ -35,7 +35,7 @@ export function startLoop({ work, everyMs, pauseMs = 0, onError }: LoopOptions):
         else if (pauseMs > 0) await pause();
       } catch (error) {
         onError(error);
-        return; // the next interval retries
+        return; // The next interval retries the work.
       }
     } while (isWoken && !isStopped);
   };

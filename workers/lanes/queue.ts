@@ -13,12 +13,12 @@ import type { Lane } from '../../db/lanes/leases.ts';
 import { firstHostOnly } from '../../domain/network/database-target.ts';
 
 /**
- * A queue of lanes. Losing a lane is harmless, because the sweep finds it in the backlog; so is a duplicate, because
- * only one worker gets the lease.
+ * A queue of lanes with due items. A lost lane is harmless, because the sweep finds it in the backlog. A duplicate is
+ * harmless, because only one worker gets the lease.
  */
 export interface LaneQueue {
   add(lanes: Lane[]): Promise<void>;
-  /** Starts to hand out lanes. Stopping waits for the lanes under way. */
+  /** Starts to process lanes. `stop` waits for lanes that are being processed. */
   work(process: (lane: Lane) => Promise<void>): { stop(): Promise<void> };
   depth(): Promise<number>;
   close(): Promise<void>;
@@ -27,23 +27,30 @@ export interface LaneQueue {
 interface QueueOptions {
   name: string;
   databaseUrl: string;
-  /** URL for the role that creates the queue's tables. */
+  /** URL of the role that creates the queue's tables. */
   ownerUrl?: string;
-  /** Empty: PostgreSQL carries the jobs. */
+  /** URL of Redis. If empty, the queue is stored in PostgreSQL. */
   redisUrl: string;
-  /** Maximum lanes that this process works at. A lane mostly waits for its receiver, which costs little. */
+  /**
+   * Maximum number of lanes that this process processes at the same time. A lane mostly waits for its receiver, which
+   * costs little.
+   */
   concurrency?: number;
   onError: (error: Error) => void;
 }
 
 /**
- * Hash tag: a Redis Cluster keeps all keys of a queue in one slot, and different queues may be on different masters.
+ * Returns the hash tag of a queue's keys. A Redis Cluster keeps all keys of one queue in one slot; different queues may
+ * be on different masters.
  */
 const prefixOf = (name: string) => `{workshop-api:${name}}`;
 const schema = 'bullmq';
 const concurrencyDefault = 2_000;
 
-/** Hands on the lanes of a dead worker about ten seconds after its last sign of life, however often that happens. */
+/**
+ * Settings of BullMQ's workers. A crashed worker's lanes go to another worker about ten seconds after its last
+ * heartbeat, however often that happens.
+ */
 const workerOptions = {
   lockDuration: 8_000,
   stalledInterval: 3_000,
@@ -60,7 +67,7 @@ const readyWithinMs = 1_000;
  */
 const silentMs = 15_000;
 
-/** Opens the queue on Redis, or on PostgreSQL if there is none. */
+/** Opens the queue in Redis, or in PostgreSQL if no Redis is configured. */
 export async function openQueue(options: QueueOptions): Promise<LaneQueue> {
   return options.redisUrl === '' ? overPostgres(options) : overRedis(options);
 }
@@ -75,8 +82,8 @@ async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
   };
   // Without the owner's URL, `workshop roles` has created the tables.
   if (await mayMakeSchemas(ownerUrl)) await prepareQueueTables({ ownerUrl, runtimeUrl: databaseUrl });
-  // A crash may lose queued lanes, which the sweep finds within seconds; synchronous commits would cost every lane a
-  // write.
+  // A crash may lose queued lanes, which the sweep finds within seconds. Synchronous commits would cost a write to the
+  // disk for every lane.
   const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
   const queue = new bullmq.Queue(name, { connection: connection(2) });
   await queue.waitUntilReady();
@@ -85,7 +92,7 @@ async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
   return openWorkerQueue(queue as unknown as Queue, start as unknown as StartWorker, options, async () => {});
 }
 
-/** Creates the queue's tables as their owner, and grants them to the role of the service. */
+/** Creates the queue's tables as their owner, and grants access to the role of the service. */
 export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls): Promise<void> {
   const connectionString = firstHostOnly(ownerUrl);
   const connection = {
@@ -116,13 +123,14 @@ async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
     throw error;
   });
   const queue = new Queue(name, { connection: adding, prefix });
-  await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // starts working even if Redis is unreachable
+  await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // The process starts to work even if Redis is unreachable.
   const start: StartWorker = (process) =>
     new Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: working, prefix });
   const carrier = openWorkerQueue(queue, start, queueOptions, disconnect);
   return {
     ...carrier,
-    // The client would queue the command until Redis is back; throws instead, since the sweep offers due work again.
+    // Throws if Redis is unreachable, because the client would otherwise store the command until Redis is back. The
+    // sweep offers due lanes again.
     async add(lanes) {
       if (adding.status !== 'ready') throw new Error('Redis is not available: due work waits in the backlog');
       await carrier.add(lanes);
@@ -139,7 +147,8 @@ function openWorkerQueue(
   disconnect: () => Promise<void>,
 ): LaneQueue {
   let isClosing = false;
-  // During closing, errors of the engine are expected, as from the PostgreSQL of a sandbox that ends.
+  // Ignores errors of the queue's engine during closing. They are expected, for example if the PostgreSQL of a sandbox
+  // ends.
   const report = (error: Error) => {
     if (!isClosing) onError(error);
   };
@@ -150,7 +159,8 @@ function openWorkerQueue(
         lanes.map(({ instanceId, lane }) => ({
           name: 'lane',
           data: { instanceId, lane },
-          // The id prevents a second job of a waiting lane. The prefix is there because ids may not be all digits.
+          // The id prevents a second job for a waiting lane. The prefix is needed because ids must not consist only of
+          // digits.
           opts: { ...jobOptions, jobId: `l-${instanceId}-${lane}` },
         })),
       );
@@ -181,17 +191,17 @@ function openWorkerQueue(
   };
 }
 
-/** Timeout for closing an engine that may be unreachable. */
+/** Timeout for closing the connection to an engine that may be unreachable. */
 const closesWithinMs = 1_000;
 
-/** Waits for the work under way; disconnects a worker whose engine is unreachable. */
+/** Stops a worker after its running jobs have ended. Disconnects a worker whose engine is unreachable. */
 async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): Promise<void> {
   const closed = () => true;
   const closing = worker.close().then(closed, closed);
   for (;;) {
     await Promise.allSettled(underWay);
     if (await answerWithin(closesWithinMs, () => closing)) return;
-    if (underWay.size > 0) continue; // a job was handed out meanwhile
+    if (underWay.size > 0) continue; // A job was started in the meantime.
     worker.disconnect().catch(() => {});
     return;
   }
@@ -207,7 +217,7 @@ function restAfterErrors(worker: Worker<Lane>): { end(): void } {
     if (resting || ended) return;
     resting = setTimeout(() => {
       resting = undefined;
-      worker.resume().catch(() => {}); // it reports its own errors
+      worker.resume().catch(() => {}); // The worker reports its errors.
     }, restMs);
     worker.pause(true).catch(() => {});
   });
@@ -219,5 +229,5 @@ function restAfterErrors(worker: Worker<Lane>): { end(): void } {
   };
 }
 
-/** The queue does not retry: PostgreSQL knows which lanes are due. */
+/** Options of all jobs. The queue does not retry a job, because PostgreSQL knows which lanes are due. */
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };

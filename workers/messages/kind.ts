@@ -42,7 +42,7 @@ export interface MessageParts {
   onError: (error: unknown) => void;
 }
 
-/** Undefined if the workshop no longer has a transport. */
+/** State of a lane of messages: the workshop's transport, or undefined if it no longer has one. */
 type SendingState = TransportState | undefined;
 
 type MessageKind = Kind<SendingState, DueMessage, SendingAttempt>;
@@ -84,8 +84,8 @@ const gone = 'what was to be sent is gone';
 const unmakeable = 'the message could not be made up: the service has to be put right';
 
 /**
- * Sends a message that may still be sent, or asks the provider for its fate. Returns null if the outcome is still
- * unknown.
+ * Sends a message if it may still be sent. If it may have been sent before, asks the provider for its fate. Returns
+ * null if the outcome is still unknown.
  */
 async function attemptSending(
   parts: MessageParts,
@@ -131,7 +131,7 @@ function reasonNotToSend(message: QueuedMessage, handedOverAt: Date | null): str
 
 interface HandOverState {
   handedOverAt: Date | null;
-  /** True if it is too late to send the message: the provider may only be asked for its fate. */
+  /** True if it is too late to send the message. The provider may then only be asked for its fate. */
   isLate: boolean;
 }
 
@@ -143,8 +143,8 @@ interface TryResult {
 }
 
 /**
- * Attempts the message. Returns null if another process has it, or the database is unreachable. A message that can't be
- * composed is retried, since the cause may be fixed.
+ * Attempts to send a message. Returns null if another process has the message, or if the database is unreachable. A
+ * message that can't be composed is retried, because the cause may be fixed.
  */
 async function tryIt(
   { sender, onError }: MessageParts,
@@ -164,7 +164,7 @@ async function tryIt(
     return { outcome, prepared, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
     if (error instanceof LeftAlone) return null;
-    // This machine is busy, not the provider: a later attempt may find room.
+    // This machine is busy, not the provider. A later attempt may find a free turn.
     if (error instanceof NoRoom) {
       return { outcome: unheard(error.message, mayBeSent), prepared, works: null };
     }
@@ -174,8 +174,8 @@ async function tryIt(
 }
 
 /**
- * Sends a message. If it may have been sent before, asks the provider first, and sends it only if the provider does not
- * have it.
+ * Sends a message. If it may have been sent before, first asks the provider, and sends the message only if the provider
+ * does not have it.
  */
 async function sendOrAsk(
   { send, ask }: PreparedMessage,
@@ -204,13 +204,15 @@ function outcomeName(verdict: SendingVerdict): MessageOutcome {
   return verdict.notSent ? 'refused' : 'unknown';
 }
 
-/** Records outcomes durably: a message whose outcome was lost in a crash of PostgreSQL would be sent again. */
+/**
+ * Records outcomes in a durable transaction. If a crash of PostgreSQL lost an outcome, its message would be sent again.
+ */
 async function recordAll(
   { database, clock, eventsHappened }: MessageParts,
   made: LaneOutcome<SendingAttempt>[],
 ): Promise<boolean[]> {
   const now = clock();
-  // The same lock order everywhere, because returning credit locks it.
+  // Uses the lock order of all transactions, because returning a charge locks the workshop's credit.
   const inOrder = made.toSorted(
     (a, b) => a.lane.instanceId - b.lane.instanceId || a.outcome.message.itemId - b.outcome.message.itemId,
   );
@@ -226,7 +228,8 @@ async function recordAll(
 }
 
 /**
- * Records retries one by one (they are few), and final outcomes in one statement for real time and one per test clock.
+ * Records retries one by one, because they are few. Records final outcomes in one statement for the system time, and in
+ * one statement per test clock.
  */
 async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Date): Promise<void> {
   const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>

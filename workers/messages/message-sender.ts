@@ -32,20 +32,23 @@ import { markedMail } from '../../views/mails/sandbox.tsx';
 import { paperFilename } from '../../views/papers/filenames.ts';
 import { openedOnce } from './opened-transports.ts';
 
-/** A message with the transport of its workshop. */
+/** A message with the functions of its workshop's transport. */
 export interface PreparedMessage {
   send: (handingOver: () => Promise<void>) => Promise<SendOutcome>;
-  /** Null if the provider can't report the fate of a message. */
+  /** Asks the provider for the fate of the message. Null if the provider can't report it. */
   ask: ((handedOverAt: Date) => Promise<SendOutcome>) | null;
 }
 
 export interface MessageSender {
   /**
-   * Returns null if the workshop has no transport, or if its settings can't be decrypted because their `APP_SECRET` is
-   * lost.
+   * Prepares a message for sending. Returns null if the workshop has no transport, or if the transport's settings can't
+   * be decrypted because their `APP_SECRET` is lost.
    */
   prepare(message: QueuedMessage): PreparedMessage | null;
-  /** Prepares for the end of the process: starts no further message, and limits the time of those under way. */
+  /**
+   * Prepares for the end of the process: starts no further message, and shortens the timeout of messages that are being
+   * sent.
+   */
   beginShutdown(): void;
   close(): Promise<void>;
 }
@@ -58,7 +61,10 @@ interface SenderMeans extends TransportMeans {
 
 type SenderConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate'>;
 
-/** Opens the transports of all workshops: each once, and again after its settings change. */
+/**
+ * Opens a sender that uses the transports of all workshops. Opens each transport once, and again after its settings
+ * change.
+ */
 export function openMessageSender(
   { appSecrets, webhookAllowPrivate: allowPrivate }: SenderConfig,
   { attachmentOf, onPrivateGateway, ...means }: SenderMeans,
@@ -66,7 +72,7 @@ export function openMessageSender(
   const box = openSecretBox(appSecrets);
   const secrets = mailSecrets(appSecrets);
   const shutdown = new AbortController();
-  setMaxListeners(0, shutdown.signal); // one listener for every mail under way
+  setMaxListeners(0, shutdown.signal); // Each mail that is being sent adds one listener.
   const opening = { ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
   const settingsOf = (transport: SealedTransport) => openUnlessLost(() => openSettings(box, transport));
   const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
@@ -87,7 +93,7 @@ export function openMessageSender(
           attachment: await attachmentOf(message),
         }));
       }
-      // A provider refuses the message if it can't reach the URL for its reports.
+      // Passes no URL for reports that the provider can't reach, because the provider would refuse the message.
       const canReport = allowPrivate || message.baseUrl.startsWith('https:');
       const token = canReport ? openUnlessLost(() => openHookToken(box, posted)) : null;
       return composeLazily(sms.of(posted), () => outgoingSms(message, posted.sender, token));
@@ -104,8 +110,8 @@ function markSandbox(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): 
 }
 
 /**
- * Inserts links. Throws if their tokens can't be decrypted because the `APP_SECRET` is lost: the message is useless
- * without them.
+ * Inserts the links into a message. Throws if their tokens can't be decrypted because the `APP_SECRET` is lost: without
+ * its links the message is useless.
  */
 function withLinks(message: QueuedMessage, box: SecretBox): QueuedMessage {
   const { instanceId, sealedTokens, subject, text, html, calendar } = message;
@@ -128,7 +134,10 @@ function outgoingSms(
   };
 }
 
-/** Composes the slow parts right before the message is sent, and before the hand-over. */
+/**
+ * Returns functions that compose a message only when it is sent, before its hand-over is recorded. Composing an
+ * attachment is slow.
+ */
 function composeLazily<Message>(
   transport: Transport<Message> | null,
   message: () => Message,
@@ -142,12 +151,15 @@ function composeLazily<Message>(
   };
 }
 
-/** Makes the attachment of an email; null if it has none. */
+/** Creates the attachment of an email; null if it has none. */
 export type AttachmentOf = (
   message: Pick<QueuedMessage, 'attached' | 'budgetId' | 'instanceId'>,
 ) => Promise<Attachment | null>;
 
-/** Draws the PDF of the budget in its present state. If the budget was deleted, the mail is sent without it. */
+/**
+ * Returns a function that draws the PDF of a budget in its current state as an attachment. If the budget was deleted,
+ * the mail is sent without an attachment.
+ */
 export function openAttachments({ reads }: Database, drawing: PaperDrawer): AttachmentOf {
   const drawn = async (attached: Paper, instanceId: number, budgetId: number) => {
     const instance = await findInstance(reads, instanceId);

@@ -3,20 +3,20 @@ import type { SealedTransport } from '../../domain/messages/transport.ts';
 import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
 
 /**
- * Maximum cached transports: each uses 12 kB, and opening one takes 0.1 ms. The limit exceeds the number of lanes that
- * a process holds, so that no transport in use is evicted.
+ * Maximum number of cached transports. Each uses 12 kB, and opening one takes 0.1 ms. The limit exceeds the number of
+ * lanes that a process holds, so that no transport in use is evicted.
  */
 export const transportsKept = 2_500;
 
 /**
- * Caches the most recently used transports by workshop. A transport that is evicted, or has outdated settings, first
- * finishes its messages.
+ * Returns a cache of the most recently used transports by workshop. A transport that is evicted, or whose settings have
+ * changed, finishes its messages before it is closed.
  */
 export function openedOnce<Message>(
   settingsOf: (sealed: SealedTransport) => TransportSettings | null,
   open: (settings: TransportSettings, instanceId: number) => Transport<Message>,
 ) {
-  /** Ordered by last use, the least recent first. */
+  /** Transports in the order of their last use, the least recently used first. */
   const opened = new Map<number, { sealed: Buffer; transport: Transport<Message> }>();
   const closing = new Set<Promise<void>>();
   const close = (transport: Transport<Message>) => {

@@ -10,8 +10,8 @@ import { awaitAll, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 const givenUpAtOnce = 100;
 
 /**
- * Fails messages that exceeded their maximum waiting time, for example behind thousands of others or without a
- * transport.
+ * Fails messages that exceeded their maximum waiting time, for example because thousands of others were before them, or
+ * because no transport is set up.
  */
 export async function giveUpLapsed(
   { database, onError }: { database: Database; onError: (error: unknown) => void },
@@ -24,7 +24,7 @@ export async function giveUpLapsed(
   await batchElseEach(inOrder, giveUpSome, reportAndSkip(onError, []));
 }
 
-/** Fails a message. Locks messages before the credit that is returned, so that concurrent workers can't deadlock. */
+/** Fails one message. Locks messages before the credit that is returned, so that concurrent workers can't deadlock. */
 async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> {
   const waiting = await lockLapsed(tx, message);
   if (!waiting) return;
@@ -32,7 +32,10 @@ async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> 
   await recordFate(tx, message.instanceId, message.itemId, verdict, workshopTime(message, now));
 }
 
-/** Finishes campaigns and returns their number. Concurrent workers count each campaign once. */
+/**
+ * Finishes campaigns whose messages are all sent, and returns their number. Concurrent workers count each campaign
+ * once.
+ */
 export function finishCampaigns(database: Database, now: Date): Promise<number> {
   return inTransaction(database, (tx) => finishSent(tx, now));
 }

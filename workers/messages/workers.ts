@@ -5,7 +5,7 @@ import type { LaneQueue } from '../lanes/queue.ts';
 import { type MessageParts, messageKind } from './kind.ts';
 import { finishCampaigns, giveUpLapsed } from './upkeep.ts';
 
-/** Delay after a lost wake-up. */
+/** Interval between checks for lapsed messages and ended campaigns. */
 const lookEveryMs = 1_000;
 
 interface MessageWorkersParts extends MessageParts {

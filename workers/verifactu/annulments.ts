@@ -7,14 +7,15 @@ import type { RecordParts } from './parts.ts';
 
 interface Split {
   sendable: WaitingRecord[];
-  /** Annulments to withhold, because they would annul another program's invoice. */
+  /** Annulments that are not sent, because they would annul another program's invoice. */
   foreign: WaitingRecord[];
 }
 
 /**
- * Finds the annulments to withhold. If the authority has accepted the invoice, its annulment is sent, unless a
- * comparison has found another program's record since. Otherwise queries the authority for the record under the number:
- * the annulment is sent if the record is ours or there is none. Throws `NoAnswer` and `UnreadableAnswer`.
+ * Separates annulments that must not be sent. If the tax authority has accepted the invoice, its annulment is sent,
+ * unless a later comparison has found another program's record. Otherwise queries the authority for the record under
+ * the invoice's number: the annulment is sent if the record is ours or if there is none. Throws `NoAnswer` and
+ * `UnreadableAnswer`.
  */
 export async function splitAnnulments(
   parts: RecordParts,
@@ -39,7 +40,7 @@ export async function splitAnnulments(
 
 interface Verdicts {
   foreign: Set<WaitingRecord>;
-  /** Annulments of invoices without an accepted record, each with the hashes of the invoice's records. */
+  /** Annulments of invoices without an accepted record, with the hashes of the invoice's records. */
   toAsk: { record: WaitingRecord; hashes: string[] }[];
 }
 

@@ -23,14 +23,14 @@ interface Duplicate {
 }
 
 /**
- * More duplicates than this are queried together. After a lost answer every record of the message is a duplicate, and a
- * thousand single queries would exceed the authority's waiting time.
+ * Maximum number of duplicates that are queried one by one; more are queried together. After a lost answer all records
+ * of a message are duplicates, and a thousand single queries would exceed the authority's waiting time.
  */
 const maxAskedAlone = 10;
 
 /**
- * Compares records that were refused as duplicates with the authority's copies. Reports a copy that is another record
- * with the same number, which should not happen.
+ * Compares records that were refused as duplicates with the records that the tax authority stores. If the stored record
+ * of a number is another one, which should not happen, reports an error.
  */
 export async function judgeCopies(
   parts: RecordParts,
@@ -65,7 +65,7 @@ export function nameOfRecord(record: WaitingRecord): string {
   return nameOf(recordKey(record));
 }
 
-/** Queries the authority for the records under the numbers of these records. Returns them by `nameOfRecord`. */
+/** Queries the tax authority for its records under the numbers of the given records. Returns them by `nameOfRecord`. */
 export async function findCopies(
   parts: RecordParts,
   judging: MessageParties,
@@ -87,8 +87,8 @@ export async function findCopies(
 }
 
 /**
- * Treats a query without an answer as one without records: the page of a busy day may exceed the maximum size of an
- * answer.
+ * Treats a failed query of many records as empty, because the page of a busy day may exceed the maximum size of an
+ * answer. The records are then queried one by one.
  */
 function noneIfUnanswered(error: unknown): Copies {
   if (error instanceof NoAnswer) return new Map();
@@ -96,7 +96,7 @@ function noneIfUnanswered(error: unknown): Copies {
 }
 
 /**
- * Queries the authority's records for the days of the given records, month by month, and returns those with the same
+ * Queries the authority's records for the days of the given records, month by month. Returns the records with the same
  * keys.
  */
 async function findTogether(
@@ -134,7 +134,9 @@ async function findAlone(
   return null;
 }
 
-/** The authority files an invoice under the month of its issue or under that of the operation. */
+/**
+ * Returns the months under which the authority may have filed an invoice: that of its issue and that of the operation.
+ */
 function monthsOf({ date, xml }: WaitingRecord): string[] {
   const [, month, year] = /<(?:\w+:)?FechaOperacion>\d\d-(\d\d)-(\d{4})</.exec(xml) ?? [];
   return [...new Set([date.slice(0, 7), ...(year === undefined ? [] : [`${year}-${month}`])])];

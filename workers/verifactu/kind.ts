@@ -10,18 +10,21 @@ import type { Kind } from '../lanes/kind.ts';
 import type { RecordParts, SentOutcome } from './parts.ts';
 import { sendRecords } from './send.ts';
 
-/** Interval of checking a lane that may send nothing. The command that permits sending also wakes it. */
+/** Interval between checks of a lane that may send nothing. The command that permits sending also wakes the lane. */
 const idleMs = hourMs;
 
 interface State {
-  /** Undefined if the workshop is being removed. */
+  /** The workshop; undefined if it is being removed. */
   instance: Instance | undefined;
   sending: SendingState;
 }
 
 type RecordKind = Kind<State, WaitingRecord, SentOutcome>;
 
-/** Sends the tax records of each workshop in the order of its chain, one message at a time. */
+/**
+ * Returns the kind of lanes that send the tax records of each workshop in the order of its chain, one message at a
+ * time.
+ */
 export function recordKind(parts: RecordParts): RecordKind {
   const { clock } = parts;
   const idle = (): SentOutcome => ({ restsUntil: new Date(clock().getTime() + idleMs) });
@@ -44,7 +47,8 @@ export function recordKind(parts: RecordParts): RecordKind {
       const { instance, sending } = state;
       if (!instance || !maySend(state)) return records.map(idle);
       const batch = ofOneMessage(records);
-      // Hands over all records in one transaction: the engine would need eight for a thousand.
+      // Records the hand-over of all records in one transaction. The engine would need eight transactions for a
+      // thousand records.
       const isOurs = await inDurableTransaction(parts.database, (tx) =>
         handOverItems(tx, taxRecords, batch, clock()),
       );
@@ -68,8 +72,8 @@ function maySend({ sending: { stopped_at, reconcile_since, suspended } }: State)
 }
 
 /**
- * Returns the first records that fit in one message: records of one issuer, for one of the authority's services. An
- * annulment waits for the answer to its invoice, because the number may belong to another program's record.
+ * Returns the first records that fit in one message: records of one issuer, in one mode. An annulment waits for the
+ * answer to its invoice's record, because the number may belong to another program's record.
  */
 function ofOneMessage(records: WaitingRecord[]): WaitingRecord[] {
   const [first] = records;

@@ -11,16 +11,16 @@ export interface RecordParts extends AnswerReader {
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;
   clock: () => Date;
-  /** Undefined: the default waiting times. */
+  /** Waiting times before retries; undefined for the default. */
   retryMs?: RetryMs | undefined;
-  /** Returns a random number from 0 to 1, which shortens waiting times. Defaults to `Math.random`. */
+  /** Returns a random number from 0 to 1, which shortens waiting times; `Math.random` by default. */
   random?: () => number;
   onError: (error: unknown) => void;
 }
 
-/** Consequence of a message for its lane. Its records are already settled. */
+/** The effect of a message on its lane. The outcomes of its records are already recorded. */
 export interface SentOutcome {
-  /** Null if the next message may be sent immediately. */
+  /** Time before which no further message may be sent; null if it may be sent immediately. */
   restsUntil: Date | null;
 }
 

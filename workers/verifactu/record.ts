@@ -10,7 +10,7 @@ import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 
-/** A message with records, and the authority's answer to it. */
+/** A message with tax records, and the authority's answer to it. */
 export interface Message {
   instanceId: number;
   mode: WaitingRecord['mode'];
@@ -23,13 +23,13 @@ export interface Message {
 interface Judgements {
   read: Answer;
   judged: JudgedRecord[];
-  /** When the records are sent again that the authority didn't judge. */
+  /** Time at which records are sent again that the authority didn't judge. */
   retryAt: Date;
 }
 
 const isUnanswered = ({ state }: JudgedRecord) => unansweredStates.some((each) => each === state);
 
-/** Stores the message, its answer and the states of its records in one transaction. */
+/** Stores a message, its answer and the states of its records in one transaction. */
 export function recordAnswer(
   { database, secretBox, clock }: RecordParts,
   message: Message,
@@ -41,7 +41,7 @@ export function recordAnswer(
   const unanswered = judged.filter(isUnanswered);
   const failure = unanswered.length > 0 ? (unanswered.find(({ code }) => code)?.code ?? 'no_line') : null;
   return inDurableTransaction(database, async (tx) => {
-    // An answer that judges none of these records belongs to another message; its receipt is discarded.
+    // An answer that judges none of these records belongs to another message, so its receipt is discarded.
     const csv = unanswered.length < judged.length ? read.csv : null;
     const row = { ...rowOf(message, now), csv, outcome: 'answered', reason: null } as const;
     const id = await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
@@ -64,11 +64,11 @@ export function recordAnswer(
 interface Failure {
   reason: string;
   retryAt: Date;
-  /** Whether the authority may have received the records. */
+  /** True if the authority may have received the records. */
   maySent: boolean;
 }
 
-/** Records that no answer came: all records are sent again, unchanged. */
+/** Records that a message got no answer. All its records are sent again, unchanged. */
 export function recordFailure(
   { database, secretBox, clock }: RecordParts,
   records: WaitingRecord[],
@@ -92,7 +92,7 @@ export function recordFailure(
 /** The authority's error code for a duplicate: another record has the number. */
 const taken = '3000';
 
-/** Settles withheld annulments as rejected, because another program's record has their number. */
+/** Records the withheld annulments as rejected, because another program's record has their number. */
 export function recordWithheld(
   { database, secretBox, clock }: RecordParts,
   records: WaitingRecord[],
@@ -120,7 +120,7 @@ interface Stop {
   ofAll: boolean;
 }
 
-/** Stops the sending until a person has acted. */
+/** Stores a refused message, and stops the sending until a person has acted. */
 export function recordStop(
   { database, secretBox, clock }: RecordParts,
   message: Message,

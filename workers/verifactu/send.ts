@@ -19,11 +19,11 @@ const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
 interface SendOptions {
   instance: Instance;
-  /** True if the previous message failed (sent as `Incidencia`). */
+  /** True if the previous message failed. The message then has the flag `Incidencia`. */
   afterFailure: boolean;
 }
 
-/** Sends records in one message, and stores the authority's answer to each. */
+/** Sends records in one message, and records the authority's judgement of each record. */
 export async function sendRecords(
   parts: RecordParts,
   records: WaitingRecord[],
@@ -81,7 +81,7 @@ async function exchange(
   return await recordAnswer(parts, { ...message, answer }, { read, judged, retryAt });
 }
 
-/** Handles the refusal of a whole message: it is retried, or a person has to act first. */
+/** Handles the refusal of a whole message: schedules a retry, or stops the sending until a person has acted. */
 async function handleRefusal(
   parts: RecordParts,
   message: Message,

@@ -43,7 +43,7 @@ interface WebhookParts {
   onError: (error: unknown) => void;
 }
 
-/** Undefined if the subscription was deleted. */
+/** State of a lane of webhooks: the subscription, or undefined if it was deleted. */
 type SubscriptionState = SigningSubscription | undefined;
 
 type WebhookKind = Kind<SubscriptionState, DueDelivery, AttemptRecord>;
@@ -71,7 +71,10 @@ export function webhookKind(parts: WebhookParts): WebhookKind {
 
 const deletedReason = 'the subscription was deleted';
 
-/** Reads due deliveries. For a subscription that is not served, fails them in batches, except tests, which are sent. */
+/**
+ * Reads due deliveries. If the subscription is not served, fails its deliveries in batches, except tests, which are
+ * sent.
+ */
 async function findNext(
   db: Db,
   lane: HeldLane,
@@ -91,7 +94,7 @@ async function findNext(
 const unsendable = 'the message could not be made up: the service has to be put right';
 const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
 
-/** Sends a delivery; fails it if its subscription is not served. */
+/** Sends a delivery. Fails the delivery if its subscription is not served. */
 async function attemptDelivery(
   parts: WebhookParts,
   delivery: DueDelivery,
@@ -107,10 +110,10 @@ async function attemptDelivery(
     const verdict = { status: 'failed', switchesOff: false } as const;
     return { ...attempted, outcome: { ...notSent, error: reason ?? null }, verdict, sentTo: null };
   }
-  // A sandbox's test clock may be ahead, so its lag is not measured.
+  // Does not measure the lag of a sandbox, whose test clock may be ahead.
   if (attempt === 1 && content.trigger === 'event' && !subscription.sandbox)
     parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
-  // A test has a single attempt, which counts as the last one.
+  // A test has a single attempt, which counts as the last attempt.
   const sent = await sendTo(parts, subscription, content, isTest ? maxAttempts : attempt);
   return { ...attempted, ...sent };
 }
@@ -118,7 +121,8 @@ async function attemptDelivery(
 const outcomeNames = { succeeded: 'succeeded', pending: 'retried', failed: 'failed' } as const;
 
 /**
- * Sends a delivery once. A failure to send, for example for a missing `APP_SECRET`, is retried like a missing answer.
+ * Sends a delivery once. If it can't be sent, for example because an `APP_SECRET` is missing, it is retried as after a
+ * missing answer.
  */
 async function sendTo(
   { database, send, clock, random, metrics, onError }: WebhookParts,
@@ -138,7 +142,7 @@ async function sendTo(
     const taken = await database.inSession((db) => takePlannedFailure(db, row));
     return taken ? plannedOutcome(taken.planned) : sendIt();
   };
-  // Only sandboxes have planned failures; other attempts skip this query.
+  // Only sandboxes have planned failures, so other attempts skip this query.
   const answer = await (sandbox ? sendUnlessPlanned() : sendIt()).catch(onError);
   const outcome = answer ?? { ...notSent, error: unsendable };
   const verdict = judgeOutcome(outcome, attempt, clock(), random());
@@ -146,7 +150,7 @@ async function sendTo(
   return { outcome, verdict, sentTo: answer ? url : null };
 }
 
-/** Returns true if these attempts may change the stored state of the subscription. */
+/** Tells whether attempts may change the stored state of their subscription. */
 function changesState({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
   return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
 }
@@ -160,7 +164,7 @@ async function follow(
 ): Promise<ServedSubscription | undefined> {
   const before = await lockServed(tx, lane.instanceId, Number(lane.lane));
   if (!before) return undefined;
-  // Skips tests, and attempts at a former URL: they tell nothing about the present receiver.
+  // Ignores tests, and attempts at a former URL, because they prove nothing about the present receiver.
   const relevant = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);
   const failing_since = failingSince(before.failing_since, relevant);
   if (failing_since !== before.failing_since) await setFailingSince(tx, before, failing_since);

@@ -20,7 +20,7 @@ import { startLoop } from '../lanes/loop.ts';
 import type { LaneQueue } from '../lanes/queue.ts';
 import { webhookKind } from './kind.ts';
 
-/** Delay after a lost wake-up. */
+/** Interval between checks for events: the maximum delay after a lost wake-up. */
 const lookEveryMs = 1_000;
 
 interface WebhookWorkersParts {
@@ -46,7 +46,7 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   const relay = startLoop({
     async work() {
       const { events, lanes: due, more } = await relayEvents(database, clock());
-      // Without an event, the cause of the wake-up is other staged work, or time that has passed.
+      // If there is no event, the wake-up was caused by other staged work, or by deliveries that became due.
       if (events === 0) lanes.wake();
       else metrics.relayed(events);
       lanes.offer(due);
@@ -64,10 +64,14 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
 }
 
 /**
- * Maximum events per transaction, which takes some ten milliseconds; other processes relay the next events meanwhile.
+ * Maximum number of events per transaction, which takes about ten milliseconds. Other processes relay the next events
+ * in the meantime.
  */
 const maxBatch = 500;
-/** Maximum deliveries per transaction: about a second's work. More might exceed the statement timeout. */
+/**
+ * Maximum number of deliveries per transaction, which take about a second. More deliveries might exceed the statement
+ * timeout.
+ */
 const maxDeliveries = 5_000;
 
 export interface RelayResult {
@@ -78,14 +82,15 @@ export interface RelayResult {
   more: boolean;
 }
 
-/** A receiver and the claimed events that it subscribes to. */
+/** A receiver, and those of the claimed events that it subscribes to. */
 type Copies = [SubscribedReceiver, OutboxEvent[]];
 
-/** Creates deliveries of events in one transaction, so that no event is lost or duplicated. Two round trips. */
+/** Creates deliveries of events in one transaction, so that no event is lost or duplicated. Needs two round trips. */
 export async function relayEvents(database: Database, now: Date): Promise<RelayResult> {
   const readAtMs = performance.now();
   const { copies, ids, ...relayed } = await inTransaction(database, async (tx, _raw, sendWithCommit) => {
-    // Locks no subscription: if it is being switched off, its new deliveries fail together with those that wait.
+    // Locks no subscription. If a subscription is being switched off, its new deliveries fail together with the waiting
+    // ones.
     const claimed = await claimEvents(tx, maxBatch, now);
     const receivers = claimed.receivers.filter((receiver) => unservedReason(receiver, now) === null);
     const events = claimed.events.slice(0, countFitting(claimed.events, receivers));
@@ -111,7 +116,9 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
   return { ...relayed, lanes: offeredLanes(copies, ids, now, readAtMs) };
 }
 
-/** Returns how many of the events fit in one transaction, at least one. The others can be claimed again afterwards. */
+/**
+ * Returns how many of the events fit in one transaction, at least one. Further events can be claimed again afterwards.
+ */
 function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): number {
   const copies = new Map<string, number>();
   for (const { instance_id, events: subscribed } of receivers) {
@@ -154,7 +161,8 @@ function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent
 }
 
 /**
- * Builds the lanes with their deliveries as their holders would read them. An event has one message for all receivers.
+ * Returns the lanes with their deliveries, in the form in which their holders would read them. All receivers of an
+ * event share one message.
  */
 function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: number): RelayResult['lanes'] {
   const itemAt = now.toISOString();
