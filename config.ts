@@ -32,7 +32,7 @@ import { readStandIn } from './domain/verifactu/sending/stand-in.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
 
 /**
- * The folder that relative paths and `.env` refer to: the checkout, or the working directory of the installed package.
+ * The folder to which relative paths and `.env` refer: the checkout, or the working directory of the installed package.
  */
 const home = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
 
@@ -62,7 +62,7 @@ const startAndStop = defineSettings('Start and stop');
 const taxRecords = defineSettings('Tax records');
 const tests = defineSettings('Tests');
 
-/** All settings, with variable, type and description. `.env.example` and the reference are generated from them. */
+/** All settings with variable, type and description. `.env.example` and the reference are generated from this list. */
 export const settings = {
   port: network(
     'PORT',
@@ -280,7 +280,7 @@ export const settings = {
 };
 
 export type Config = ReturnType<typeof parseConfig> & {
-  /** Whether the log is written to standard error, for programs that write their results to standard output. */
+  /** Set for programs that write their results to standard output: the log is then written to standard error. */
   logsToStandardError?: true;
 };
 
@@ -317,7 +317,10 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
   );
 }
 
-/** The URLs of a served database, for the role that owns its tables and for the service's role. */
+/**
+ * Returns the URLs of the served database: for the role that owns its tables, for the service's role, and without the
+ * pooler.
+ */
 export function databaseUrls(config: Config) {
   const url = requireDatabaseUrl(config);
   const directUrl = config.databaseDirectUrl || url;

@@ -6,21 +6,26 @@ interface FileFacts {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Called only if the content is sent: not for HEAD, nor if the client's cached copy is current. */
+  /**
+   * Reads the content. Called only if the content is sent: not for HEAD, nor if the client's cached copy is current.
+   */
   content: () => Promise<Buffer | Readable>;
 }
 
-/** Limit of differences in a report: more have a common cause. */
+/** Maximum number of differences that a report lists. More differences usually have a common cause. */
 const differencesListed = 100;
 
-/** Returns the verdict of a report on a chain, and on the tables and files compared with it. */
+/**
+ * Returns the verdict of a report about a chain, with the differences of the tables and files that were compared with
+ * it.
+ */
 export function chainVerdict<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
   const ok = broken === null && differences.length === 0;
   const shown = differences.slice(0, differencesListed);
   return { ok, broken, differing: differences.length, differences: shown };
 }
 
-/** An answer that is a file, not JSON. */
+/** The body of an answer that is a stored file instead of JSON. */
 export class SentFile<Type extends string = string> {
   readonly type: Type;
   readonly facts: FileFacts;
@@ -31,7 +36,10 @@ export class SentFile<Type extends string = string> {
   }
 }
 
-/** A response that is streamed, because it is too long for memory: its size is unknown. */
+/**
+ * The body of an answer that is a generated file of unknown size. The file is streamed, because it is too long for
+ * memory.
+ */
 export class StreamedFile<Type extends string = string> {
   readonly type: Type;
   readonly filename: string;
@@ -44,7 +52,7 @@ export class StreamedFile<Type extends string = string> {
   }
 }
 
-/** Returns a file in the body of an operation with `x-cli-file`. */
+/** Returns a file as the body of an operation with `x-cli-file`: its name, hash and content. */
 export function fileAnswer(filename: string, bytes: Buffer): components['schemas']['AnsweredFile'] {
   return {
     filename,
@@ -54,7 +62,10 @@ export function fileAnswer(filename: string, bytes: Buffer): components['schemas
   };
 }
 
-/** The response of an unpaged list that is too long for memory: its records are streamed as they are read. */
+/**
+ * The body of an answer with an unpaged list. Its records are streamed while they are read, because they are too long
+ * for memory.
+ */
 export class StreamedList {
   /** The response without its records. */
   readonly frame: { data: unknown[] };
@@ -67,9 +78,9 @@ export class StreamedList {
 }
 
 /**
- * Returns a single batch as an ordinary response, several as a stream. The first two batches are read before anything
- * is sent, so that their errors can become a refusal. Records are built before the next batch is read, because the
- * batch may be reused.
+ * Returns an ordinary response for a single batch, and a stream for several. Reads the first two batches before
+ * anything is sent, so that their errors can become a refusal. Converts the rows of a batch before the next batch is
+ * read, because the batch may be reused.
  */
 export async function streamedIfLong<Row, Item, Rest>(
   rest: Rest,

@@ -52,45 +52,50 @@ type Answers<Responses> = {
   [Status in keyof Responses & (200 | 201)]: { status: Status; body: ResponseBody<Responses[Status]> };
 }[keyof Responses & (200 | 201)];
 
-/** The request of every handler, regardless of the operation. */
+/** The request that a handler receives, without the types of its operation. */
 export interface AnyRequest extends Context {
   caller: Caller;
   language: Language;
-  /** The position after which this page of a list begins; null: the first page. */
+  /** The position after which this page of a list begins; null for the first page. */
   after: (string | number)[] | null;
-  /** Creates the cursor of the page after a position. */
+  /** Returns the cursor of the page after a position. */
   cursorAfter: (position: (string | number)[]) => string;
   documentLinks: DocumentLinks;
-  /** The responding cell; null in a single deployment. */
+  /** The cell that answers; null in a deployment without cells. */
   cell: { number: number; name: string | null } | null;
   /** The maker of this software. */
   maker: Maker;
-  /** The maker with the further data in its declaration. */
+  /** The maker with the further data that its declaration contains. */
   declarer: Declarer;
-  /** Whether the service may call addresses in private networks. */
+  /** True if the service may call addresses in private networks. */
   allowPrivate: boolean;
   /** Ports of the service itself, which outgoing requests must not use. */
   ownPorts: ReadonlySet<number>;
-  /** The sender of the request. */
+  /** Address and browser of the sender of the request. */
   source: { address: string; userAgent: string };
   params: unknown;
   query: unknown;
   body: unknown;
-  /** Opens a session for one statement that may take more than 20 ms: on `tx` it would delay all short reads. */
+  /**
+   * Opens a session for one statement that may take more than 20 ms. On `tx` such a statement would delay all short
+   * reads.
+   */
   longRead: LentSession;
   /** Opens a session for several statements in one snapshot. */
   snapshot: LentSession;
-  /** Opens a session for reports over a year, from a separate pool. */
+  /** Opens a session of a separate pool, for reports over a year. */
   report: LentSession;
-  /** Runs one of several transactions, for operations that are too large for one (`x-transaction: own`). */
+  /**
+   * Runs one of several transactions, for an operation that is too large for one transaction (`x-transaction: own`).
+   */
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;
   documents: DocumentStore;
-  /** Creates a thumbnail. Call it without an open transaction. */
+  /** Creates a thumbnail. Must be called without an open transaction. */
   makeThumbnail: ExternalCalls['makeThumbnail'];
-  /** Draws an invoice in a read. Call it without an open transaction. */
+  /** Draws the PDF of an invoice for a read. Must be called without an open transaction. */
   drawInvoice: PdfWork['drawInvoice'];
-  /** Sends a message to the tax authority. Call it without an open transaction. */
+  /** Sends a message to the tax authority. Must be called without an open transaction. */
   askTaxAuthority: ExternalCalls['askTaxAuthority'];
 }
 
@@ -100,19 +105,19 @@ interface Request<Operation extends AnyOperation> extends AnyRequest {
   body: Body<Operation>;
 }
 
-/** The result of every handler, regardless of the operation. */
+/** The result of a handler, without the types of its operation. */
 export interface HandlerResult {
   status: number;
   body: unknown;
   concernsClient?: number;
   concernsClients?: number[];
-  /** Files of deleted documents, which are removed before the response. */
+  /** Names of files of deleted documents, which are removed before the response is sent. */
   removesFiles?: string[];
-  /** Delay of the response after the commit, until the change applies in every process. */
+  /** Delay of the response after the commit, in which the change takes effect in every process. */
   reportAfterMs?: number;
 }
 
-/** The owner of the personal data in a response (`x-concerns`): the handler has to return the client's id. */
+/** The persons whose data a response contains (`x-concerns`). For a client, the handler must return the client's id. */
 type Concerns = 'nobody' | 'client' | 'clients';
 
 type Result<Operation extends AnyOperation, Of extends Concerns> = Answers<Operation['responses']> &
@@ -124,7 +129,10 @@ type Handle<Operation extends AnyOperation, Of extends Concerns> = (
   request: Request<Operation>,
 ) => Promise<Result<Operation, Of>> | Result<Operation, Of>;
 
-/** Two transactions with an external call between them. `call` receives only the result of `begin` (ADR 0022). */
+/**
+ * A handler with two transactions and an external call between them. `call` receives only the result of `begin` (ADR
+ * 0022).
+ */
 interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   begin(request: Request<Operation>): Promise<Prepared> | Prepared;
   call(prepared: Prepared, externalCalls: ExternalCalls): Promise<Outcome>;
@@ -135,9 +143,9 @@ interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   ): Promise<Result<Operation, 'nobody'>>;
 }
 
-/** An operation with slow work before its transaction begins. */
+/** A handler with slow work before its transaction begins. */
 interface PreparedOperation<Operation extends AnyOperation, Of extends Concerns, Outcome> {
-  /** False: `prepare` is skipped. */
+  /** Returns false if `prepare` must be skipped for a request. */
   takesLong(request: Request<Operation>): boolean;
   prepare(request: Request<Operation>, externalCalls: ExternalCalls): Promise<Outcome>;
   handle(request: Request<Operation>, outcome: Outcome | undefined): Promise<Result<Operation, Of>>;

@@ -14,12 +14,15 @@ interface RowPage<Row> {
   hasMore: boolean;
 }
 
-/** Limit of the records of a page, so that the whole page stays below a megabyte: 200 mails may have twenty. */
+/**
+ * Maximum size of the records of a page, so that the whole page stays below a megabyte. Without this limit, 200 mails
+ * may have 20 MB.
+ */
 export const maxPageBytes = 900_000;
 
-/** Returns the first records that fit in one page, at least one. */
+/** Returns the first records that fit in one page, at least one record. */
 export function onePage<Item>(records: Item[]): Item[] {
-  // Almost always all records fit, and an estimate avoids serialising them.
+  // Uses an estimate first. Nearly always all records fit, and the estimate avoids serialising them.
   if (records.reduce((sum, record) => sum + maxJsonBytes(record), 0) <= maxPageBytes) return records;
   let bytes = 0;
   const first = records.findIndex((record, index) => {
@@ -29,13 +32,19 @@ export function onePage<Item>(records: Item[]): Item[] {
   return first < 0 ? records : records.slice(0, first);
 }
 
-/** Pages a list by id: returns the start of this page, and a function that completes it. */
+/**
+ * Opens a page of a list that is sorted by id. Returns the id after which the page begins, and a function that
+ * completes the response.
+ */
 export function openPage(request: PageRequest, start = beforeFirst) {
   const { after, ...pages } = pagesAlong(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }
 
-/** Pages a list that is sorted by more than the id. */
+/**
+ * Opens a page of a list that is sorted by more than the id. Returns the position after which the page begins, and a
+ * function that completes the response.
+ */
 export function pagesAlong<At extends Position, Placed>(
   { query: { limit = 50 }, after, cursorAfter }: PageRequest,
   start: At,

@@ -6,14 +6,14 @@ import type { AnyRequest } from '../handler.ts';
 import { appointmentRecord } from './record.ts';
 import { listSpan } from './span.ts';
 
-/** 366 days cover a leap year. */
+/** Default and maximum number of days of the list. 366 days cover a leap year. */
 const days = { usual: 30, most: 366, since: 'now' } as const;
 
 interface ListRequest extends Pick<AnyRequest, 'instance' | 'now' | 'tx' | 'longRead'> {
   query: { from?: string; to?: string; status?: AppointmentFilters['status']; box_id?: number };
 }
 
-/** Lists appointments for the API and the desk; the desk also sees those of internal budgets. */
+/** Returns the list of appointments, for the API and the desk. Only the desk sees appointments of internal budgets. */
 export async function appointmentList(
   { query, instance, now, tx, longRead }: ListRequest,
   { internal = false } = {},

@@ -14,7 +14,7 @@ export const listFreeSlots: Handlers['listFreeSlots'] = async (request) => {
   return { status: 200, body: await freeSlots(request) };
 };
 
-/** The free slots, for partners and for the desk. */
+/** Returns the free slots, for the API and the desk. */
 export async function freeSlots(
   request: AnyRequest & Pick<Parameters<Handlers['listFreeSlots']>[0], 'query'>,
 ): Promise<components['schemas']['Availability']> {
@@ -36,7 +36,7 @@ export async function freeSlots(
   };
 }
 
-/** Returns the span of bookable slots, limited by how far ahead appointments may be. */
+/** Returns the requested time span of slots, limited to the time in which appointments may be booked. */
 function bookableSpan(query: { from?: string; to?: string }, now: Date) {
   const { startMs, endMs } = listSpan(query, now, days);
   const latestMs = latestStart(now).getTime();

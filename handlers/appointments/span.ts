@@ -6,7 +6,7 @@ import { readMoment } from '../../domain/time/local.ts';
 interface Days {
   usual: number;
   most: number;
-  /** The start of the default span if no end was sent. */
+  /** Start of the default span if the request contains no end: the requested start, or the current time. */
   since: 'from' | 'now';
 }
 

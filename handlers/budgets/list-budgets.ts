@@ -22,7 +22,7 @@ export const listBudgets: Handlers['listBudgets'] = async (request) => {
   return { status: 200, body };
 };
 
-/** Reads the filters that the lists for partners and for the desk have in common. */
+/** Returns the filters that the lists of the API and of the desk have in common. */
 export function budgetFilter(query: Parameters<Handlers['listBudgets']>[0]['query']) {
   const { status, client_id, vehicle_id } = query;
   const [from, to] = [momentOf(query.from), momentOf(query.to)];

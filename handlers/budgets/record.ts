@@ -77,7 +77,7 @@ function appointmentOf(row: ShownBudgetRow): BudgetItem['appointment'] {
   };
 }
 
-/** Reads the totals of budgets, by their ids. */
+/** Reads the lines of budgets and returns their totals by budget id. */
 export async function readTotals(
   tx: Db,
   instanceId: number,
@@ -130,7 +130,7 @@ export function lineRecord(row: ShownLineRow): LineRecord {
   };
 }
 
-/** Reads the current budget in one statement: the response of every operation on it. */
+/** Reads a budget in its current state with one statement. This is the response of every operation on a budget. */
 export async function budgetDetail(
   context: Pick<Context, 'instance' | 'secretBox' | 'tx'>,
   id: number,

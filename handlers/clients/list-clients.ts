@@ -15,7 +15,7 @@ export const listClients: Handlers['listClients'] = async (request) => {
   return { status: 200, body: await clientPage(request) };
 };
 
-/** Returns a page of clients, for partners and for the desk. */
+/** Returns a page of clients, for the API and the desk. */
 export async function clientPage(request: ListRequest): Promise<Page> {
   const { query, instance, longRead, snapshot } = request;
   const { search, expand } = query;
@@ -41,7 +41,10 @@ export async function clientPage(request: ListRequest): Promise<Page> {
   return pages.answer(page, (client) => client);
 }
 
-/** Imports the phone number library on demand, because lists without a search don't need it. */
+/**
+ * Returns the search term of a text. Imports the phone number library on demand, because lists without a search don't
+ * need it.
+ */
 async function termOf(search: string) {
   const { searchTerm } = await import('../../domain/clients/search.ts');
   return searchTerm(search);

@@ -14,7 +14,7 @@ export function clientRecord(row: ClientRow): ClientRecord {
   return { id: row.id, ...clientFields(row), erased_at: row.erased_at };
 }
 
-/** Limit of vehicles read at once: about a megabyte. */
+/** Maximum number of vehicles that are read for a page: about a megabyte. */
 const maxVehicles = 2_000;
 
 interface ExpandedClient extends ClientRecord {
@@ -22,8 +22,8 @@ interface ExpandedClient extends ClientRecord {
 }
 
 /**
- * Returns clients by ascending id, fewer than requested if they have too many vehicles. Throws if the first one alone
- * has too many.
+ * Returns clients with their vehicles, by ascending id. Returns fewer clients than requested if they have too many
+ * vehicles. Throws if the first client alone has too many.
  */
 export async function expandedClients(
   at: Tx,

@@ -7,11 +7,11 @@ export function findRow<Row extends { id: number }>(rows: Row[], id: number): Ro
   return row;
 }
 
-/** Rejects a name that another row has, because they would be indistinguishable. */
+/** Rejects a name that another row of the same kind has, because users could not distinguish them. */
 export function requireFreeName(others: { name: string }[], name: string | undefined): void {
   if (name === undefined) return;
   if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
 }
 
-/** The default limit of matches in a search: about a screenful. */
+/** Default maximum number of matches in a search: about a screenful. */
 export const matchesShown = 20;

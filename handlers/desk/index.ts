@@ -67,7 +67,10 @@ const sandbox = () => import('./workshops/sandbox.ts');
 const staff = () => import('./workshops/staff.ts');
 const usage = () => import('./workshops/usage.ts');
 
-/** The module of each operation's handler. Modules are loaded on demand, because a command needs few. */
+/**
+ * Loaders of the modules with the handlers, by operation. Modules are loaded on demand, because a command needs few of
+ * them.
+ */
 const loaders: Loaders = {
   bookAppointment: appointments,
   cancelAppointment: appointments,
@@ -235,7 +238,7 @@ const loaders: Loaders = {
   showUsage: usage,
 };
 
-/** Loads the handlers of these operations. */
+/** Loads the handlers of the given operations. */
 export async function loadDeskHandlers(ids: readonly DeskOperationId[]): Promise<Partial<DeskHandlers>> {
   const handlers: Partial<DeskHandlers> = {};
   await Promise.all(ids.map((id) => load(id, handlers)));

@@ -23,14 +23,15 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
     ]),
   );
   const { data, next_cursor, has_more } = pages.answer(found, eventRecord);
-  // At the end of the list, the cursor continues after the last settled event, even if that was on an earlier page.
+  // At the end of the list, the cursor continues after the last settled event, even if that event was on an earlier
+  // page.
   const atEnd = cursorAfter([settled?.id ?? beforeFirst]);
   return { status: 200, body: { data, next_cursor: next_cursor ?? atEnd, has_more } };
 };
 
 /**
- * Returns the requested time, and the earliest real time at which its events may have been stored: the clock of a
- * sandbox never goes back, so no event was further ahead of real time than now.
+ * Returns the requested time, and the earliest system time at which its events may have been stored. The clock of a
+ * sandbox never goes back, so no event was further ahead of the system time than the clock is now.
  */
 function earliest(asked: string | undefined, now: Date): { since: string; stored: string } {
   const since = asked === undefined ? realTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();

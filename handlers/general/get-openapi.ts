@@ -5,14 +5,14 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { loadDocument } from '../../views/docs/document.ts';
 
 /**
- * Cached documents: eight workshops in six languages take 15 MB, 30 with their compressed copies. Others take
- * milliseconds to generate.
+ * Maximum number of cached documents: eight workshops in six languages take 15 MB, with their compressed copies 30 MB.
+ * Further documents take milliseconds to generate.
  */
 const maxCached = 48;
-/** Returns the same buffer each time, so that it is compressed once. */
+/** Cache of generated documents. Returns the same buffer each time, so that a document is compressed only once. */
 const kept = new Recent<Buffer>(maxCached);
 
-/** Returns the document, in which only name, contact and URL differ between workshops. */
+/** Returns the OpenAPI document. Only name, contact and URL differ between workshops. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
   const language = languages.find((one) => one === query.lang) ?? 'es';
   const own = { contact: contactOf(instance), url: `${instance.base_url}/api/v1` };
@@ -27,7 +27,9 @@ function documentOf(language: Language, { contact, url }: { contact: object; url
   return Buffer.from(JSON.stringify({ ...document, info, servers }));
 }
 
-/** Returns the contact. The website is free text in the settings, and is omitted if it is no URL. */
+/**
+ * Returns the workshop's contact for the document. Omits a website that is no URL, because the setting is free text.
+ */
 function contactOf({ name, web }: Instance) {
   return URL.canParse(web) && /^https?:/i.test(web) ? { name, url: new URL(web).href } : { name };
 }

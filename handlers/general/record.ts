@@ -33,7 +33,7 @@ export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Work
   };
 }
 
-/** Sorts the days, because `jsonb` does not keep the order of keys. */
+/** Returns the weekly schedule with its days in order, because `jsonb` does not keep the order of keys. */
 function inOrder(schedule: Schedule): Schedule {
   const days = weekdays.map((day) => {
     const { start, end, closed } = schedule[day];

@@ -76,7 +76,7 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
 }
 
 /**
- * Returns the vehicle as invoiced. For an erased client, a known brand and model replace the free texts, which may
+ * Returns the vehicle of an invoice. For an erased client, a known brand and model replace the free texts, which may
  * contain the client's name.
  */
 function vehicleOf(row: ShownInvoiceRow): InvoiceItem['vehicle'] {
@@ -90,7 +90,7 @@ function balance(row: BalanceFields): InvoiceItem['payments'] {
   return { paid: fromHundredths(paid_cents), pending: fromHundredths(pending_cents), settled };
 }
 
-/** Hides an erased client's data, which are retained only for accounting. */
+/** Returns the recipient of an invoice. Hides the data of an erased client, which are retained only for accounting. */
 function billingOf(row: InvoiceDetailRow): InvoiceRecord['billing'] {
   const shown = <Value>(value: Value) => (row.client_erased ? null : value);
   return {
@@ -116,7 +116,10 @@ function totals(lines: InvoiceLineRow[], regime: Regime): InvoiceRecord['totals'
   };
 }
 
-/** Sums the groups of one rate: lines may be exempt for different reasons. */
+/**
+ * Returns the sum of the tax groups of one rate. Several groups have the same rate if lines are exempt for different
+ * reasons.
+ */
 function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   const [first] = alike as [TaxGroup];
   const sum = (amount: (group: TaxGroup) => number) =>
@@ -130,14 +133,20 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   };
 }
 
-/** Tells whether free texts are hidden: they may name the paying client, or the budget's own. */
+/**
+ * Tells whether the free texts of an invoice are hidden, because they may name the paying client or the budget's
+ * client.
+ */
 function textsBlocked({ client_erased, owner_erased }: Erasable): boolean {
   return client_erased || owner_erased;
 }
 
 type Erasable = Pick<ShownInvoiceRow, 'client_erased' | 'owner_erased'>;
 
-/** Returns a line. For an erased client, only its figures, because its free text may contain former names. */
+/**
+ * Returns a line of an invoice. For an erased client, returns only its figures, because the free texts may contain
+ * former names.
+ */
 function lineRecord(
   row: InvoiceLineRow,
   { rebu, ...erasable }: Pick<Regime, 'rebu'> & Erasable,
@@ -169,7 +178,7 @@ function paymentRecord(row: ShownPaymentRow): components['schemas']['InvoicePaym
   };
 }
 
-/** Reads the current invoice in one statement: the response of every operation on it. */
+/** Reads an invoice in its current state with one statement. This is the response of every operation on an invoice. */
 export async function invoiceDetail(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   id: number,

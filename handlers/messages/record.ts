@@ -10,13 +10,13 @@ interface Shower {
   secretBox: SecretBox;
 }
 
-/** Returns the texts with the original links, even if these are no longer valid. */
+/** Returns the texts of a message with their original links, even if the links are no longer valid. */
 function wholeTexts({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: Shower) {
   const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
   return joinTokens({ subject, body }, tokens);
 }
 
-/** Returns a communication with the field names of the contract, which differ from those of the log. */
+/** Returns a message with the field names of the contract, which differ from those of the log. */
 export function logEntryRecord(entry: LogEntry, shower: Shower): components['schemas']['Communication'] {
   const row = { ...entry, ...wholeTexts(entry, shower) };
   return {

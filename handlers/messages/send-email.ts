@@ -5,7 +5,7 @@ import { type FieldProblem, invalidField } from '../../domain/requests/problem.t
 import { readMailAddress } from '../../domain/text/mail-address.ts';
 import type { PreparedHandler } from '../handler.ts';
 
-/** Sends an email. An address that bounced is accepted, because it may work again. */
+/** Accepts an email for sending. Accepts an address that bounced, because it may work again. */
 export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = {
   takesLong: ({ body }) => takesLongToRead(body),
 
@@ -19,7 +19,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
     const { body, caller, instance, tx } = request;
     const { subject, fromName = null } = body;
     const { to, replyTo } = judgedAddresses(body);
-    // Checks the HTML only if a message could be sent.
+    // Checks the HTML only if the email could be sent.
     if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
     const content = prepared ?? readMailBody(body);
     if ('rule' in content) throw invalidField(content.path, content.rule, content.params);

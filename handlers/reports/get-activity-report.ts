@@ -15,7 +15,7 @@ export const getActivityReport: Handlers['getActivityReport'] = async (request) 
   return { status: 200, body: await reportOfActivity(request) };
 };
 
-/** Returns the report for the API and the desk. */
+/** Returns the activity report, for the API and the desk. */
 export async function reportOfActivity(request: ReportRequest) {
   const { instance, report, now } = request;
   const range = reportRange(request);

@@ -10,7 +10,7 @@ export const getPerformanceReport: Handlers['getPerformanceReport'] = async (req
   return { status: 200, body: await reportOfPerformance(request) };
 };
 
-/** Returns the report for the API and the desk. */
+/** Returns the performance report, for the API and the desk. */
 export async function reportOfPerformance(request: ReportRequest) {
   const { instance, report } = request;
   const range = reportRange(request);

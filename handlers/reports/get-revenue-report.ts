@@ -9,7 +9,7 @@ export const getRevenueReport: Handlers['getRevenueReport'] = async (request) =>
   return { status: 200, body: await reportOfRevenue(request) };
 };
 
-/** Returns the report for the API and the desk. */
+/** Returns the revenue report, for the API and the desk. */
 export async function reportOfRevenue(request: ReportRequest) {
   const { instance, report } = request;
   const range = reportRange(request);

@@ -14,7 +14,7 @@ export interface ReportRequest {
 
 const usualDays = 30;
 
-/** Returns the range of days of a report request. */
+/** Returns the range of days that a report request covers. */
 export function reportRange({
   query,
   instance,

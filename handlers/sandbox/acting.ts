@@ -5,12 +5,12 @@ import type { AnyRequest } from '../handler.ts';
 
 type SandboxContext = Pick<AnyRequest, 'tx' | 'instance' | 'now' | 'secretBox'>;
 
-/** Acts without a key, as the client behind its link or a provider. */
+/** Returns the context of an act without a key, as the client behind its link or as a provider. */
 export function outsideContext({ tx, instance, now, secretBox }: SandboxContext): TrackingContext {
   return { tx, instance, now, secretBox };
 }
 
-/** Acts as the workshop's staff. The history names the key. */
+/** Returns the context of an act as the workshop's staff. The history names the key. */
 export function staffContext(request: SandboxContext & Pick<AnyRequest, 'maker' | 'caller'>): IssueContext {
   const { maker, caller } = request;
   const actor: Actor = { kind: 'staff', id: 0, name: caller.name };

@@ -15,19 +15,19 @@ export function messageAnswer(message: MessageState) {
   return { status: 200, body: { ok: true, id: communicationId(message), status } } as const;
 }
 
-/** Returns a message id like a provider's. */
+/** Returns a new message id in place of a provider's. */
 export function newProviderId(): string {
   return `sandbox:${randomUUID()}`;
 }
 
 type AboutMessage = Omit<Mail, 'communicationId'> & { params: { id: string } };
 
-/** Finds an email of the workshop. Nothing is recorded about an erased client. */
+/** Finds an email that the workshop sent. Rejects emails to erased clients, about which nothing may be recorded. */
 export function findSentMail(request: AboutMessage): Promise<Mail> {
   return findSentMessage(request, 'email');
 }
 
-/** Finds a message of the workshop. */
+/** Finds a message that the workshop sent on a channel. */
 export async function findSentMessage(
   { params, tx, instance, now }: AboutMessage,
   channel: MessageChannel,

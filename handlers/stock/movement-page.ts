@@ -19,7 +19,7 @@ interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'curs
   longRead: LentSession;
 }
 
-/** Lists movements for the API and the desk; only the desk sees their internal budgets. */
+/** Returns a page of stock movements, for the API and the desk. Only the desk sees internal budgets in movements. */
 export async function movementPage(request: Request, { internal = false } = {}) {
   const { query, instance, longRead } = request;
   const { part_id, budget_id, kind, from, to } = query;

@@ -13,7 +13,7 @@ export const listVehicles: Handlers['listVehicles'] = async (request) => {
   return { status: 200, body: await vehiclePage(request) };
 };
 
-/** Returns a page of vehicles, for partners and for the desk. */
+/** Returns a page of vehicles, for the API and the desk. */
 export async function vehiclePage(
   request: AnyRequest & Pick<Parameters<Handlers['listVehicles']>[0], 'query'>,
 ): Promise<components['schemas']['VehiclePage']> {

@@ -8,7 +8,9 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { giveSecret, webhookRecord } from './record.ts';
 
-/** Resolves the host before the transaction begins, so that a crash meanwhile changes nothing. */
+/**
+ * Creates a webhook. Resolves the host before the transaction begins, so that a crash in the meantime changes nothing.
+ */
 export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null> = {
   takesLong: () => true,
 

@@ -6,7 +6,10 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { deliveryRecord, webhookRecord } from './record.ts';
 
-/** The number of recent deliveries, which is enough to see a receiver's state; the list has all of them. */
+/**
+ * Number of recent deliveries that are shown: enough to see a receiver's state. The list of deliveries contains all of
+ * them.
+ */
 const deliveriesShown = 50;
 
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {

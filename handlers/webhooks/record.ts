@@ -63,7 +63,10 @@ export function subscriptionRecord(
   };
 }
 
-/** Creates a secret that signs from now on. It is stored encrypted and shown only once. */
+/**
+ * Creates a secret for a subscription, which signs from now on. The secret is stored encrypted, and is returned only
+ * this once.
+ */
 export async function giveSecret(
   { instance, secretBox, tx, now }: Context,
   subscriptionId: number,

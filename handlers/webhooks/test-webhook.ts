@@ -8,7 +8,7 @@ import { realTime } from '../../domain/time/test-clock.ts';
 import { type Attempt, judgeOutcome, maxAttempts, type Outcome } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
-/** Time after which the workers send the test if this process crashes, so that its record is completed. */
+/** Time after which the workers send a test delivery if this process crashes, so that its record is completed. */
 const leftToWorkersMs = 60_000;
 
 interface PreparedTest {

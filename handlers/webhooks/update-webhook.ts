@@ -8,7 +8,10 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { webhookRecord } from './record.ts';
 
-/** Resolves the host before the transaction begins, if a URL is sent. A refusal is ignored if the URL is unchanged. */
+/**
+ * Updates a webhook. If a URL is sent, resolves its host before the transaction begins. Ignores a refusal of the URL if
+ * the URL is unchanged.
+ */
 export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null> = {
   takesLong: ({ body }) => body.url !== undefined,
 

@@ -15,7 +15,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { hourVocabulary } from '../../../views/texts/hour-words.ts';
 import { findRow, requireFreeName } from '../find-row.ts';
 
-/** Lists all boxes, and locks them until the transaction ends. */
+/** Lists all active boxes, and locks them until the transaction ends. */
 async function lockAllBoxes({ instance, tx }: Context): Promise<BoxRow[]> {
   await lockInstance(tx, instance.id);
   return listActiveBoxes(tx, { instanceId: instance.id });
@@ -46,7 +46,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
   return { status: 200, body: changed };
 };
 
-/** Parses a box's own hours from words. */
+/** Parses the hours of a box from a text. */
 function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
   if (hours === undefined) return undefined;
   if (schedule !== undefined) throw invalidField('/schedule', 'hoursOnce');

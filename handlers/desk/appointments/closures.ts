@@ -26,7 +26,8 @@ export const addClosure: DeskHandlers['addClosure'] = async ({ body, instance, t
   const box = boxes.find(({ id }) => id === box_id);
   if (box_id !== null && !box) throw invalidField('/box_id', 'unknownReference');
 
-  // Blocks bookings: each one is either among the collisions or sees the closure. No box is added meanwhile.
+  // Blocks bookings until the commit: a booking is either among the collisions, or sees the closure. No box can be
+  // added meanwhile.
   const instanceId = instance.id;
   await lockBoxes(tx, { instanceId, boxIds: box ? [box.id] : boxes.map(({ id }) => id) });
   const collisions = await listAppointmentsWithin(tx, { instanceId, boxId: box_id, from, to, now });

@@ -6,7 +6,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { splitDeskFields, withDeskFields } from './desk-fields.ts';
 import { deskBudget } from './record.ts';
 
-/** Creates a budget like the API, with the fields that only the workshop may set. */
+/** Creates a budget as the API does, with additional fields that only the workshop may set. */
 export const createDeskBudget: DeskHandlers['createDeskBudget'] = async (request) => {
   const { body, instance } = request;
   const { client_id, lines: bodies = [], notify_client = false } = body;

@@ -4,7 +4,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
 
-/** Separates the fields of a line that only the workshop may set from those of the API. */
+/** Separates the fields of a line that only the workshop may set from those that the API also accepts. */
 export function splitDeskFields({
   unit_cost,
   optional,

@@ -25,7 +25,7 @@ import { budgetItem, budgetRecord, lineRecord } from '../../budgets/record.ts';
 
 type DeskBudget = components['schemas']['DeskBudget'];
 
-/** Returns a budget for a list of the desk. */
+/** Returns a budget as an item of the desk's list. */
 export function deskBudgetItem(row: DeskBudgetRow): components['schemas']['DeskBudgetItem'] {
   const { client_id, vehicle_id, tracking_url, appointment, ...item } = budgetItem(row, '');
   const hasAppointment = appointment.status !== null;
@@ -93,7 +93,7 @@ function inEuros({ cost_cents, margin_cents }: Margin) {
 
 type ReadContext = Pick<Context, 'instance' | 'secretBox' | 'tx'>;
 
-/** Reads a budget for the desk. Needs a transaction or a snapshot, because it sends several queries. */
+/** Reads a budget with the desk's fields. Requires a transaction or a snapshot, because it sends several queries. */
 export async function deskBudget(context: ReadContext, id: number): Promise<DeskBudget> {
   const {
     instance: { id: instanceId },

@@ -19,7 +19,7 @@ interface ChoicesRequest extends Pick<Context, 'instance' | 'tx'> {
   };
 }
 
-/** Rejects people and vehicles that can't be chosen. Unchanged values are not checked again. */
+/** Rejects staff and vehicles that can't be chosen for the budget. Does not check unchanged values again. */
 async function requireChoices({ body, instance, tx }: ChoicesRequest, budget: BudgetRow): Promise<void> {
   const { vehicle_id } = body;
   if (vehicle_id && vehicle_id !== budget.vehicle_id)
@@ -32,7 +32,7 @@ async function requireChoices({ body, instance, tx }: ChoicesRequest, budget: Bu
   }
 }
 
-/** Returns both categories if one of them is sent: a new category resets the subcategory. */
+/** Returns both categories if one of them is sent, because a new category resets the subcategory. */
 async function categoriesAfter({ body, instance, tx }: ChoicesRequest, budget: BudgetRow) {
   const { category_id: sent, subcategory_id: sentBelow } = body;
   if (sent === undefined && sentBelow === undefined) return {};

@@ -31,7 +31,7 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
   return { status: 200, body: shown };
 };
 
-/** The notice to the client for a status, sent on request. */
+/** The notice to the client for each new status. It is sent if the request demands it. */
 const noticeOf: Partial<Record<BudgetStatus, 'budget_sent' | 'vehicle_ready'>> = {
   Enviado: 'budget_sent',
   Finalizado: 'vehicle_ready',

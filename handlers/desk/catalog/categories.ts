@@ -38,7 +38,7 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
   return { status: 201, body: categoryRecord(shown) };
 };
 
-/** Finds the category of a new service. Services can't be nested. */
+/** Finds the category to which a new service is added. A service can't be added to another service. */
 async function parentCategory(tx: Tx, instanceId: number, id: number) {
   await lockCategoriesShared(tx, { instanceId, ids: [id] });
   const parent = await findCategory(tx, { instanceId, id });
@@ -63,7 +63,10 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
   return { status: 200, body: categoryRecord({ ...before, ...changes }) };
 };
 
-/** Checks changes of a category, which apply to its services and to the names that clients see on their budgets. */
+/**
+ * Rejects changes of a category that are impossible. A change applies to its services, and to the names that clients
+ * see on their budgets.
+ */
 async function requirePossible(
   tx: Tx,
   instanceId: number,
@@ -77,7 +80,7 @@ async function requirePossible(
     throw invalidField('/internal', 'usedByClients');
 }
 
-/** Withdraws a category that budgets use, and deletes any other. */
+/** Removes a category: marks it as withdrawn if budgets use it, and otherwise deletes it. */
 export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, instance, tx }) => {
   const { id } = params;
   const category = { instanceId: instance.id, id };
@@ -89,7 +92,7 @@ export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, i
   return { status: 200, body: { ok: true, id, kept: isUsed } };
 };
 
-/** Requires a unique name among active categories. */
+/** Requires that no other active category of the same parent has the name. */
 async function requireFreeNameBeside(
   tx: Tx,
   instanceId: number,

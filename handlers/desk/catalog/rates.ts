@@ -15,7 +15,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { labourRate } from '../../catalog/record.ts';
 import { findRow, requireFreeName } from '../find-row.ts';
 
-/** Lists all rates, and locks them until the end of the transaction. */
+/** Lists all labour rates, and locks them until the transaction ends. */
 async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
   await lockInstance(tx, instance.id);
   return listLabourRates(tx, { instanceId: instance.id });
@@ -67,7 +67,7 @@ export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await holdRates(request);
   const rate = findRow(rates, params.id);
-  // The user has to choose another default first.
+  // The user must first choose another rate as the default.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: { ok: true, id: rate.id } };

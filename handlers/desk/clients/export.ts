@@ -5,7 +5,7 @@ import { initialChanges } from '../../../domain/events/changes.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { StreamedFile } from '../../answers.ts';
 
-/** Records the export in the history before the first byte is sent. */
+/** Exports the data of a client. The history records the export before the first byte is sent. */
 export const exportClient: DeskHandlers['exportClient'] = async (request) => {
   const { body, instance, actor, secretBox, snapshot, transact, now } = request;
   const { client_id: clientId, blocked = false } = body;
@@ -13,7 +13,7 @@ export const exportClient: DeskHandlers['exportClient'] = async (request) => {
   const gathered = await snapshot((tx) => gatherExport({ tx, instance, secretBox, now }, options));
   const line = { clientId, action: 'client.exported', changes: initialChanges({ blocked }) } as const;
   await transact(async (tx) => {
-    if (!blocked) await requireOwner(tx, instance.id, clientId); // the client may have been erased since
+    if (!blocked) await requireOwner(tx, instance.id, clientId); // The client may have been erased in the meantime.
     await insertHistory(tx, instance.id, line, actor, now);
   });
   const archive = exportArchive(request, gathered);

@@ -22,8 +22,8 @@ function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument
 }
 
 /**
- * Stores the file before the row's transaction begins, so that no row refers to a missing file. A file without a row is
- * removed.
+ * Adds a document to a budget. Stores the file before the transaction of its row begins, so that no row refers to a
+ * missing file. Removes the file if no row is written.
  */
 export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile> = {
   takesLong: () => true,

@@ -3,7 +3,7 @@ import { describeField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 
-/** Returns the result of an import in the reader's language, with the file's own column names. */
+/** Returns the result of an import in the reader's language, with the column names of the file. */
 export function importReport(
   findings: ImportFindings,
   language: Language,

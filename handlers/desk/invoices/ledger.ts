@@ -7,7 +7,8 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { fileAnswer } from '../../answers.ts';
 
 /**
- * Limit of invoices: a few years of a large workshop, some 40 MB. One more is read to detect that there are too many.
+ * Maximum number of invoices: a few years of a large workshop, about 40 MB. One more invoice is read to detect that
+ * there are too many.
  */
 const maxInvoices = 100_000;
 

@@ -8,7 +8,7 @@ import { paperFilename } from '../../../views/papers/filenames.ts';
 import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-/** A paper to draw, and its asker. */
+/** A paper to draw, and the owner of the turn for drawing it. */
 interface Order<Paper> {
   paper: Paper;
   asker: Asker;
@@ -31,7 +31,7 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<R
     const paperRequest = { budgetId: request.params.id, language: query.lang ?? null };
     const paper = await receiptPaper(request, paperRequest);
     if (paper) return { paper, asker: { workshop: instance.id, urgent: true } };
-    // If the budget has a quote, only its vehicle is missing.
+    // If the budget has a quote, the receipt is only missing because the vehicle has not arrived.
     const isReceivable = (await quotePaper(request, paperRequest)) !== undefined;
     const params = { budget: String(paperRequest.budgetId) };
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});

@@ -18,7 +18,9 @@ interface ReadContext extends Pick<Context, 'tx' | 'instance' | 'now'> {
   language: Language;
 }
 
-/** Returns an invoice as in the API, with fields for the workshop. Needs a transaction or a snapshot. */
+/**
+ * Returns an invoice as the API does, with additional fields for the workshop. Requires a transaction or a snapshot.
+ */
 export async function deskInvoice(request: ReadContext, id: number): Promise<DeskInvoice> {
   const found = await readInvoice(request, id);
   if (!found) throw problem('not_found');
@@ -52,7 +54,7 @@ type TaxAnswer = Pick<DeskInvoice, 'verifactu_code' | 'verifactu_message' | 'ver
 
 type InvoiceName = Pick<DeskInvoice, 'status' | 'full_number'>;
 
-/** Returns the tax authority's error in the latest record, with advice. */
+/** Returns the tax authority's error about the last record of an invoice, with advice. */
 async function answerTo(
   { tx, instance, language }: ReadContext,
   invoice: InvoiceName & { id: number },
@@ -72,7 +74,7 @@ function adviceOn(code: string, language: Language, invoice: InvoiceName): strin
   return isForeign ? adviceOnForeign(language, invoice) : taxErrors[language][advice];
 }
 
-/** Returns the reason why a cancelled invoice has no annulment: another program uses its number. */
+/** Returns the explanation why a cancelled invoice has no annulment: another program uses its number. */
 export function adviceOnForeign(language: Language, { full_number }: InvoiceName): string {
   return taxDifferences[language].number_given_up(full_number ?? '');
 }

@@ -8,7 +8,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { findRow } from '../find-row.ts';
 
-/** Locks all series until the transaction ends. */
+/** Lists all series, and locks them until the transaction ends. */
 async function lockSeries({ instance, tx }: Context): Promise<SeriesRow[]> {
   await lockInstance(tx, instance.id);
   return lockAllSeries(tx, { instanceId: instance.id });

@@ -10,7 +10,10 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { findingText } from '../../../views/texts/verification.ts';
 import { streamedIfLong } from '../../answers.ts';
 
-/** Returns the XML of a tax record. It names the recipient, so that of an erased client requires `blocked`. */
+/**
+ * Returns a function that shows a tax record. Its XML names the recipient, so it is only included for an erased client
+ * if `blocked` is true.
+ */
 const taxRecord =
   (blocked: boolean) =>
   ({ client_erased, ...row }: ShownRecord): components['schemas']['TaxRecord'] => {

@@ -20,7 +20,7 @@ import { planTerms } from '../../../domain/workshops/plans.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-/** Returns a key without its secret, which is shown only once. */
+/** Returns a key without its secret, which is only shown when the key is created. */
 function keyRecord(key: ListedKey): components['schemas']['ApiKey'] {
   return {
     id: key.id,
@@ -74,7 +74,7 @@ export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, t
     ...(scopes && { scopes: grantedScopes(instance, scopes, key.scopes) }),
     ...(expires_at !== undefined && { expires_at: expires_at && new Date(expires_at).toISOString() }),
   };
-  // An expired key does not count towards the limit, but a renewed one does.
+  // An expired key does not count towards the limit of live keys, but a renewed key does.
   const isRevived = hasExpired(key, now) && expires_at !== undefined;
   const isOneMore = isRevived && key.environment === 'live';
   if (isOneMore && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys)
@@ -89,7 +89,7 @@ function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
   return expires_at !== null && Date.parse(expires_at) <= now.getTime();
 }
 
-/** Time for deploying the new secret, during which the old one stays valid. */
+/** Time in which a key's previous secret stays valid after a rotation, so that the new secret can be deployed. */
 const overlapMs = dayMs;
 
 export const rotateKey: DeskHandlers['rotateKey'] = async ({

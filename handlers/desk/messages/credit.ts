@@ -23,7 +23,7 @@ function creditMovement(row: LedgerRow): components['schemas']['CreditMovement']
   };
 }
 
-/** The number of movements shown, which is enough to see where the credit went. */
+/** Number of movements that are shown: enough to see how the credit was used. */
 const movementsShown = 20;
 
 export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapshot }) => {

@@ -18,7 +18,7 @@ import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import { testMail, testSms } from '../../../views/mails/test-message.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-/** A test message with its transport, or the reason why it can't be tested. */
+/** A test message with the transport to test, or the reason why no test is possible. */
 type Trial<Message> = { channel: SentChannel; to: string } & (
   | { from: string; settings: TransportSettings; message: Message }
   | { from: string | null; untried: TrialObstacle }

@@ -26,7 +26,7 @@ const noEmail: EmailTransport = {
   created_at: null,
 };
 
-/** Returns the transport without its password; without all settings if they can't be decrypted. */
+/** Returns an email transport without its password. Omits all settings if they can't be decrypted. */
 function emailTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
   if (!row) return noEmail;
   const settings = openUnlessLost(() => openSettings(box, row));

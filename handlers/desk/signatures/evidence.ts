@@ -36,7 +36,7 @@ const shownIn =
     return { ...named, text: evidenceText(language, named) };
   };
 
-/** Records the export in the history before anything is sent. */
+/** Exports the evidence of a budget. The history records the export before anything is sent. */
 export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) => {
   const { body, instance, actor, documents, snapshot, transact, now } = request;
   const { budget_id: budgetId, blocked = false } = body;
@@ -46,7 +46,7 @@ export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) =>
   const changes = initialChanges({ sha256: archive.sha256, blocked });
   const line = { budgetId, action: 'evidence.exported', changes } as const;
   await transact(async (tx) => {
-    if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // the client may have been erased since
+    if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // The client may have been erased in the meantime.
     await insertBudgetHistory(tx, instance.id, line, actor, now);
   });
   const shown = differences.map(shownIn(instance.language));

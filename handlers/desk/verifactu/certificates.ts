@@ -27,14 +27,17 @@ import type { AnyRequest, DeskPreparedHandler } from '../../handler.ts';
 
 const none = { kind: 'none', holder: null, tax_id: null, expires_at: null, added_at: null } as const;
 
-/** Returns all facts except the file and its passphrase. */
+/** Returns the properties of a certificate, without its file and passphrase. */
 function shownCertificate(row: CertificateRow | undefined) {
   if (!row) return none;
   const { kind, holder, tax_id, expires_at, added_at } = row;
   return { kind, holder, tax_id, expires_at, added_at };
 }
 
-/** Returns the certificates. Reads the workshop again, because its representation may have just changed. */
+/**
+ * Returns the certificates of the workshop and the deployment. Reads the workshop again, because its representation may
+ * just have changed.
+ */
 async function certificateRecord(
   request: AnyRequest,
 ): Promise<{ status: 200; body: components['schemas']['TaxCertificate'] }> {

@@ -20,7 +20,10 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
   return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...shown } };
 };
 
-/** Returns advice about another program's record with the invoice's number; other needs have their own texts. */
+/**
+ * Returns advice if another program has a record with the invoice's number. The other needs have texts of their own, so
+ * null is returned for them.
+ */
 function adviceOn(
   needs: RecordCorrection['needs'],
   language: Language,
@@ -31,7 +34,7 @@ function adviceOn(
   return needs === 'reconciliation' ? taxErrors[language].duplicate : null;
 }
 
-/** Removes the XML and the values of its fields, which name an erased client. */
+/** Removes the XML and the values of its fields from a correction, because they name an erased client. */
 function withoutRecipient({ differences, record, ...rest }: Omit<RecordCorrection, 'client_id'>) {
   return {
     ...rest,

@@ -7,7 +7,7 @@ import { taxDifferences } from '../../../views/texts/tax-differences.ts';
 type ShownDifference = components['schemas']['TaxSending']['differences'][number];
 type ShownReason = components['schemas']['TaxSending']['difference_reasons'][number];
 
-/** Limit of listed differences, which a person resolves one by one. */
+/** Maximum number of listed differences, which a person resolves one by one. */
 const maxDifferences = 200;
 
 interface ReasonContext {
@@ -16,10 +16,13 @@ interface ReasonContext {
   language: Language;
 }
 
-/** The placeholders in commands about several invoices. */
+/** Placeholders for the id and number in commands that are shown for several invoices. */
 const ofSeveral = { id: 'ID', number: 'NUMBER' };
 
-/** Counts the differences of the given months, or of all, by reason, with the advice for each. */
+/**
+ * Counts the differences of the given months by reason, with advice for each reason. If `months` is null, counts all
+ * differences.
+ */
 export async function countReasons(
   { tx, instance, language }: ReasonContext,
   months: string[] | null,
@@ -34,7 +37,7 @@ export async function countReasons(
   });
 }
 
-/** Lists the differences from the tax authority's records, with advice. */
+/** Lists the differences between the workshop's records and those of the tax authority, with advice. */
 export async function listDifferencesWithAdvice({
   tx,
   instance,

@@ -21,7 +21,7 @@ export const setTaxMode: DeskHandlers['setTaxMode'] = async (request) => {
   return changedSending(request);
 };
 
-/** Requires a confirmation for a day after the legal deadline, because the workshop bears the risk. */
+/** Requires the user's confirmation for a day after the legal deadline, because the workshop bears the risk. */
 function requireLawfulStart({ country, tax_id }: Instance, from: string): void {
   const day = legalStartDay(tax_id);
   if (country === 'ES' && from > day) throw invalidField('/confirm_later_than_law', 'laterThanLaw', { day });

@@ -8,7 +8,7 @@ import { monthOf } from '../../../domain/verifactu/reconcile-months.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { countReasons, listDifferencesWithAdvice } from './differences.ts';
 
-/** Wait for a message in transit: one with a thousand records may take two minutes. */
+/** Maximum wait for a message that is being sent. A message with a thousand records may take two minutes. */
 const waitMs = 130_000;
 
 const nothing = {

@@ -9,7 +9,7 @@ import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import type { AnyRequest } from '../../handler.ts';
 import { countReasons, listDifferencesWithAdvice } from './differences.ts';
 
-/** Returns the mode and the state of sending. */
+/** Returns the mode of the workshop's tax records, and the state of their sending. */
 export async function sendingRecord({
   tx,
   instance,

@@ -1,7 +1,7 @@
 import { listAlerts as findAlerts } from '../../../db/workshops/usage.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-/** Limit of listed alerts: older ones are obsolete. */
+/** Maximum number of listed alerts. Older alerts are obsolete. */
 const maxAlerts = 200;
 
 export const listAlerts: DeskHandlers['listAlerts'] = async ({ instance, tx }) => {

@@ -9,7 +9,7 @@ import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { convertUniqueViolation, instanceRecord } from './list-instances.ts';
 
-/** Equal to the column defaults. */
+/** Default place of a new workshop, equal to the defaults of the columns. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
 
 export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures> = {

@@ -48,7 +48,7 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
   return { status: 200, body: instanceRecord(requireRow(changed.rows[0]), now) };
 };
 
-/** Adds a host. A host that already belongs to this workshop is accepted. */
+/** Adds a host to a workshop. Accepts a host that already belongs to the workshop. */
 async function addAlias(tx: Tx, instanceId: number, host: string, path: string): Promise<void> {
   const holder = await findInstanceByHost(tx, host);
   if (holder?.id === instanceId) return;
@@ -56,8 +56,8 @@ async function addAlias(tx: Tx, instanceId: number, host: string, path: string):
 }
 
 /**
- * Removes a workshop in many transactions. If it is interrupted, the workshop stays marked and all its requests are
- * rejected; another call continues the removal.
+ * Removes a workshop in many transactions. If the removal is interrupted, the workshop stays marked and all its
+ * requests are rejected; another call continues the removal.
  */
 export const removeInstance: DeskHandlers['removeInstance'] = async (request) => {
   const { params, body, secretBox, now } = request;
@@ -77,7 +77,7 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
       await presentToken(tx, { token });
       return work(tx);
     });
-  await sleep(revocationSettlesMs); // until then a process may still serve the workshop from its cache
+  await sleep(revocationSettlesMs); // Until then, a process may still serve the workshop from its cache.
   const { rows, files } = await emptyInstance({ documents: request.documents, transact }, id);
   await transact(async (tx) => {
     await releaseSeriesOfRemoved(tx, { workshop_id: id });
@@ -90,9 +90,9 @@ type Workshop = { id: number; host: string };
 type Losses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 'without_sending'>;
 
 /**
- * Requires an archive of the invoices and answers to all tax records, unless the owner accepts the losses. Skips
- * workshops without real invoices: tests, sandboxes, moved workshops, and interrupted removals, whose invoices are
- * partly deleted.
+ * Requires an archive of the invoices, and answers to all tax records, unless the owner accepts their loss. Skips
+ * workshops without invoices that have legal effect: tests, sandboxes, moved workshops, and interrupted removals, whose
+ * invoices are partly deleted.
  */
 async function requireKeptInvoices(tx: Tx, removed: Workshop, body: Losses): Promise<void> {
   const { host } = removed;
@@ -111,7 +111,7 @@ async function requireAnswers(tx: Tx, { id: instanceId, host }: Workshop): Promi
     throw invalidField('/without_sending', 'recordsUnanswered', { host, invoices: namesOf(unanswered) });
 }
 
-/** Requires an archive of exactly the present invoices, including all answers of the tax authority. */
+/** Requires that the archive contains the current state of all invoices, including all answers of the tax authority. */
 async function requireArchive(
   tx: Tx,
   { id: instanceId, host }: Workshop,

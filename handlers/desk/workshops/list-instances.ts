@@ -29,7 +29,7 @@ export function instanceRecord(workshop: ListedWorkshop, now: Date): components[
   };
 }
 
-/** Returns the time of a sandbox whose test clock was moved; null for real time. */
+/** Returns the time of a sandbox whose test clock was moved; null if its clock is the system time. */
 function timeShown(workshop: ListedWorkshop, now: Date): string | null {
   const time = workshopTime(workshop, now);
   return time === now ? null : time.toISOString();
@@ -43,7 +43,7 @@ export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now, qu
   return { status: 200, body: { data: rows.map((row) => instanceRecord(row, now)), has_more: hasMore } };
 };
 
-/** Converts the unique violation of a host or base URL to a problem. */
+/** Converts the violation of a unique constraint of hosts or base URLs to a problem. */
 export function convertUniqueViolation(error: unknown): never {
   const constraint = constraintName(error);
   if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');

@@ -49,8 +49,8 @@ interface Acceptance {
 }
 
 /**
- * Returns the acceptance of uncertified invoicing. A change of the country withdraws it, because it concerns one
- * country's law.
+ * Returns the change of the acceptance that the software is not certified. A change of the country withdraws the
+ * acceptance, because it concerns one country's law.
  */
 function acceptance(
   instance: Pick<Instance, 'country' | 'uncertified_accepted_at'>,
@@ -65,7 +65,9 @@ function acceptance(
 
 type SettingsBody = Parameters<DeskHandlers['setSettings']>[0]['body'];
 
-/** Rejects changes of the issuer's fields after an invoice was issued: they require a new chain of tax records. */
+/**
+ * Rejects changes of the issuer's fields after an invoice was issued, because they require a new chain of tax records.
+ */
 async function requireSameIssuer(
   tx: Db,
   instance: Instance,
@@ -83,7 +85,7 @@ async function requireSameIssuer(
   });
 }
 
-/** Validates the payment settings; an empty text removes one. */
+/** Validates the payment settings, and returns the changed columns. An empty text removes a setting. */
 function paymentFields({ payment_iban: iban, payment_link: link }: SettingsBody) {
   if (iban && !isIban(iban)) throw invalidField('/payment_iban', 'iban');
   if (link && !isPaymentLink(link)) throw invalidField('/payment_link', 'httpsUrl');
@@ -103,14 +105,14 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   },
 };
 
-/** Validates an email address; an empty text removes it. */
+/** Requires a valid email address, or an empty text, which removes the address. */
 function requireMailable(email = ''): void {
   if (email === '') return;
   const read = readMailAddress(email);
   if ('problem' in read) throw invalidField('/email', read.problem, read.params);
 }
 
-/** Parses schedule and break from opening hours in words. */
+/** Parses a text with opening hours into the weekly schedule and the lunch break. */
 function readWeek(typed: string, { schedule, lunch_break }: SettingsBody, instance: Instance) {
   const other = schedule ? '/schedule' : '/lunch_break';
   if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');

@@ -45,7 +45,7 @@ export const showSettings: DeskHandlers['showSettings'] = async ({ tx, instance 
   return { status: 200, body: await settingsRecord(tx, instance) };
 };
 
-/** Reads the settings again after a change. */
+/** Returns the settings after a change, read again from the database. */
 export async function reloadSettings(tx: Db, instance: Instance) {
   const changed = await findInstanceByHost(tx, instance.host);
   return { status: 200, body: await settingsRecord(tx, changed ?? instance) } as const;

@@ -14,7 +14,7 @@ export const listStaff: DeskHandlers['listStaff'] = async ({ instance, tx }) => 
   return { status: 200, body: { data: await listAllStaff(tx, { instanceId: instance.id }) } };
 };
 
-/** Names of active staff are unique, because budgets show only the name. */
+/** Adds a member of the staff. The names of active staff are unique, because budgets show only the name. */
 export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance, tx, now }) => {
   const all = await lockStaff(tx, instance.id);
   requireFreeName(

@@ -17,7 +17,7 @@ export const clickSandboxEmail: Handlers['clickSandboxEmail'] = async (request) 
   return messageAnswer(await messageState(mail));
 };
 
-/** Lists the targets of the email's links. */
+/** Lists the targets of the links in an email. */
 async function linksOf(
   { tx, instance, secretBox }: Pick<AnyRequest, 'tx' | 'instance' | 'secretBox'>,
   id: number,

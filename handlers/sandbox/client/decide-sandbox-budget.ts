@@ -23,7 +23,7 @@ import { budgetDetail } from '../../budgets/record.ts';
 import type { PreparedHandler } from '../../handler.ts';
 import { outsideContext } from '../acting.ts';
 
-/** The signature and the shown quote, before the decision is recorded. */
+/** The signature and the quote that was shown, before the decision is recorded. */
 type PreparedSignature = Omit<SignatureForm, 'code'> & { fingerprint: Buffer };
 
 type Decide = PreparedHandler<'decideSandboxBudget', PreparedSignature, 'client'>;
@@ -68,7 +68,7 @@ export const decideSandboxBudget: Decide = {
   },
 };
 
-/** Reads the chosen options. Each must be an option of the quote. */
+/** Returns the ids of the chosen options. Rejects ids that are not options of the quote. */
 function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): Set<number> {
   const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
   const wrong = ids.findIndex((id) => !options.has(id));
@@ -76,7 +76,7 @@ function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): S
   return new Set(ids);
 }
 
-/** Signs the quote. If its row is not written, removes the stored paper. */
+/** Signs the quote. Removes the stored PDF if its row is not written. */
 async function accept(request: DecideRequest, { fingerprint, ...signing }: PreparedSignature): Promise<void> {
   const { instance, documents } = request;
   try {
@@ -87,7 +87,7 @@ async function accept(request: DecideRequest, { fingerprint, ...signing }: Prepa
         : await enterSentCode(outsideContext(request), { link, fingerprint });
     requireDone(await sign(outsideContext(request), visit, { ...signing, code }));
   } catch (error) {
-    // A sweep removes the file if the store is unavailable now.
+    // If the store is unavailable, a sweep removes the file later.
     if (error instanceof Problem) await documents.remove(signing.paper.storedAs).catch(() => {});
     throw error;
   }
@@ -116,7 +116,7 @@ async function askAgain(request: DecideRequest): Promise<void> {
   if (asked !== 'done') throw problem('act_impossible', { reason: 'notExpired' });
 }
 
-/** The client's visit to the page behind its link. */
+/** Returns the client's link and its visit to the tracking page. */
 async function visitOf(request: DecideRequest) {
   const { instance, tx, params, source } = request;
   const link = await findTrackingLink(request, params.id);

@@ -6,7 +6,7 @@ import type { components } from '../../../generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** Moves the clock of a sandbox, for the API and for the desk. */
+/** Moves the test clock of a sandbox, for the API and the desk. Returns the response. */
 export async function clockAnswer(
   request: Context & { body: Schemas['SandboxClockMove'] },
 ): Promise<{ status: 200; body: Schemas['SandboxClock'] }> {

@@ -5,10 +5,10 @@ import type { Handlers } from '../../../generated/handlers.ts';
 import { outsideContext } from '../acting.ts';
 import { invoiceAnswer } from '../workshop/invoice-answer.ts';
 
-/** The usual errors: a tax id that the authority does not know, or knows with another name. */
+/** Default error codes per answer: a tax id that the authority does not know, or knows with another name. */
 const usual = { accepted: null, accepted_with_errors: '2001', rejected: '1123' } as const;
 
-/** First digits of codes about records; other codes are about a whole message. */
+/** First digits of the codes about records. Codes with other digits concern a whole message. */
 const firstDigits = { accepted_with_errors: '2', rejected: '13' };
 
 export const answerSandboxTaxRecord: Handlers['answerSandboxTaxRecord'] = async (request) => {

@@ -3,7 +3,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { findSentMail, messageAnswer, messageState } from '../message-answer.ts';
 
-/** Replies of mail servers, in the form of RFC 5321 and RFC 3463. */
+/** Replies of mail servers in the form of RFC 5321 and RFC 3463. */
 const unknownUser = '550 5.1.1 The email account that you tried to reach does not exist';
 const fullMailbox = '452 4.2.2 The mailbox is full';
 

@@ -3,7 +3,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { findSentMessage, messageAnswer, messageState } from '../message-answer.ts';
 
-/** A provider's error text. */
+/** Error text of an SMS provider. */
 const unknownNumber = 'The number is not in service';
 
 export const reportSandboxSms: Handlers['reportSandboxSms'] = async (request) => {

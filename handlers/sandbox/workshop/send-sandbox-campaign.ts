@@ -2,7 +2,7 @@ import { planCampaign, sendPlanned } from '../../../actions/messages/send-campai
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 
-/** The name of campaigns sent by programs, in the workshop's list. */
+/** The name that campaigns of programs have in the workshop's list. */
 const name = 'sandbox';
 
 export const sendSandboxCampaign: Handlers['sendSandboxCampaign'] = async (request) => {

@@ -5,7 +5,7 @@ import { budgetDetail } from '../../budgets/record.ts';
 
 type VisitRequest = Parameters<Handlers['checkInSandboxVehicle']>[0];
 
-/** Locks the budget in the path, and its vehicle. */
+/** Locks the budget in the path, and its vehicle, until the transaction ends. */
 export async function lockVisit(request: VisitRequest) {
   const visit = await holdVisit(request, request.params.id);
   // Internal budgets are hidden from programs.
@@ -15,7 +15,7 @@ export async function lockVisit(request: VisitRequest) {
   return visit;
 }
 
-/** Returns the budget after an act. */
+/** Returns the response of an act on a budget. */
 export async function visitAnswer(request: VisitRequest) {
   const body = await budgetDetail(request, request.params.id);
   return { status: 200, body, concernsClient: body.client_id } as const;
