@@ -21,8 +21,6 @@ import { type Answer, openWorkshop } from '../support/workshop.ts';
 const own = await openWorkshop();
 const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });
 await Promise.all([own, neighbour].map(({ host }) => letSend(own.sql, host)));
-const [row] = await own.sql`select instance_id from instance_hosts where host = ${neighbour.host}`;
-const neighboursId: number = row?.instance_id;
 const ownRows = makerAt(own);
 const neighboursRows = makerAt({ ...neighbour, sql: own.sql });
 
@@ -78,9 +76,9 @@ function seen({ status, headers, text }: Answer) {
 /** Sends what must change nothing of the neighbour's; returns the answer. */
 async function withoutTrace(ask: () => Promise<Answer>): Promise<Answer> {
   await own.record.flush();
-  const before = await contentsOf(own.sql, neighboursId);
+  const before = await contentsOf(own.sql, neighbour.instanceId);
   const answer = await ask();
-  expect(await contentsOf(own.sql, neighboursId)).toEqual(before);
+  expect(await contentsOf(own.sql, neighbour.instanceId)).toEqual(before);
   return answer;
 }
 
@@ -174,13 +172,10 @@ describe('with rows in both workshops', async () => {
   const owners: { client: number; vehicle: number }[] = [];
   for (const number of [1, 2]) {
     const name = `Vecino Inventado ${number}`;
-    const { body: client } = await neighbour.post('/clients', { name });
-    const { body: vehicle } = await neighbour.post('/vehicles', {
-      client_id: client.id,
-      plate: `VECINO${number}`,
-    });
+    const client = await neighbour.newClient({ name });
+    const vehicle = await neighbour.newVehicle({ client_id: client.id, plate: `VECINO${number}` });
     const wanted = { client_id: client.id, vehicle_id: vehicle.id, ...budgetBody() };
-    const { body: budget } = await neighbour.post('/budgets', wanted);
+    const budget = await neighbour.newBudget(wanted);
     const { body: time } = await appointmentBody(neighboursRows);
     await neighbour.desk('PATCH', `/boxes/${time.box_id}`, { name: `Box del vecino ${number}` });
     await neighbour.desk('POST', '/appointments', {

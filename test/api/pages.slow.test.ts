@@ -28,19 +28,15 @@ async function ownersIn(tools: Tools): Promise<Owners> {
 }
 
 async function fill(tools: Tools): Promise<Owners> {
-  const { post, patch, desk, host, liveKeyId } = tools;
+  const { newClient, newVehicle, newBudget, patch, desk, host, liveKeyId } = tools;
   const owners = await ownersIn(tools);
   await letSend(sql, host);
   const template = { name: 'invierno', channel: 'email', subject: 'Revisión', text: 'Hola, {name}.' };
   await desk('POST', '/campaigns/templates', template);
   for (const number of each) {
-    const client_id = (await post('/clients', { name: `Clara Ejemplo ${number}` })).body.id;
-    const vehicle_id = (await post('/vehicles', { client_id, plate: `000${number}BBB` })).body.id;
-    const { body: budget } = await post('/budgets', {
-      client_id,
-      vehicle_id,
-      lines: [{ description: 'Revisión' }],
-    });
+    const client_id = (await newClient({ name: `Clara Ejemplo ${number}` })).id;
+    const vehicle_id = (await newVehicle({ client_id, plate: `000${number}BBB` })).id;
+    const budget = await newBudget({ client_id, vehicle_id, lines: [{ description: 'Revisión' }] });
     await putInvoice(sql, { budget, status: 'draft' });
     const article = { reference: `REF-${number}`, description: 'Filtro', price: 9.8 };
     await desk('POST', '/items', article);

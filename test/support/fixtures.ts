@@ -7,6 +7,8 @@ import { type Answer, type Send, succeeded } from './requests.ts';
 // and `…Of` reads the rows about one record.
 
 export type Budget = components['schemas']['Budget'];
+export type Client = components['schemas']['Client'];
+export type Vehicle = components['schemas']['Vehicle'];
 
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 
@@ -64,17 +66,17 @@ export function fixturesOf({ post, sql }: Post) {
   let vehicles = 0;
 
   /** Numbers the names, because erasing a client removes its name from texts about others. */
-  const newClient = (fields: object = {}, options?: Send): Promise<components['schemas']['Client']> => {
+  const newClient = (fields: object = {}, options?: Send): Promise<Client> => {
     clients += 1;
     return create('/clients', { name: `Clara Ejemplo ${clients}`, ...fields }, options);
   };
 
-  const newVehicle = (fields: {
-    client_id: number;
-    plate?: string;
-  }): Promise<components['schemas']['Vehicle']> => {
+  const newVehicle = (
+    fields: { client_id: number; [field: string]: unknown },
+    options?: Send,
+  ): Promise<Vehicle> => {
     vehicles += 1;
-    return create('/vehicles', { plate: `${String(vehicles).padStart(4, '0')}BBB`, ...fields });
+    return create('/vehicles', { plate: `${String(vehicles).padStart(4, '0')}BBB`, ...fields }, options);
   };
 
   const putStatus = async (budgetId: number, status: string): Promise<void> => {
@@ -94,6 +96,12 @@ export function fixturesOf({ post, sql }: Post) {
   };
 
   return { newClient, newVehicle, newBudget, putStatus };
+}
+
+/** Returns the id of the workshop with this host. */
+export async function instanceIdOf(sql: Sql, host: string): Promise<number> {
+  const [row] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  return row?.instance_id;
 }
 
 export interface EventRow {

@@ -1,3 +1,4 @@
+import { instanceIdOf } from './fixtures.ts';
 import type { TestWorkshop } from './workshop.ts';
 
 interface PartRow {
@@ -19,9 +20,9 @@ export async function addPart(
   { reference, ...fields }: PartRow,
 ): Promise<number> {
   const at = openedAt;
-  const [instance] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  const instance_id = await instanceIdOf(sql, host);
   const row = {
-    ...instance,
+    instance_id,
     reference,
     reference_key: reference.toLowerCase(),
     search_text: '',
@@ -37,7 +38,7 @@ export async function addPart(
   return sql.begin(async (tx) => {
     const [part] = await tx`insert into parts ${tx(row)} returning id`;
     if (counted !== 0)
-      await tx`insert into stock_movements ${tx(openingOf(part?.id, { ...instance }, counted))}`;
+      await tx`insert into stock_movements ${tx(openingOf(part?.id, { instance_id }, counted))}`;
     return part?.id;
   });
 }

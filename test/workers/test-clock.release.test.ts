@@ -86,7 +86,7 @@ describe('once the clock of a sandbox was moved on', () => {
 
   test('what fails on goes on to be tried, until it is given up and the webhook is switched off', async () => {
     const id = await subscribe(sandbox, '/failing', ['client.updated']);
-    const { id: client } = (await sandbox.post('/clients', { name: 'Otra' })).body;
+    const { id: client } = await sandbox.newClient({ name: 'Otra' });
     await sandbox.send('PATCH', `/clients/${client}`, { body: { name: 'Otra vez' } });
     const attempts = async () => (await deliveries(sandbox, id))[0]?.attempts;
     for (let made = 1; made <= 5; made += 1) {

@@ -9,6 +9,7 @@ const {
   trace,
   get,
   post,
+  newClient,
   desk,
   sql,
   boxes,
@@ -267,7 +268,7 @@ describe('is refused', () => {
   });
 
   test('an erased client’s: 409', async () => {
-    const { body: another } = await post('/clients', { name: 'Nadie Supuesto' });
+    const another = await newClient({ name: 'Nadie Supuesto' });
     const budget = (await post('/budgets', { client_id: another.id, lines: [{ description: 'Aceite' }] }))
       .body;
     await desk('POST', `/clients/${another.id}/erase`);
@@ -300,11 +301,7 @@ test('a workshop that only takes proposals: they are proposed, and asking to boo
 
 test('without a box nothing can be booked, and nothing is offered', async () => {
   const bare = await openInstance('bare.test', 'business');
-  const { body: owner } = await bare.post('/clients', { name: 'Clara Ejemplo' });
-  const { body: budget } = await bare.post('/budgets', {
-    client_id: owner.id,
-    lines: [{ description: 'Aceite' }],
-  });
+  const budget = await bare.newBudget({ lines: [{ description: 'Aceite' }] });
   const answer = await bare.post('/appointments', { budget_id: budget.id, start: tuesday('10:00') });
   expect(answer.body.error).toMatchObject({ code: 'slot_unavailable', alternatives: [] });
 });

@@ -14,7 +14,8 @@ const {
   slots,
   createKey,
   desk,
-  post,
+  newClient,
+  newBudget,
   setClock,
   move,
   listed,
@@ -110,11 +111,8 @@ test('the number of a confirmed appointment’s row is no proposal’s', async (
 });
 
 test('an erased client’s: 409', async () => {
-  const { body: client } = await post('/clients', { name: 'Nadie Supuesto' });
-  const { body: budget } = await post('/budgets', {
-    client_id: client.id,
-    lines: [{ description: 'Aceite' }],
-  });
+  const client = await newClient({ name: 'Nadie Supuesto' });
+  const budget = await newBudget({ client_id: client.id, lines: [{ description: 'Aceite' }] });
   const { body } = await book(budget, '16:30');
   await setClock('2026-11-24T17:00:00.000Z');
   await desk('POST', `/clients/${client.id}/erase`);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reasonMessages } from '../../../generated/errors.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, askDesk, sql } = await openWorkshop();
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+const { get, post, newClient, desk, askDesk, sql } = await openWorkshop();
+const client = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
 const refund = { description: 'Abono', quantity: -1, unit_price: 150 };
 
 async function draft(lines: object[]): Promise<{ id: number; lines: { id: number }[] }> {

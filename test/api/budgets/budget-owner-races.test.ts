@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { untilSomebodyWaits } from '../../support/locks.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, patch, desk, sql } = await openWorkshop();
+const { post, newClient, newVehicle, patch, desk, sql } = await openWorkshop();
 const rounds = 10;
 const lines = [{ description: 'Revisión' }];
 
 test('while a vehicle changes hands, a budget is made with the owner that it had, or refused', async () => {
-  const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
+  const bruno = await newClient({ name: 'Bruno Ficticio' });
   for (let round = 0; round < rounds; round += 1) {
-    const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-    const { body: vehicle } = await post('/vehicles', { client_id: clara.id, plate: `CAR${round}` });
+    const clara = await newClient({ name: 'Clara Ejemplo' });
+    const vehicle = await newVehicle({ client_id: clara.id, plate: `CAR${round}` });
     const budget = { client_id: clara.id, vehicle_id: vehicle.id, lines };
     const [made, moved] = await Promise.all([
       post('/budgets', budget),
@@ -24,9 +24,9 @@ test('while a vehicle changes hands, a budget is made with the owner that it had
 });
 
 test('a budget waits for a sale that has begun, and is refused once the vehicle is sold', async () => {
-  const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-  const { body: buyer } = await post('/clients', { name: 'Bruno Ficticio' });
-  const { body: vehicle } = await post('/vehicles', { client_id: clara.id, plate: '0000BBB' });
+  const clara = await newClient({ name: 'Clara Ejemplo' });
+  const buyer = await newClient({ name: 'Bruno Ficticio' });
+  const vehicle = await newVehicle({ client_id: clara.id, plate: '0000BBB' });
   await sql`begin`;
   await sql`update vehicles set client_id = ${buyer.id} where id = ${vehicle.id}`;
   const making = post('/budgets', { client_id: clara.id, vehicle_id: vehicle.id, lines });
@@ -38,7 +38,7 @@ test('a budget waits for a sale that has begun, and is refused once the vehicle 
 
 test('while a client is erased, a budget is there before and erased with it, or refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { body: client } = await post('/clients', { name: 'Elsa Breve' });
+    const client = await newClient({ name: 'Elsa Breve' });
     const secret = `nota-secreta-${round}`;
     const [made] = await Promise.all([
       post('/budgets', { client_id: client.id, public_notes: secret, lines }),

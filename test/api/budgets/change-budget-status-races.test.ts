@@ -5,7 +5,7 @@ import { openBudgets, since } from './status-scene.ts';
 
 const workshop = await openWorkshop();
 const { budgetIn, move, trace } = await openBudgets(workshop);
-const { post, askDesk } = workshop;
+const { newClient, askDesk } = workshop;
 
 const many = 16;
 const turns = Array.from({ length: many }, (_, turn) => turn);
@@ -65,7 +65,7 @@ test('16 moves to and fro at once leave an unbroken line, in history, steps and 
 
 test('budgets that move while their client is erased move before or not at all', async () => {
   for (const turn of turns.slice(0, 4)) {
-    const { body: client } = await post('/clients', { name: `Clara Ejemplo ${turn}` });
+    const client = await newClient({ name: `Clara Ejemplo ${turn}` });
     const its = { client_id: client.id, vehicle_id: undefined };
     const budgets = await Promise.all(turns.slice(0, 6).map(() => budgetIn('Pendiente', its)));
     const [erased, ...answers] = await Promise.all([

@@ -5,7 +5,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 import { openBudgets, since } from './status-scene.ts';
 
 const workshop = await openWorkshop();
-const { get, post, desk, createKey, openInstance, setClock } = workshop;
+const { get, newClient, desk, createKey, openInstance, setClock } = workshop;
 const { client, vehicle, budgetIn, move, trace } = await openBudgets(workshop);
 
 const asked = (status: BudgetStatus) => (status === 'Enviado' ? { status, sent_via: 'person' } : { status });
@@ -117,7 +117,7 @@ describe('whatever the move', () => {
   });
 
   test("an erased client's budget stays as it is, whatever is asked", async () => {
-    const { body: erased } = await post('/clients', { name: 'Bruno Ficticio' });
+    const erased = await newClient({ name: 'Bruno Ficticio' });
     const budget = await budgetIn('Pendiente', { client_id: erased.id, vehicle_id: undefined });
     await desk('POST', `/clients/${erased.id}/erase`);
     const before = await trace(budget);

@@ -3,17 +3,13 @@ import { trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, createKey, openInstance, liveKeyId, host, sql } = await openWorkshop();
+const { get, post, newClient, newVehicle, desk, createKey, openInstance, liveKeyId, host, sql } =
+  await openWorkshop();
 await letSend(sql, host);
 
-const { body: clara } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
-const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
-const { body: leon } = await post('/vehicles', {
-  client_id: clara.id,
-  plate: '0000BBB',
-  brand: 'Seat',
-  model: 'León',
-});
+const clara = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
+const bruno = await newClient({ name: 'Bruno Ficticio' });
+const leon = await newVehicle({ client_id: clara.id, plate: '0000BBB', brand: 'Seat', model: 'León' });
 const { body: mechanics } = await desk('POST', '/categories', { name: 'Mecánica' });
 const { body: brakes } = await desk('POST', '/categories', { name: 'Frenos', parent_id: mechanics.id });
 const { body: bodywork } = await desk('POST', '/categories', { name: 'Chapa' });
@@ -129,7 +125,7 @@ describe('a complete budget', async () => {
 test('what is left out is null, or false, or what the workshop has set', async () => {
   const another = await openInstance('otro.test', 'business');
   await another.desk('PATCH', '/settings', { tax_rate: 10 });
-  const { body: someone } = await another.post('/clients', { name: 'Alba Lejana' });
+  const someone = await another.newClient({ name: 'Alba Lejana' });
   const { status, body } = await another.post('/budgets', { client_id: someone.id, lines });
   expect(status).toBe(201);
   const { id, client, client_id, tracking_url, created_at, updated_at, lines: made, totals, ...rest } = body;
@@ -163,9 +159,9 @@ test('a subcategory brings its category along', async () => {
 
 describe('is refused with 422 at the field, as if there were none, for', async () => {
   const neighbour = await openInstance('vecino.test', 'business');
-  const { body: foreign } = await neighbour.post('/clients', { name: 'Vecino Inventado' });
-  const { body: foreignCar } = await neighbour.post('/vehicles', { client_id: foreign.id, plate: '0000VVV' });
-  const { body: brunos } = await post('/vehicles', { client_id: bruno.id, plate: '0000CCC' });
+  const foreign = await neighbour.newClient({ name: 'Vecino Inventado' });
+  const foreignCar = await neighbour.newVehicle({ client_id: foreign.id, plate: '0000VVV' });
+  const brunos = await newVehicle({ client_id: bruno.id, plate: '0000CCC' });
 
   test.each([
     ['a client of nothing', { client_id: 987_654 }, '/client_id'],
@@ -218,7 +214,7 @@ test('takes two hundred lines of full texts, with every character of them escape
 });
 
 test('an erased client takes no budget: 409', async () => {
-  const { body: gone } = await post('/clients', { name: 'Dora Pasada' });
+  const gone = await newClient({ name: 'Dora Pasada' });
   await desk('POST', `/clients/${gone.id}/erase`);
   const refused = await post('/budgets', { ...minimal, client_id: gone.id });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'client_erased']);
@@ -260,7 +256,7 @@ describe('telling the client', () => {
       const workshop = await openInstance(ownHost, 'business');
       await letSend(sql, ownHost);
       await workshop.desk('PATCH', '/settings', { mail_quote_pdf });
-      const { body: ana } = await workshop.post('/clients', { name: 'Ana', email: 'ana@example.com' });
+      const ana = await workshop.newClient({ name: 'Ana', email: 'ana@example.com' });
       const { body } = await workshop.post('/budgets', { client_id: ana.id, lines, notify_client: true });
       const staged = await sql`
       select o.attached from outbound_messages o
@@ -283,7 +279,7 @@ describe('telling the client', () => {
 });
 
 test('erasing the client empties the stored answer', async () => {
-  const { body: client } = await post('/clients', { name: 'Elsa Breve' });
+  const client = await newClient({ name: 'Elsa Breve' });
   const idempotencyKey = 'presupuesto-de-elsa';
   const request = { client_id: client.id, lines };
   await post('/budgets', request, { idempotencyKey });

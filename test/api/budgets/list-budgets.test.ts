@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, sql } = await openWorkshop();
+const { get, newClient, newVehicle, newBudget, desk, sql } = await openWorkshop();
 
-const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
-const { body: leon } = await post('/vehicles', { client_id: clara.id, plate: '0000BBB' });
+const clara = await newClient({ name: 'Clara Ejemplo' });
+const bruno = await newClient({ name: 'Bruno Ficticio' });
+const leon = await newVehicle({ client_id: clara.id, plate: '0000BBB' });
 
 const moments = [1, 2, 3, 4, 5, 6].map((day) => `2026-03-0${day}T09:30:00.000Z`);
 const lines = [{ description: 'Revisión' }];
@@ -16,7 +16,7 @@ const ids: number[] = [];
 for (const [n, moment] of moments.entries()) {
   const client_id = n % 2 === 0 ? clara.id : bruno.id;
   const vehicle_id = n % 2 === 0 && n % 4 === 0 ? leon.id : null;
-  const { body } = await post('/budgets', { client_id, vehicle_id, lines });
+  const body = await newBudget({ client_id, vehicle_id, lines });
   await sql`update budgets set created_at = ${moment}, updated_at = ${moment} where id = ${body.id}`;
   ids.push(body.id);
 }
@@ -32,7 +32,7 @@ async function found(query: string): Promise<number[]> {
 
 describe('totals', () => {
   test('are those of the single budgets, with lines at several rates and optional ones', async () => {
-    const { body: budget } = await post('/budgets', {
+    const budget = await newBudget({
       client_id: clara.id,
       lines: [
         { description: 'Pastillas', quantity: 1.5, unit_price: 52 },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, sql } = await openWorkshop();
+const { get, post, newClient, desk, sql } = await openWorkshop();
 const moveTo = (id: number, status: string) => desk('POST', `/budgets/${id}/status/${status}`, {});
 
 /** A budget of two lines with a part each; the second one is optional. */
 async function budgetWithOption() {
-  const { body: client } = await post('/clients', { name: 'Clara Inventada' });
+  const client = await newClient({ name: 'Clara Inventada' });
   const part = async (n: number) =>
     (
       await desk('POST', '/parts', {

@@ -21,7 +21,7 @@ export async function openPlantation() {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
   const workshop = await openWorkshop({ settings: { logLevel: 'trace' }, logTo });
-  const { host, get, post, desk, sql } = workshop;
+  const { host, get, post, newVehicle, desk, sql } = workshop;
   await letSend(sql, host);
   const { body: listening } = await get('/webhooks');
   const events = listening.events.map(({ event }: { event: string }) => event);
@@ -37,7 +37,7 @@ export async function openPlantation() {
     plants += 1;
     const person = { name: `Clara Ejemplo ${plants}`, email: `clara.${plants}@example.com` };
     const { body: client } = succeeded(await post('/clients', person));
-    const { body: vehicle } = await post('/vehicles', { client_id: client.id, plate: `000${plants} BBB` });
+    const vehicle = await newVehicle({ client_id: client.id, plate: `000${plants} BBB` });
     const about = { client_id: client.id, vehicle_id: vehicle.id };
     const lines = [{ description: 'Pastillas', unit_price: unitPrice }, { description: 'Montaje' }];
     const { body: open } = succeeded(await post('/budgets', { ...about, lines }));

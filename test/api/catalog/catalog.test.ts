@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, createKey, openInstance, sql, host } = await openWorkshop();
+const { get, createKey, openInstance, sql, instanceId: instance_id } = await openWorkshop();
 const empty = await openInstance('empty.test', 'business');
-const [{ instance_id } = { instance_id: 0 }] =
-  await sql`select instance_id from instance_hosts where host = ${host}`;
 
 interface Category {
   name: string;

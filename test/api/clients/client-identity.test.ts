@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, openInstance, sql } = await openWorkshop();
+const { get, post, newClient, patch, openInstance, sql } = await openWorkshop();
 const { history, events, count } = rowsIn(sql);
 
-const create = async (fields: object) =>
-  (await post('/clients', { name: 'Clara Ejemplo', ...fields })).body.id;
+const create = async (fields: object) => (await newClient({ name: 'Clara Ejemplo', ...fields })).id;
 
 test.each([
   ['phone', '600 000 101', '600000101'],
@@ -26,7 +25,7 @@ test.each([
 });
 
 test('a refused duplicate merges nothing into the client that exists', async () => {
-  const { body: existing } = await post('/clients', { name: 'Intacta', email: 'intacta@example.com' });
+  const existing = await newClient({ name: 'Intacta', email: 'intacta@example.com' });
   const clients = await count('clients');
   await post('/clients', { name: 'Otra', email: 'intacta@example.com', city: 'Madrid' });
   expect((await get(`/clients/${existing.id}`)).body).toEqual(existing);
@@ -58,7 +57,7 @@ test('a tax id of separators alone identifies nobody', async () => {
 });
 
 test('on_conflict=return_existing answers 200 with the client, unchanged', async () => {
-  const { body: existing } = await post('/clients', { name: 'Primera', email: 'primera@example.com' });
+  const existing = await newClient({ name: 'Primera', email: 'primera@example.com' });
   const fields = { name: 'Segunda', email: 'Primera@example.com', city: 'Lugo', marketing_opt_out: true };
   const answer = await post('/clients?on_conflict=return_existing', fields);
   expect(answer.status).toBe(200);

@@ -4,7 +4,7 @@ import type { Answer } from '../../support/requests.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, patch, createKey, sql } = await openWorkshop();
+const { post, newClient, patch, createKey, sql } = await openWorkshop();
 const { events } = rowsIn(sql);
 
 const many = 32;
@@ -78,7 +78,7 @@ test('of 32 clients who change to the same email at once exactly one gets it', a
 });
 
 test('32 concurrent changes of one client are all applied, each to the result of the previous one', async () => {
-  const { body: client } = await post('/clients', { name: 'Muy Cambiada', city: 'c0' });
+  const client = await newClient({ name: 'Muy Cambiada', city: 'c0' });
   const answers = await atOnce((turn) =>
     patch(`/clients/${client.id}`, { city: `c${turn + 1}` }, { key: keyOf(turn) }),
   );
@@ -102,7 +102,7 @@ test('two clients that swap their phones at once neither deadlock nor share one'
 
 test('return_existing waits while the client is erased, and then creates another: no old answer is kept', async () => {
   const fields = { name: 'Dora Inventada', email: 'dora@example.com' };
-  const { body: client } = await post('/clients', fields);
+  const client = await newClient(fields);
   const idempotencyKey = 'meets-an-erasure';
   await sql.unsafe(`begin; select from clients where id = ${client.id} for no key update`);
   const asking = post('/clients?on_conflict=return_existing', fields, { idempotencyKey });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, desk, askDesk, openInstance, sql } = await openWorkshop();
+const { get, post, newClient, newVehicle, patch, desk, askDesk, openInstance, sql } = await openWorkshop();
 const { history, consent, events, claims, stored } = rowsIn(sql);
 
 const person = {
@@ -16,12 +16,8 @@ const person = {
 };
 const idempotencyKey = 'creation-of-clara';
 const vehicleKey = 'creation-of-her-car';
-const { body: client } = await post('/clients', person, { idempotencyKey });
-const { body: vehicle } = await post(
-  '/vehicles',
-  { client_id: client.id, plate: '0000 BBB' },
-  { idempotencyKey: vehicleKey },
-);
+const client = await newClient(person, { idempotencyKey });
+const vehicle = await newVehicle({ client_id: client.id, plate: '0000 BBB' }, { idempotencyKey: vehicleKey });
 await patch(`/clients/${client.id}`, { city: 'Toledo' }, { idempotencyKey: 'her-move' });
 const erased = await desk('POST', `/clients/${client.id}/erase`);
 
@@ -69,8 +65,8 @@ describe('an erased client', () => {
   });
 
   test("refuses another client's vehicle", async () => {
-    const { body: other } = await post('/clients', { name: 'Bruno Ficticio' });
-    const { body: car } = await post('/vehicles', { client_id: other.id, plate: '0000 DDD' });
+    const other = await newClient({ name: 'Bruno Ficticio' });
+    const car = await newVehicle({ client_id: other.id, plate: '0000 DDD' });
     const refused = await patch(`/vehicles/${car.id}`, { client_id: client.id });
     expect(refused.body.error.code).toBe('client_erased');
     expect((await get(`/vehicles/${car.id}`)).body).toEqual(car);
@@ -143,6 +139,6 @@ describe('an erased client', () => {
 
 test("an erased client is called so in the workshop's language", async () => {
   const bulgarian = await openInstance('bg.test', 'business', { language: 'bg' });
-  const { body } = await bulgarian.post('/clients', { name: 'Иван' });
+  const body = await bulgarian.newClient({ name: 'Иван' });
   expect((await bulgarian.desk('POST', `/clients/${body.id}/erase`)).body.name).toBe('Изтрит клиент');
 });

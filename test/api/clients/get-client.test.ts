@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, send, post, createKey } = await openWorkshop();
+const { get, send, newClient, newVehicle, createKey } = await openWorkshop();
 
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+const client = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
 const vehicles: unknown[] = [];
 for (const plate of ['0000 BBB', '0000 CCC']) {
-  vehicles.push((await post('/vehicles', { client_id: client.id, plate })).body);
+  vehicles.push(await newVehicle({ client_id: client.id, plate }));
 }
-const { body: carless } = await post('/clients', { name: 'Bruno Ficticio' });
+const carless = await newClient({ name: 'Bruno Ficticio' });
 
 test('shows a client, without vehicles unless they are asked for', async () => {
   const shown = await get(`/clients/${client.id}`);

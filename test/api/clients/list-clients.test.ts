@@ -3,13 +3,13 @@ import { reasonMessages } from '../../../generated/errors.ts';
 import type { Answer } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, send, createKey, openInstance, startProcess } = await openWorkshop();
+const { get, newClient, newVehicle, send, createKey, openInstance, startProcess } = await openWorkshop();
 
 const clients: Answer['body'][] = [];
 for (let number = 1; number <= 7; number += 1) {
-  clients.push((await post('/clients', { name: `Clara Ejemplo ${number}` })).body);
+  clients.push(await newClient({ name: `Clara Ejemplo ${number}` }));
 }
-const vehicle = (await post('/vehicles', { client_id: clients[1].id, plate: '0000 BBB' })).body;
+const vehicle = await newVehicle({ client_id: clients[1].id, plate: '0000 BBB' });
 
 /** Every page of a list, with the size that each was asked for. */
 async function walk(query: string, sizes: number[]) {
@@ -55,7 +55,7 @@ describe('pages', () => {
 
   test('a client that is added in between is on a later page, and none is listed twice', async () => {
     const [first] = await walk('', [6]);
-    const { body: late } = await post('/clients', { name: 'Tardía' });
+    const late = await newClient({ name: 'Tardía' });
     const { body: rest } = await get(`/clients?cursor=${first.next_cursor}`);
     expect(rest.data.map(({ id }: { id: number }) => id)).toEqual([clients[6].id, late.id]);
     clients.push(late);

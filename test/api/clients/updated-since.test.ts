@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, desk, sql } = await openWorkshop();
+const { get, newClient, newVehicle, patch, desk, sql } = await openWorkshop();
 
-const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
-const { body: dora } = await post('/clients', { name: 'Dora Ejemplo' });
-const { body: claras } = await post('/vehicles', { client_id: clara.id, plate: '0000BBB' });
-const { body: brunos } = await post('/vehicles', { client_id: bruno.id, plate: '0000CCC', status: 'baja' });
-const { body: doras } = await post('/vehicles', { client_id: dora.id, plate: '0000DDD' });
+const clara = await newClient({ name: 'Clara Ejemplo' });
+const bruno = await newClient({ name: 'Bruno Ficticio' });
+const dora = await newClient({ name: 'Dora Ejemplo' });
+const claras = await newVehicle({ client_id: clara.id, plate: '0000BBB' });
+const brunos = await newVehicle({ client_id: bruno.id, plate: '0000CCC', status: 'baja' });
+const doras = await newVehicle({ client_id: dora.id, plate: '0000DDD' });
 
 const yesterday = '2026-06-01T00:00:00.000Z';
 await sql`update clients set updated_at = ${yesterday} where id <> ${bruno.id}`;

@@ -224,11 +224,8 @@ test('a box with appointments to come stays; afterwards it may go', async () => 
 });
 
 test('erasing a client frees what is to come', async () => {
-  const { body: person } = await diary.post('/clients', { name: 'Nadie Supuesto' });
-  const { body: budget } = await diary.post('/budgets', {
-    client_id: person.id,
-    lines: [{ description: 'Aceite' }],
-  });
+  const person = await diary.newClient({ name: 'Nadie Supuesto' });
+  const budget = await diary.newBudget({ client_id: person.id, lines: [{ description: 'Aceite' }] });
   await diary.post('/appointments', { budget_id: budget.id, start: '2026-12-03T10:00:00+01:00' });
   await diary.post('/appointments', {
     budget_id: budget.id,
@@ -247,7 +244,7 @@ test('erasing a client frees what is to come', async () => {
 test('a vehicle that is given to another client keeps its appointment', async () => {
   const budget = await budgetIn('Pendiente');
   await diary.post('/appointments', { budget_id: budget.id, start: '2026-12-04T10:00:00+01:00' });
-  const { body: other } = await diary.post('/clients', { name: 'Otro Ejemplo' });
+  const other = await diary.newClient({ name: 'Otro Ejemplo' });
   await diary.patch(`/vehicles/${diary.vehicle.id}`, { client_id: other.id });
   const found = (await listed()).find(({ budget_id }) => budget_id === budget.id);
   expect(found).toMatchObject({ client: { id: client.id }, vehicle: { id: diary.vehicle.id } });

@@ -3,14 +3,14 @@ import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { commandsOf } from '../../support/commands.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, askDesk, sql, deskApp, host } = await openWorkshop();
+const { get, post, newClient, desk, askDesk, sql, deskApp, host } = await openWorkshop();
 
 const create = async (body: object) => (await desk('POST', '/categories', body)).body;
 const listed = async (id: number) =>
   (await desk('GET', '/categories')).body.data.find((each: { id: number }) => each.id === id);
 const offered = async (): Promise<string> => (await get('/catalog/services')).text;
 
-const client = (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
+const client = (await newClient({ name: 'Clara Ejemplo' })).id;
 const lines = [{ description: 'Trabajo', quantity: 1, unit_price: 10 }];
 const openBudget = (choice: object) => post('/budgets', { client_id: client, lines, ...choice });
 

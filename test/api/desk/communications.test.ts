@@ -96,7 +96,7 @@ describe('communications inbound', () => {
 
   test("another workshop's client is nobody either", async () => {
     const neighbour = await openInstance('neighbour.test', 'business');
-    const { body: theirs } = await neighbour.post('/clients', { name: 'Vecina', phone: '611 000 003' });
+    const theirs = await neighbour.newClient({ name: 'Vecina', phone: '611 000 003' });
     const recorded = await workshop('inbound', '--channel', 'sms', '--from', '611 000 003', '--body', 'Hola');
     expect(recorded.idclient).toBeNull();
     const inbound = { channel: 'sms', client_id: theirs.id, body: 'Hola' };

@@ -5,9 +5,7 @@ import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { desk, askDesk, deskApp, openInstance, database, sql, clock } = await openWorkshop();
-const [row] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
-const instanceId = row?.instance_id as number;
+const { desk, askDesk, deskApp, openInstance, instanceId, database, sql, clock } = await openWorkshop();
 
 const refusedFields = async (body: unknown) => {
   const refused = await askDesk('POST', '/credit', body);

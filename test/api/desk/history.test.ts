@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBudgetScene } from './budgets/scene.ts';
 
-const { post, patch, desk, askDesk, newBudget, newClient, newVehicle, set } = await openBudgetScene();
+const { patch, desk, askDesk, newBudget, newClient, newVehicle, set } = await openBudgetScene();
 
 interface Entry {
   id: number;
@@ -102,7 +102,7 @@ test('a cursor of another client, or of the other list, is refused', async () =>
 
 describe('consents', () => {
   test('show refusals and permissions of a client, when and by whom, newest first', async () => {
-    const { id } = (await post('/clients', { name: 'Clara Ejemplo', channel_opt_out: { email: true } })).body;
+    const { id } = await newClient({ name: 'Clara Ejemplo', channel_opt_out: { email: true } });
     await desk('POST', '/communications/unsubscribe', { client_id: id, channel: 'sms' });
     await patch(`/clients/${id}`, { channel_opt_out: { email: false } });
     const { body } = await desk('GET', `/consents?client_id=${id}`);

@@ -31,9 +31,9 @@ test('clients show has the record as the API has it, and which of its addresses 
 test('email invalid list shows each address with the clients who have it, in pages', async () => {
   const shop = await openInstance('list.test', 'business');
   const shared = 'gestoria@example.com';
-  const { body: eva } = await shop.post('/clients', { name: 'Eva Supuesta', email: shared });
+  const eva = await shop.newClient({ name: 'Eva Supuesta', email: shared });
   const billed = { name: 'Hugo Ficticio', billing_email: shared };
-  const { body: hugo } = await shop.post('/clients', billed);
+  const hugo = await shop.newClient(billed);
   for (const email of ['a@example.com', shared, 'z@example.com']) await flagged(email, 'list.test');
 
   const { body: first } = await shop.desk('GET', '/email/invalid?limit=2');

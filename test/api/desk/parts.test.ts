@@ -3,7 +3,7 @@ import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
-const { desk, askDesk, post, sql, openInstance } = workshop;
+const { desk, askDesk, newClient, sql, openInstance } = workshop;
 const { part, movements } = storeOf(workshop);
 
 const make = (fields: object) => askDesk('POST', '/parts', { description: 'Pieza', price: 1, ...fields });
@@ -81,7 +81,7 @@ describe('a part', () => {
 describe('a movement at the desk', () => {
   test('is made by the person at the desk, and may be for an internal budget', async () => {
     const { id } = await part();
-    const client_id = (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
+    const client_id = (await newClient({ name: 'Clara Ejemplo' })).id;
     const internal = (await desk('POST', '/budgets/internal', { client_id })).body.id;
     const { body } = await desk('POST', '/stock/movements', {
       part_id: id,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, desk, askDesk, sql } = await openWorkshop();
+const { get, newClient, newVehicle, desk, askDesk, sql } = await openWorkshop();
 const { history, events } = rowsIn(sql);
 
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: car } = await post('/vehicles', { client_id: client.id, plate: '0000BBB' });
+const client = await newClient({ name: 'Clara Ejemplo' });
+const car = await newVehicle({ client_id: client.id, plate: '0000BBB' });
 const byMarta = { actor_kind: 'staff', actor_name: 'Marta Supuesta' };
 
 describe('clients set', () => {

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { encodeForm } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
+import { instanceIdOf } from '../../support/fixtures.ts';
 import { contentsOf, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
 import { addPart } from '../../support/parts.ts';
 import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
@@ -29,11 +30,6 @@ const remove = (host: string, confirm = host) =>
   });
 const listed = async () => (await sendToDesk(deskApp, 'GET', '/instances')).body.data;
 
-async function idOf(host: string): Promise<number> {
-  const [row] = await sql`select instance_id from instance_hosts where host = ${host}`;
-  return row?.instance_id;
-}
-
 const filesOf = async (id: number): Promise<string[]> =>
   (
     await sql`select stored_as from budget_documents where instance_id = ${id}
@@ -43,7 +39,7 @@ const filesOf = async (id: number): Promise<string[]> =>
 /** A workshop with a row in every table there is. */
 async function openFull(host: string) {
   const workshop = await openInstance(host, 'business');
-  const id = await idOf(host);
+  const id = workshop.instanceId;
   await letSend(sql, host);
   await liveThroughApi(workshop);
   await liveAtDesk(workshop);
@@ -335,7 +331,7 @@ describe('instance remove', () => {
 
   test('a mail that was still arriving meanwhile is refused, and leaves nothing', async () => {
     const mailed = await openInstance('mailed.test', 'business');
-    const id = await idOf('mailed.test');
+    const id = await instanceIdOf(sql, 'mailed.test');
     const account = { url: 'smtp://127.0.0.1:9', from: 'taller@example.com' };
     const { hook_url } = (await mailed.desk('POST', '/email', account)).body;
     const mail = new PassThrough();

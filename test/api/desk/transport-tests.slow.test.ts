@@ -14,7 +14,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 
 const standIn = await openTwilioStandIn();
 afterAll(() => standIn.close());
-const { desk, askDesk, openInstance, startProcess, sql } = await openWorkshop({
+const { desk, askDesk, openInstance, instanceId, startProcess, sql } = await openWorkshop({
   externalCalls: { twilioUrl: standIn.url, mailDeadlineMs: 3_000 },
 });
 await desk('PATCH', '/settings', { email: 'oficina@example.com', language: 'fr' });
@@ -240,8 +240,7 @@ const ours = 'a secret that is for tests alone and nothing else';
 const lost = 'another secret, which is not among those of the application';
 
 async function keepMessages(channel: SentChannel, secret: string): Promise<void> {
-  const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
-  const place = { instanceId: host?.instance_id as number, channel };
+  const place = { instanceId, channel };
   const sealed = sealSettings(openSecretBox([secret]), place, { kind: 'dev' }, Buffer.alloc(12, 7));
   await sql`update transports set kind = 'dev', sealed = ${sealed} where channel = ${channel}`;
 }

@@ -6,9 +6,8 @@ import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { desk, askDesk, deskApp, openInstance, startProcess, database, sql } = await openWorkshop();
-const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
-const instanceId = host?.instance_id as number;
+const { desk, askDesk, deskApp, openInstance, instanceId, startProcess, database, sql } =
+  await openWorkshop();
 const box = openSecretBox(['a secret that is for tests alone and nothing else']);
 
 const account = {

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, sql, clock, openInstance, createKey } = await openWorkshop();
+const { get, newClient, sql, clock, openInstance, createKey } = await openWorkshop();
 const minuteMs = 60_000;
 
 interface ListedEvent {
@@ -33,7 +33,7 @@ async function workshopWith(host: string, happened: [minutesAgo: number, event?:
 const idsOf = ({ data }: { data: ListedEvent[] }) => data.map(({ id }) => id);
 
 test('shows an event as webhooks send it', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+  const client = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
   const { body } = await get('/events?event=client.created');
   expect(body).toEqual({
     data: [

@@ -3,7 +3,7 @@ import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { logCommunications } from '../messages/scene.ts';
 
-const { get, post, createKey, sql, host } = await openWorkshop();
+const { get, post, newClient, createKey, sql, host } = await openWorkshop();
 
 const megabyte = 1_048_576;
 const bytesOf = ({ text }: { text: string }) => Buffer.byteLength(text);
@@ -111,7 +111,7 @@ describe('clients with their vehicles', () => {
 
   test('come fewer at a time, and each with all of its own', async () => {
     for (const count of [400, 700, 900, 3]) {
-      const { body } = await post('/clients', { name: `Flota ${count}` });
+      const body = await newClient({ name: `Flota ${count}` });
       await vehicles(body.id, count, `F${fleets.length}X`);
       fleets.push(body.id);
     }
@@ -127,7 +127,7 @@ describe('clients with their vehicles', () => {
   });
 
   test('of whom one has too many are refused there, and read without', async () => {
-    const { body: client } = await post('/clients', { name: 'Renting Inventado' });
+    const client = await newClient({ name: 'Renting Inventado' });
     await vehicles(client.id, 2_500, 'RX');
     const paths = [`/clients/${client.id}?expand=vehicles`, '/clients?search=renting&expand=vehicles'];
     for (const path of paths) {

@@ -21,14 +21,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const { app, get, post, patch, record, liveKeyId, database, startProcess, sql } = await openWorkshop({
-  settings: { logLevel: 'silent' },
-  database: { url, runtimeUrl: url, drop: async () => {} },
-  sessionWaitMs: 3_000,
-  onRecordError: () => {},
-});
+const { app, get, post, newClient, patch, record, liveKeyId, database, startProcess, sql } =
+  await openWorkshop({
+    settings: { logLevel: 'silent' },
+    database: { url, runtimeUrl: url, drop: async () => {} },
+    sessionWaitMs: 3_000,
+    onRecordError: () => {},
+  });
 const { count } = rowsIn(sql);
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const client = await newClient({ name: 'Clara Ejemplo' });
 
 function expectAway({ status, body, headers }: Answer) {
   expect([status, body.error.code]).toEqual([503, 'service_unavailable']);

@@ -11,8 +11,7 @@ const gone = await openInstance('gone.test', 'business', { name: 'Taller Inventa
 await sql`insert into instance_hosts (host, instance_id)
   select alias, instance_id from instance_hosts, unnest(array['alias.gone.test', 'ported.gone.test:8443']) alias
   where host = 'gone.test'`;
-const [left] = await sql`select instance_id as id from instance_hosts where host = 'gone.test'`;
-await inTransaction(database, (tx) => markLeft(tx, { instanceId: Number(left?.id), now: clock.now() }));
+await inTransaction(database, (tx) => markLeft(tx, { instanceId: gone.instanceId, now: clock.now() }));
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD';

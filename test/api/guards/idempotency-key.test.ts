@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch } = await openWorkshop();
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const { get, post, newClient, patch } = await openWorkshop();
+const client = await newClient({ name: 'Clara Ejemplo' });
 
 const malformed: [string, string][] = [
   ['of 7 characters', 'a'.repeat(7)],

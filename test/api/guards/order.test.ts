@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Send } from '../../support/workshop.ts';
 
-const { send, get, post, patch, desk, createKey, openInstance, clock, setClock, sql } = await openWorkshop({
-  settings: { instanceRequestsPer10s: 6 },
-});
+const { send, get, post, newClient, patch, desk, createKey, openInstance, clock, setClock, sql } =
+  await openWorkshop({
+    settings: { instanceRequestsPer10s: 6 },
+  });
 beforeAll(() => clock.startWindow(60_000));
 
 /** Each test breaks two rules that follow one another: the first one's code is heard. */
@@ -134,7 +135,7 @@ describe('the request itself', () => {
   });
 
   test("the client's erasure before its conflicts", async () => {
-    const { body } = await post('/clients', { name: 'Bruno Ficticio' });
+    const body = await newClient({ name: 'Bruno Ficticio' });
     await desk('POST', `/clients/${body.id}/erase`);
     const change = patch(`/clients/${body.id}`, { email: 'taken@example.com' });
     expect(await codeOf(change)).toBe('client_erased');

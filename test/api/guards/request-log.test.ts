@@ -18,9 +18,8 @@ const {
   liveKey,
   liveKeyId,
   host,
+  instanceId,
 } = await openWorkshop();
-const [{ id: instanceId } = { id: 0 }] =
-  await sql`select instance_id as id from instance_hosts where host = ${host}`;
 
 interface SentBody {
   payload: string;

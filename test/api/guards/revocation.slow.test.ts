@@ -6,7 +6,7 @@ import { trustMs } from '../../../domain/keys/keys.ts';
 import { storedKey } from '../../../domain/requests/idempotency.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, get, post, send, createKey, desk, startProcess, sql, host } = await openWorkshop({
+const { app, get, post, newClient, send, createKey, desk, startProcess, sql, host } = await openWorkshop({
   ownApps: true,
 });
 const second = await startProcess();
@@ -112,7 +112,7 @@ test('a plan that no longer allows the scope refuses a request whose body was st
 });
 
 test('a plan that no longer allows what such a body asks for refuses it as well', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const client = await newClient({ name: 'Clara Ejemplo' });
   const { key } = await createKey();
   await desk('PATCH', '/instance', { plan: 'business' });
   const lines = [{ description: 'Frenos' }];

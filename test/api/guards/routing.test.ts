@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, send, get, post, host, liveKey } = await openWorkshop();
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const { app, send, get, newClient, host, liveKey } = await openWorkshop();
+const client = await newClient({ name: 'Clara Ejemplo' });
 
 const plain = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
   app.inject({ method, url, headers: { host, authorization: `Bearer ${liveKey}`, ...headers } });

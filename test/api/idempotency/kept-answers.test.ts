@@ -3,11 +3,13 @@ import type { Answer } from '../../support/requests.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, post, patch, host, liveKey, sql } = await openWorkshop({ settings: { logLevel: 'silent' } });
+const { app, post, newClient, patch, host, liveKey, sql } = await openWorkshop({
+  settings: { logLevel: 'silent' },
+});
 const { stored, count } = rowsIn(sql);
 
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
-const { body: other } = await post('/clients', { name: 'Bruno Ficticio' });
+const client = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
+const other = await newClient({ name: 'Bruno Ficticio' });
 await post('/vehicles', { client_id: client.id, plate: '0000BBB' });
 
 let used = 0;
@@ -47,7 +49,7 @@ describe('the refusals of an operation itself are kept and replayed', () => {
   });
 
   test('even when its cause is gone', async () => {
-    const { body: holder } = await post('/clients', { name: 'X', email: 'soon-free@example.com' });
+    const holder = await newClient({ name: 'X', email: 'soon-free@example.com' });
     const { first, again } = await twice(
       (idempotencyKey) => post('/clients', { name: 'Y', email: 'soon-free@example.com' }, { idempotencyKey }),
       () => patch(`/clients/${holder.id}`, { email: null }),
@@ -99,7 +101,7 @@ describe('what came before the operation is not kept', () => {
     expect([first.status, again.status]).toEqual([422, 422]);
     expect(again.headers['idempotent-replay']).toBeUndefined();
     await sql`alter table clients alter column id restart with ${sql.unsafe(String(row?.next))}`;
-    const { body: owner } = await post('/clients', { name: 'Recién Llegada' });
+    const owner = await newClient({ name: 'Recién Llegada' });
     expect(owner.id).toBe(Number(row?.next));
     expect((await post('/vehicles', { client_id: owner.id, plate }, { idempotencyKey })).status).toBe(201);
   });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { send, post, patch, createKey, openInstance, setClock, clock, liveKeyId, sql } = await openWorkshop();
+const { send, post, newClient, patch, createKey, openInstance, setClock, clock, liveKeyId, sql } =
+  await openWorkshop();
 const { stored, events, history, count } = rowsIn(sql);
 
 const text = (path: string, body: string, idempotencyKey: string) =>
@@ -67,11 +68,7 @@ test('order of fields, white space, escapes and numbers as written make no diffe
 });
 
 describe('the same Idempotency-Key with', async () => {
-  const { body: client } = await post(
-    '/clients',
-    { name: 'Bruno Ficticio' },
-    { idempotencyKey: 'taken-key' },
-  );
+  const client = await newClient({ name: 'Bruno Ficticio' }, { idempotencyKey: 'taken-key' });
   const idempotencyKey = 'taken-key';
 
   test.each([

@@ -3,7 +3,7 @@ import { untilSomebodyWaits } from '../../support/locks.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, patch, send, createKey, startProcess, sql } = await openWorkshop();
+const { post, newClient, patch, send, createKey, startProcess, sql } = await openWorkshop();
 const { events, count } = rowsIn(sql);
 
 /** Holds a client's row, so that every change of it waits, until `release`. */
@@ -17,7 +17,7 @@ async function holding(clientId: number) {
 }
 
 test('a twin of a request that still runs is asked to wait, by every process', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const client = await newClient({ name: 'Clara Ejemplo' });
   const another = await startProcess();
   const idempotencyKey = 'a-slow-change';
   const held = await holding(client.id);
@@ -39,7 +39,7 @@ test('a twin of a request that still runs is asked to wait, by every process', a
 });
 
 test("another request of the same key, and another key's twin, do not wait for it", async () => {
-  const { body: client } = await post('/clients', { name: 'Bruno Ficticio' });
+  const client = await newClient({ name: 'Bruno Ficticio' });
   const { key } = await createKey();
   const idempotencyKey = 'a-slow-change-too';
   const held = await holding(client.id);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 import { logCommunications } from './scene.ts';
 
-const { get, post, desk, createKey, sql, host } = await openWorkshop();
+const { get, newClient, desk, createKey, sql, host } = await openWorkshop();
 const log = (rows: Parameters<typeof logCommunications>[2]) => logCommunications(sql, host, rows);
 
 const channels = ['email', 'sms', 'whatsapp', 'call', 'push'] as const;
@@ -57,7 +57,7 @@ test('a cursor of another channel is foreign', async () => {
 });
 
 test('shows an email with all it says, and of whom', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+  const client = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
   const body = 'Su coche está listo. 🚗\n'.repeat(5_000);
   const [id] = await log([
     { subject: 'Su coche', body, client_id: client.id, budget_id: 2041, status: 'delivered' },
@@ -115,7 +115,7 @@ test('shows a call with its length, its recording, and who took it', async () =>
 });
 
 test('of an erased client shows that there was something, not what it said', async () => {
-  const { body: client } = await post('/clients', { name: 'Zacarías Inconfundible' });
+  const client = await newClient({ name: 'Zacarías Inconfundible' });
   const [id] = await log([{ subject: 'Zacarías', body: 'Estimado Zacarías', client_id: client.id }]);
   await desk('POST', `/clients/${client.id}/erase`);
   const [shown] = (await get('/communications?limit=1')).body.data;

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { instanceIdOf } from '../../support/fixtures.ts';
 
 interface Row {
   channel: string;
@@ -40,11 +41,11 @@ const usual: Row = {
 
 /** Puts lines into the log of a host's workshop, from the oldest on, with what is not usual about each; their ids. */
 export async function logCommunications(sql: Sql, host: string, rows: Partial<Row>[]): Promise<string[]> {
-  const [workshop] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  const instance_id = await instanceIdOf(sql, host);
   const ids: string[] = [];
   for (const row of rows) {
     const values = { ...usual, ...row };
-    const stored = { ...values, instance_id: workshop?.instance_id, updated_at: values.created_at };
+    const stored = { ...values, instance_id, updated_at: values.created_at };
     const [made] = await sql`insert into communications ${sql(stored)} returning id`;
     ids.push(`${values.channel}-${made?.id}`);
   }

@@ -8,7 +8,6 @@ const reports = ['revenue', 'activity', 'performance'] as const;
 /** Half past midnight in Madrid, when it is still yesterday in the Canaries. */
 await setClock('2026-11-21T23:30:00Z');
 const canary = await openInstance('canary.test', 'included', { timezone: 'Atlantic/Canary' });
-const { body: client } = await workshop.post('/clients', { name: 'Clara Ejemplo' });
 
 const spans = (data: { period: string; from: string; to: string }[]) =>
   data.map(({ period, from, to }) => [period, from, to]);
@@ -129,8 +128,7 @@ test('an empty workshop has figures for each period: nothing, and no medians and
 
 describe('a period', () => {
   const newBudget = async (created_at: string) => {
-    const { body } = await workshop.post('/budgets', {
-      client_id: client.id,
+    const body = await workshop.newBudget({
       lines: [{ description: 'Revisión de frenos' }],
     });
     await sql`update budgets set created_at = ${created_at} where id = ${body.id}`;

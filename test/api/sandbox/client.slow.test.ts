@@ -51,13 +51,11 @@ test('accepting signs: status, chosen options, signed PDF, evidence, alert and e
 });
 
 test('an act leaves as many rows of each kind as the page does', async () => {
-  const [{ instance_id } = {}] =
-    await sql`select instance_id from instance_hosts where host = 'sandbox.test'`;
   const rowsLeftBy = async (decision: (quote: { id: number; tracking_url: string }) => Promise<unknown>) => {
     const quote = await newQuote();
-    const before = await rowsOfInstance(sql, instance_id);
+    const before = await rowsOfInstance(sql, sandbox.instanceId);
     await decision(quote);
-    const after = await rowsOfInstance(sql, instance_id);
+    const after = await rowsOfInstance(sql, sandbox.instanceId);
     const tables = Object.keys(after).filter((table) => !ofRequests.includes(table));
     return tables.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]);
   };
@@ -178,9 +176,7 @@ async function filesWithoutRow(): Promise<number> {
 test('budgets of other workshops, and the workshop’s own, are unknown', async () => {
   const { id: client_id } = await newClient({ tax_id: null });
   const { body: own } = await sandbox.desk('POST', '/budgets/internal', { client_id });
-  const client = (await service.post('/clients', { name: 'Otro Cliente' })).body;
-  const { body: foreign } = await service.post('/budgets', {
-    client_id: client.id,
+  const foreign = await service.newBudget({
     lines: [{ description: 'Revisión', unit_price: 10 }],
   });
   for (const id of [foreign.id, own.id, 999_999]) {

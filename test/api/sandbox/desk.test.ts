@@ -10,7 +10,7 @@ let plates = 1000;
 async function quoteOfVehicle(km: number) {
   plates += 1;
   const { id: client_id } = await newClient({ tax_id: null });
-  const { body: vehicle } = await sandbox.post('/vehicles', { client_id, plate: `${plates}XYZ` });
+  const vehicle = await sandbox.newVehicle({ client_id, plate: `${plates}XYZ` });
   await sql`update vehicles set km = ${km} where id = ${vehicle.id}`;
   return newQuote({ client_id, vehicle_id: vehicle.id });
 }

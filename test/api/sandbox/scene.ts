@@ -27,7 +27,7 @@ export async function openSandbox(settings: object = {}) {
         { description: 'Cambio de aceite', unit_price: 50 },
         { description: 'Limpieza', unit_price: 20 },
       ];
-      const { body } = await sandbox.post('/budgets', { client_id, lines, ...fields });
+      const body = await sandbox.newBudget({ client_id, lines, ...fields });
       await sandbox.desk('PATCH', `/budgets/${body.id}/lines/${body.lines[1].id}`, { optional: true });
       return body;
     },

@@ -5,18 +5,18 @@ import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
-const { post, desk, sql, createKey, openInstance } = workshop;
+const { newClient, newBudget, desk, sql, createKey, openInstance } = workshop;
 const { part, move, onHand, movements } = storeOf(workshop);
 
 let [client, budget, internal, foreignBudget, foreignPart, inactive] = [0, 0, 0, 0, 0, 0];
 
 beforeAll(async () => {
-  client = (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
-  budget = (await post('/budgets', { client_id: client, lines: brakes })).body.id;
+  client = (await newClient({ name: 'Clara Ejemplo' })).id;
+  budget = (await newBudget({ client_id: client, lines: brakes })).id;
   internal = (await desk('POST', '/budgets/internal', { client_id: client })).body.id;
   const other = await openInstance('other.test', 'business');
-  const theirs = (await other.post('/clients', { name: 'Otra Persona' })).body.id;
-  foreignBudget = (await other.post('/budgets', { client_id: theirs, lines: brakes })).body.id;
+  const theirs = (await other.newClient({ name: 'Otra Persona' })).id;
+  foreignBudget = (await other.newBudget({ client_id: theirs, lines: brakes })).id;
   foreignPart = await addPart({ sql, host: other.host }, { reference: 'AJENA' });
   inactive = (await part()).id;
   await desk('PATCH', `/parts/${inactive}`, { active: false });
@@ -156,8 +156,8 @@ describe('more than there is', () => {
 
 describe('an erased client', () => {
   test('takes no parts for its budgets', async () => {
-    const erased = (await post('/clients', { name: 'Eva Inventada' })).body.id;
-    const its = (await post('/budgets', { client_id: erased, lines: brakes })).body.id;
+    const erased = (await newClient({ name: 'Eva Inventada' })).id;
+    const its = (await newBudget({ client_id: erased, lines: brakes })).id;
     await desk('POST', `/clients/${erased}/erase`);
     const { id } = await part();
     const { status, body } = await move({ part_id: id, kind: 'out', quantity: 1, budget_id: its });
@@ -165,8 +165,8 @@ describe('an erased client', () => {
   });
 
   test('is not in what was said of why, nor in answers that are kept', async () => {
-    const erased = (await post('/clients', { name: 'Eva Inventada' })).body.id;
-    const its = (await post('/budgets', { client_id: erased, lines: brakes })).body.id;
+    const erased = (await newClient({ name: 'Eva Inventada' })).id;
+    const its = (await newBudget({ client_id: erased, lines: brakes })).id;
     const { id } = await part();
     const sent = { part_id: id, kind: 'adjust', quantity: -1, reason: 'Se la llevó Eva', budget_id: its };
     await move(sent, { idempotencyKey: 'eva-00001' });

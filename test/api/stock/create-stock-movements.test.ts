@@ -4,7 +4,7 @@ import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
-const { post, desk } = workshop;
+const { newClient, newBudget, desk } = workshop;
 const { part, moveAll, onHand, movements } = storeOf(workshop);
 
 const out = (part_id: number, quantity: number, more = {}) => ({ part_id, kind: 'out', quantity, ...more });
@@ -100,8 +100,8 @@ describe('several movements', () => {
 
   test('for budgets of several clients are forgotten with each of them', async () => {
     const budgetOf = async (name: string) => {
-      const client_id = (await post('/clients', { name })).body.id;
-      return { client_id, budget_id: (await post('/budgets', { client_id, lines: brakes })).body.id };
+      const client_id = (await newClient({ name })).id;
+      return { client_id, budget_id: (await newBudget({ client_id, lines: brakes })).id };
     };
     const [clara, eva] = [await budgetOf('Clara Ejemplo'), await budgetOf('Eva Inventada')];
     const { id } = await part();

@@ -4,7 +4,7 @@ import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
-const { get, post, desk, setClock } = workshop;
+const { get, newClient, newBudget, desk, setClock } = workshop;
 const { part, move } = storeOf(workshop);
 
 // biome-ignore lint/suspicious/noExplicitAny: a body
@@ -16,8 +16,8 @@ const before = '2026-11-30T22:59:00.000Z';
 const after = '2026-11-30T23:00:00.000Z';
 
 beforeAll(async () => {
-  const client_id = (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
-  budget = (await post('/budgets', { client_id, lines: brakes })).body.id;
+  const client_id = (await newClient({ name: 'Clara Ejemplo' })).id;
+  budget = (await newBudget({ client_id, lines: brakes })).id;
   internal = (await desk('POST', '/budgets/internal', { client_id })).body.id;
   one = (await part({ on_hand: 0 })).id;
   other = (await part({ on_hand: 0 })).id;

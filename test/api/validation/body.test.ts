@@ -3,9 +3,9 @@ import { type Reason, reasonMessages } from '../../../generated/errors.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { send, post, patch, sql, host, liveKey, app } = await openWorkshop();
+const { send, post, newClient, patch, sql, host, liveKey, app } = await openWorkshop();
 const { count } = rowsIn(sql);
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const client = await newClient({ name: 'Clara Ejemplo' });
 
 const writes = [
   ['POST', '/clients'],

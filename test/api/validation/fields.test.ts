@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, send, askDesk } = await openWorkshop();
-const { body: client } = await post('/clients', { name: 'Clara Inventada' });
+const { get, post, newClient, patch, send, askDesk } = await openWorkshop();
+const client = await newClient({ name: 'Clara Inventada' });
 
 type Field = { path: string; message: string };
 const paths = ({ body }: { body: { error: { fields: Field[] } } }) =>

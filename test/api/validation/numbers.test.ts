@@ -3,8 +3,8 @@ import desk from '../../../generated/desk.json' with { type: 'json' };
 import api from '../../../generated/openapi/en.json' with { type: 'json' };
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { send, get, post } = await openWorkshop();
-const { body: client } = await post('/clients', { name: 'Clara Inventada' });
+const { send, get, newClient } = await openWorkshop();
+const client = await newClient({ name: 'Clara Inventada' });
 
 const json = { 'content-type': 'application/json' };
 const line = (fields: string) =>

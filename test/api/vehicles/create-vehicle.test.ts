@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, createKey, openInstance, liveKeyId, sql } = await openWorkshop();
+const { get, post, newClient, newVehicle, createKey, openInstance, liveKeyId, sql } = await openWorkshop();
 const { history, count } = rowsIn(sql);
 
-const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
+const clara = await newClient({ name: 'Clara Ejemplo' });
+const bruno = await newClient({ name: 'Bruno Ficticio' });
 
 const complete = {
   client_id: clara.id,
@@ -65,11 +65,7 @@ test('what is left out is null, and the status activo', async () => {
 });
 
 describe('a plate that is there already', async () => {
-  const { body: existing } = await post('/vehicles', {
-    client_id: clara.id,
-    plate: '0000 DDD',
-    brand: 'Seat',
-  });
+  const existing = await newVehicle({ client_id: clara.id, plate: '0000 DDD', brand: 'Seat' });
   const again = { client_id: clara.id, plate: '0-000 d-d d', brand: 'Audi' };
   test('of the same client, however spelled: 409 vehicle_exists with existing_id', async () => {
     const refused = await post('/vehicles', again);
@@ -108,7 +104,7 @@ describe('a plate that is there already', async () => {
 
 test("an owner that does not exist and another workshop's are refused alike, with 422 /client_id", async () => {
   const other = await openInstance('other.test', 'business');
-  const { body: foreign } = await other.post('/clients', { name: 'Ajena' });
+  const foreign = await other.newClient({ name: 'Ajena' });
   const answers = [];
   for (const client_id of [foreign.id, 9_007_199_254_740_991]) {
     answers.push(await post('/vehicles', { client_id, plate: '0000FFF' }));
@@ -120,7 +116,7 @@ test("an owner that does not exist and another workshop's are refused alike, wit
 
 test('the same plate is free in another workshop', async () => {
   const other = await openInstance('other2.test', 'business');
-  const { body: client } = await other.post('/clients', { name: 'Ajena' });
+  const client = await other.newClient({ name: 'Ajena' });
   expect((await other.post('/vehicles', { client_id: client.id, plate: '0000BBB' })).status).toBe(201);
 });
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../../../db/connection/client.ts';
-import { succeeded } from '../../support/requests.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, desk, askDesk, sql } = await openWorkshop();
+const { get, post, newClient, newVehicle, newBudget, patch, desk, askDesk, sql } = await openWorkshop();
 const { history } = rowsIn(sql);
 
 let plates = 1_000;
@@ -12,10 +11,9 @@ const newPlate = () => {
   plates += 1;
   return `${plates}BBB`;
 };
-const client = async (name = 'Bruno Ficticio'): Promise<number> =>
-  succeeded(await post('/clients', { name })).body.id;
+const client = async (name = 'Bruno Ficticio'): Promise<number> => (await newClient({ name })).id;
 const car = async (client_id: number, plate = newPlate()) =>
-  succeeded(await post('/vehicles', { client_id, plate, brand: 'Seat' })).body;
+  await newVehicle({ client_id, plate, brand: 'Seat' });
 const erase = (id: number) => desk('POST', `/clients/${id}/erase`);
 
 /** A vehicle whose owner was erased. */
@@ -40,7 +38,7 @@ describe('a plate whose owner was erased', () => {
   test('is nobody else’s then', async () => {
     const { plate } = await leftBehind();
     const heir = await client();
-    const { body: vehicle } = await post('/vehicles', { client_id: heir, plate });
+    const vehicle = await newVehicle({ client_id: heir, plate });
     const again = await post('/vehicles', { client_id: heir, plate });
     expect([again.status, again.body.error]).toMatchObject([
       409,
@@ -128,7 +126,7 @@ describe('a vehicle whose owner was erased', () => {
     const owner = await client();
     const { id: vehicle_id } = await car(owner);
     const lines = [{ description: 'Revisión' }];
-    const { body: budget } = await post('/budgets', { client_id: owner, vehicle_id, lines });
+    const budget = await newBudget({ client_id: owner, vehicle_id, lines });
     await desk('POST', '/vehicles/check-in', { budget_id: budget.id });
     await erase(owner);
     await patch(`/vehicles/${vehicle_id}`, { client_id: await client() });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, createKey } = await openWorkshop();
+const { get, newClient, newVehicle, createKey } = await openWorkshop();
 
-const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
+const clara = await newClient({ name: 'Clara Ejemplo' });
+const bruno = await newClient({ name: 'Bruno Ficticio' });
 const vehicles: Answer['body'][] = [];
 for (const [client_id, plate, status] of [
   [clara.id, '0000BBB', 'activo'],
@@ -13,8 +13,8 @@ for (const [client_id, plate, status] of [
   [clara.id, '0000DDD', 'baja_temporal'],
   [clara.id, 'M-0000-FF', 'activo'],
   [bruno.id, '0000GGG', 'activo'],
-]) {
-  vehicles.push((await post('/vehicles', { client_id, plate, status })).body);
+] as const) {
+  vehicles.push(await newVehicle({ client_id, plate, status }));
 }
 const only = (...indexes: number[]) => indexes.map((index) => vehicles[index]);
 const found = async (query: string) => (await get(`/vehicles${query}`)).body.data;

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, createKey, openInstance, sql } = await openWorkshop();
+const { get, post, newClient, newVehicle, patch, createKey, openInstance, sql } = await openWorkshop();
 const { history, events } = rowsIn(sql);
 
-const { body: clara } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: bruno } = await post('/clients', { name: 'Bruno Ficticio' });
+const clara = await newClient({ name: 'Clara Ejemplo' });
+const bruno = await newClient({ name: 'Bruno Ficticio' });
 
 let made = 0;
 /** A vehicle of Clara's with a plate of its own. */
 async function someCar(fields: object = {}) {
   made += 1;
   const plate = `${String(made).padStart(4, '0')}BBB`;
-  return (await post('/vehicles', { client_id: clara.id, plate, ...fields })).body;
+  return newVehicle({ client_id: clara.id, plate, ...fields });
 }
 
 const linesOf = async (clientId: number, vehicleId: number) =>
@@ -117,7 +117,7 @@ describe('moved to another client', async () => {
 
 test("an owner that does not exist and another workshop's are refused alike, with 422 /client_id", async () => {
   const other = await openInstance('other.test', 'business');
-  const { body: foreign } = await other.post('/clients', { name: 'Ajena' });
+  const foreign = await other.newClient({ name: 'Ajena' });
   const car = await someCar();
   const refused = await patch(`/vehicles/${car.id}`, { client_id: foreign.id });
   expect(refused.body.error.fields).toEqual([{ path: '/client_id', message: expect.any(String) }]);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, patch, desk, sql } = await openWorkshop();
+const { get, post, newClient, newVehicle, patch, desk, sql } = await openWorkshop();
 const { history } = rowsIn(sql);
 
 const many = 32;
 const turns = Array.from({ length: many }, (_, turn) => turn);
 
 test('of 32 who register the same plate for the same client at once exactly one does', async () => {
-  const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
+  const owner = await newClient({ name: 'Clara Ejemplo' });
   const answers = await Promise.all(
     turns.map(() => post('/vehicles', { client_id: owner.id, plate: '0000BBB' })),
   );
@@ -35,7 +35,7 @@ test('of 32 clients who register the same plate at once exactly one has it', asy
 test('32 moves of one vehicle at once leave an unbroken line of owners', async () => {
   const owners = await Promise.all(turns.map((turn) => post('/clients', { name: `Dueño ${turn}` })));
   const ids = owners.map(({ body }) => body.id);
-  const { body: car } = await post('/vehicles', { client_id: ids[0], plate: '0000DDD' });
+  const car = await newVehicle({ client_id: ids[0], plate: '0000DDD' });
   const answers = await Promise.all(ids.map((client_id) => patch(`/vehicles/${car.id}`, { client_id })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const moves = await sql`
@@ -47,7 +47,7 @@ test('32 moves of one vehicle at once leave an unbroken line of owners', async (
 });
 
 test('a client erased while vehicles are added keeps those before, and gets none after', async () => {
-  const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
+  const owner = await newClient({ name: 'Clara Ejemplo' });
   const additions = turns.map((turn) =>
     post('/vehicles', { client_id: owner.id, plate: `${String(turn).padStart(4, '0')}FFF` }),
   );

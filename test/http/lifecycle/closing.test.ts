@@ -5,7 +5,7 @@ import { untilSomebodyWaits } from '../../support/locks.ts';
 import { listening, parsed } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, startProcess, sql, host, liveKey } = await openWorkshop({ ownApps: true });
+const { newClient, startProcess, sql, host, liveKey } = await openWorkshop({ ownApps: true });
 
 const request = (method: string, path: string, body = '') =>
   [
@@ -27,7 +27,7 @@ const gone = (socket: Socket) =>
   );
 
 test('a service that closes lets requests in flight finish, then ends every connection', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const client = await newClient({ name: 'Clara Ejemplo' });
   const closing = await startProcess();
   const { open } = await listening(closing.app);
   await sql.unsafe(`begin; select from clients where id = ${client.id} for update`);
@@ -49,7 +49,7 @@ test.each([
   ['an idle connection that was used before', true],
   ['a connection that was opened just before', false],
 ])('a request that has arrived on %s is answered, though the service stops at once', async (_, isUsed) => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const client = await newClient({ name: 'Clara Ejemplo' });
   const closing = await startProcess();
   const { open } = await listening(closing.app);
   const socket = await open();

@@ -8,9 +8,9 @@ import { jpeg } from '../../support/document-files.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, post, host, liveKey, databaseUrl } = await openWorkshop({ ownApps: true });
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
-const { body: budget } = await post('/budgets', { client_id: client.id, lines: [{ description: 'x' }] });
+const { app, newClient, newBudget, host, liveKey, databaseUrl } = await openWorkshop({ ownApps: true });
+const client = await newClient({ name: 'Clara Ejemplo' });
+const budget = await newBudget({ client_id: client.id, lines: [{ description: 'x' }] });
 
 /** One connection to a service, kept. */
 function openClient({ url }: { url: string }) {

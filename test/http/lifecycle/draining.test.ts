@@ -5,8 +5,8 @@ import { patienceMs } from '../../support/patience.ts';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, host, liveKey, databaseUrl } = await openWorkshop();
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const { newClient, host, liveKey, databaseUrl } = await openWorkshop();
+const client = await newClient({ name: 'Clara Ejemplo' });
 const service = await startService(databaseUrl, { SHUTDOWN_DELAY_MS: '60000' });
 afterAll(service.kill);
 

@@ -18,9 +18,9 @@ const keysNeeded = Math.ceil(perSecond / 6);
 /** The balancer asks every 50 ms; a busy machine may hold it up. */
 const shutdownDelayMs = 2_000;
 
-const { post, createKey, host, sql, databaseUrl } = await openWorkshop();
+const { newClient, createKey, host, sql, databaseUrl } = await openWorkshop();
 const { count } = rowsIn(sql);
-const { body: known } = await post('/clients', { name: 'Clara Ejemplo' });
+const known = await newClient({ name: 'Clara Ejemplo' });
 const keys = await Promise.all(Array.from({ length: keysNeeded }, () => createKey({ per_minute: 600 })));
 
 /** Each process counts for itself without one: whether a request is lost has nothing to do with it. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, record, sql, databaseUrl } = await openWorkshop();
+const { post, newClient, record, sql, databaseUrl } = await openWorkshop();
 
 async function start() {
   const service = await startService(databaseUrl, {
@@ -47,7 +47,7 @@ async function sessionsSince(moment: Date): Promise<Record<string, number>> {
 }
 
 test('a process that listens has connected its sessions and written nothing', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const client = await newClient({ name: 'Clara Ejemplo' });
   await post('/budgets', { client_id: client.id, lines: [{ description: 'Discos', unit_price: 90 }] });
   await record.flush();
   const writes = await observeWrites();

@@ -14,9 +14,8 @@ import { openWorkshop } from '../../support/workshop.ts';
 
 /** The demo on a machine of one's own, but for the database that tests bring. */
 const demo = { demo: true, databaseUrl: '' };
-const { app, host, sql, database, clock, post, desk, openInstance, startProcess } = await openWorkshop({
-  settings: demo,
-});
+const { app, host, sql, database, clock, post, newClient, desk, openInstance, instanceId, startProcess } =
+  await openWorkshop({ settings: demo });
 await letSend(sql, host);
 
 const ask = (path: string, headers: Record<string, string> = {}, of = app) =>
@@ -35,9 +34,8 @@ const email = {
 const sms = { ...noReferences, channel: 'sms', to: '+34600000100', body: 'Su coche está listo.' } as const;
 
 async function stage(...messages: MessageDraft[]): Promise<string[]> {
-  const [workshop] = await sql`select instance_id as id from instance_hosts where host = ${host}`;
   const staged = await inTransaction(database, (tx) =>
-    stageMessages({ tx, instanceId: workshop?.id, secretBox, now: clock.now() }, messages),
+    stageMessages({ tx, instanceId, secretBox, now: clock.now() }, messages),
   );
   if ('reason' in staged) throw new Error(staged.reason);
   return staged.ids.map((id, n) => `${messages[n]?.channel}-${id}`);
@@ -258,7 +256,7 @@ describe('is 404, as any unknown path,', () => {
   });
 
   test("for an erased client's message", async () => {
-    const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+    const client = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
     const [id] = await stage({ ...email, clientId: client.id, subject: 'Solo para Clara' });
     expect((await ask('')).payload).toContain('Solo para Clara');
     await desk('POST', `/clients/${client.id}/erase`);

@@ -3,12 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, host, liveKey, get, post, desk, sql, database, openInstance } = await openWorkshop({
-  ownApps: true,
-  sessionWaitMs: 300,
-});
+const { app, host, liveKey, get, post, newClient, desk, database, instanceId, openInstance } =
+  await openWorkshop({
+    ownApps: true,
+    sessionWaitMs: 300,
+  });
 const neighbour = await openInstance('neighbour.test', 'business');
-const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+const client = await newClient({ name: 'Clara Ejemplo' });
 const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 
 /** Holds all sessions for long reads that a workshop may have, until the test is through. */
@@ -24,16 +25,11 @@ async function occupyShare(workshop: number): Promise<void> {
   });
 }
 
-const idOf = async (of: string) => {
-  const [row] = await sql`select instance_id from instance_hosts where host = ${of}`;
-  return Number(row?.instance_id);
-};
-
 describe('while a workshop occupies its share of the sessions for long reads', () => {
   test.each(['/clients', '/appointments', '/communications', '/budgets?limit=200', '/stock/movements'])(
     'its %s is refused, with the time to come again',
     async (path) => {
-      await occupyShare(await idOf(host));
+      await occupyShare(instanceId);
       const { status, body, headers } = await get(path);
       expect([status, body.error.code]).toEqual([503, 'instance_rate_limited']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -42,7 +38,7 @@ describe('while a workshop occupies its share of the sessions for long reads', (
 
   test('its calendar is refused with a page and the time to come again', async () => {
     const { body } = await desk('POST', '/calendar/url', {});
-    await occupyShare(await idOf(host));
+    await occupyShare(instanceId);
     const answer = await app.inject({ url: new URL(body.url).pathname, headers: { host } });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -50,13 +46,13 @@ describe('while a workshop occupies its share of the sessions for long reads', (
   });
 
   test('its single records are read, and it writes', async () => {
-    await occupyShare(await idOf(host));
+    await occupyShare(instanceId);
     expect((await get(`/clients/${client.id}`)).status).toBe(200);
     expect((await post('/clients', { name: 'Bruno Ficticio' })).status).toBe(201);
   });
 
   test('another workshop reads lists', async () => {
-    await occupyShare(await idOf(host));
+    await occupyShare(instanceId);
     for (const path of ['/clients', '/appointments', '/reports/activity'])
       expect((await neighbour.get(path)).status).toBe(200);
   });

@@ -147,14 +147,7 @@ describe('a client', () => {
     const bare = await diary.openInstance('bare.test', 'business');
     await bare.desk('PATCH', '/settings', { booking_mode: 'book' });
     await bare.desk('POST', '/boxes', { name: 'Box 1' });
-    const { body: client } = await bare.post('/clients', {
-      name: 'Clara Ejemplo',
-      email: 'clara@example.com',
-    });
-    const { body: budget } = await bare.post('/budgets', {
-      client_id: client.id,
-      lines: [{ description: 'Aceite' }],
-    });
+    const budget = await bare.newBudget({ client: { email: 'clara@example.com' } });
     const start = '2026-11-25T10:00:00+01:00';
     expect((await bare.post('/appointments', { budget_id: budget.id, start })).status).toBe(201);
     await setClock('2026-11-24T10:00:00.000Z');

@@ -22,8 +22,7 @@ const clients = 60;
 /** Opens a workshop with a campaign under way, and two webhook receivers. */
 async function openBusy(host: string) {
   const workshop = await openInstance(host, 'business');
-  const { post, desk } = workshop;
-  const [row] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  const { post, desk, newClient } = workshop;
   await desk('POST', '/email', { url: `smtp://127.0.0.1:${mailServer.port}`, from: 'taller@example.com' });
   await desk('POST', '/credit', { units: 10_000 });
   await desk('POST', '/campaigns/templates', {
@@ -41,10 +40,10 @@ async function openBusy(host: string) {
   receiver.answer(hanging, (response) => void held.push(response));
   for (let number = 0; number < clients; number += 1) {
     const client = { name: `Cliente ${number}`, email: `c${number}@${host}.example.com` };
-    succeeded(await post('/clients', client));
+    await newClient(client);
   }
   succeeded(await desk('POST', '/campaigns', { template: 'a', segment: 'all' }));
-  return { ...workshop, id: row?.instance_id as number, quick, hanging, held };
+  return { ...workshop, id: workshop.instanceId, quick, hanging, held };
 }
 
 test('workers with deliveries and messages under way survive the removal of their workshop', async () => {

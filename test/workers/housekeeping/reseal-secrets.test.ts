@@ -10,7 +10,8 @@ import { openSecretBox, sealedFor, UnknownSecret } from '../../../domain/secrets
 import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
 import { openWebhooks, verified } from '../../api/webhooks/scene.ts';
 
-const { subscribe, send, desk, receiver, startProcess, database, sql } = await openWebhooks();
+const { subscribe, send, desk, newBudget, receiver, startProcess, database, instanceId, sql } =
+  await openWebhooks();
 
 const old = 'a secret that is for tests alone and nothing else';
 const newer = 'the secret that has taken the place of the other one';
@@ -36,9 +37,6 @@ test('what an older secret has sealed opens with the newest alone, and signs as 
 test('reports a secret that does not open, and seals all others again', async () => {
   const [lost, kept] = [await subscribe(), await subscribe()];
   const strange = openSecretBox(['another secret, which is not among those of the application']);
-  const { instance_id: instanceId } = (
-    await sql`select instance_id from webhook_subscriptions where id = ${lost.id}`
-  )[0] as { instance_id: number };
   const sealed = strange.seal(lost.secret, sealedFor.webhookSecret(instanceId, lost.id), Buffer.alloc(12, 7));
   await sql`update webhook_secrets set sealed = ${sealed} where subscription_id = ${lost.id}`;
 
@@ -51,11 +49,10 @@ test('reports a secret that does not open, and seals all others again', async ()
 test('so do the settings of transports, and the tokens in their URLs', async () => {
   const url = 'smtps://taller:clave@smtp.example.com';
   const { hook_url } = (await desk('POST', '/email', { url, from: 'taller@example.com' })).body;
-  const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
   await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of the test before
 
   const box = openSecretBox([newer]);
-  const row = await findTransport(database.reads, { instanceId: host?.instance_id, channel: 'email' });
+  const row = await findTransport(database.reads, { instanceId, channel: 'email' });
   expect(row && openSettings(box, row)).toMatchObject({ user: 'taller', password: 'clave' });
   expect(row && openHookToken(box, row)).toBe(hook_url.split('/').at(-1));
 });
@@ -76,9 +73,7 @@ test('does not overwrite a secret that was replaced meanwhile', async () => {
 });
 
 test("opens clients' links with only the newest secret, and they lead where they led", async () => {
-  const { body: client } = await send('POST', '/clients', { body: { name: 'Clara Ejemplo' } });
-  const lines = [{ description: 'Revisión' }];
-  const { body: budget } = await send('POST', '/budgets', { body: { client_id: client.id, lines } });
+  const budget = await newBudget();
   await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of the test before
   const { app } = await startProcess({ appSecrets: [newer] });
   const shown = await send('GET', `/budgets/${budget.id}`, {}, app);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
 import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
 import { openInvoiceScene, year } from '../../api/desk/invoices/scene.ts';
+import { instanceIdOf } from '../../support/fixtures.ts';
 import { openOtherProgram } from '../../support/other-program.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
 
@@ -59,9 +60,7 @@ test('a series that another workshop has lost in a restore is its own again, beh
   const { date } = await scene.issued();
   await allSent();
   await restored();
-  const [{ id }] = await sql<
-    [{ id: number }]
-  >`select instance_id as id from instance_hosts where host = 'hermano.test'`;
+  const id = await instanceIdOf(sql, 'hermano.test');
   await sentElsewhere('Q-0007', date as string, `WA-${id}-20260101000000-abcdef01`);
   expect(namesIn((await reconciled(scene)).differences, 'lost_here')).toEqual([]);
   expect(namesIn((await reconciled(sister)).differences, 'lost_here')).toEqual(['Q-0007']);

@@ -108,7 +108,7 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
   const large = await plain({ width: 10_000, height: 9_000 }).png().toBuffer();
   const [own, its] = [await newQuote(), await heavy.post('/clients', { name: 'Clara Ejemplo' })];
   const lines = [{ description: 'Discos', unit_price: 90 }];
-  const { body: budget } = await heavy.post('/budgets', { client_id: its.body.id, lines });
+  const budget = await heavy.newBudget({ client_id: its.body.id, lines });
   const { key } = await heavy.createKey({ per_minute: 600 });
   await upload(heavy, key, budget.id, large);
   const { tookMs: aloneMs } = await upload(heavy, key, budget.id, large);

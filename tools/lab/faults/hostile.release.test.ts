@@ -20,7 +20,7 @@ const maxAnswerBytes = 1_048_576;
 const maxRefusalBytes = 65_536;
 
 const workshop = await openWorkshop({ ownApps: true });
-const { post, desk, createKey, host, sql, databaseUrl } = workshop;
+const { post, newBudget, desk, createKey, host, databaseUrl } = workshop;
 const house = await furnish();
 const all = hostileRequests(house);
 const keys = await Promise.all(Array.from({ length: 10 }, () => createKey({ per_minute: 600 })));
@@ -43,15 +43,13 @@ async function furnish() {
     await desk('POST', '/sms', { twilio: token, from: '+34600000000' }),
   ];
   await desk('POST', '/credit', { units: 1_000_000 });
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
-  const { body: budget } = await post('/budgets', {
-    client_id: client.id,
-    lines: [{ description: 'Aceite' }],
-  });
+  const budget = await newBudget({ lines: [{ description: 'Aceite' }] });
   const { body: mail } = await post('/email', { to: 'clara@example.com', subject: 'x', text: 'x' });
   const { body: document } = await documentsIn(workshop).upload(budget.id, [photo()]);
-  const [row] = await sql`select instance_id as id from instance_hosts where host = ${host}`;
-  const links = openSignedLinks([appSecret]).of({ id: row?.id, base_url: '' }, Number(mail.id.split('-')[1]));
+  const links = openSignedLinks([appSecret]).of(
+    { id: workshop.instanceId, base_url: '' },
+    Number(mail.id.split('-')[1]),
+  );
   return {
     ids: { id: budget.id, lineId: budget.lines[0].id },
     emailHook: email.body.hook_url,

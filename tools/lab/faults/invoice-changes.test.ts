@@ -36,7 +36,7 @@ async function live(): Promise<number[]> {
   await desk('POST', `/payments/${undone.body.payment_list.at(-1).id}/undo`);
   await corrected(replaced.id, { substitution: true });
   await corrected((await issued()).id, { difference: true });
-  const { body: insurer } = await scene.post('/clients', {
+  const insurer = await scene.newClient({
     ...{
       name: 'Seguros Inventados, S.A.',
       tax_id: 'A12345674',

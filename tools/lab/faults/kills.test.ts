@@ -12,7 +12,7 @@ const writers = 8;
 const loadMs = { least: 10, most: 250 };
 
 const workshop = await openWorkshop();
-const { createKey, databaseUrl, desk, post, sql } = workshop;
+const { createKey, databaseUrl, desk, post, newBudget, sql } = workshop;
 await desk('PATCH', '/settings', { booking_mode: 'book' });
 const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
 const boxes: WithId[] = [];
@@ -78,7 +78,7 @@ async function loadUntilKilled(api: ServiceProcess): Promise<Write[]> {
 async function newWriter(box: WithId, opensMs: number): Promise<Writer> {
   const { key } = await createKey({ per_minute: 600 });
   const lines = [{ description: 'Revisión de frenos' }];
-  const { body: budget } = await post('/budgets', { client_id: owner.id, lines }, { key });
+  const budget = await newBudget({ client_id: owner.id, lines }, { key });
   return { key, budget, box, opensMs };
 }
 

@@ -18,7 +18,7 @@ const changesOfEach = 3;
 const linesAtFirst = 6;
 
 const workshop = await openWorkshop();
-const { post, send, sql, createKey } = workshop;
+const { newClient, send, sql, createKey } = workshop;
 const { budgetWith, read, stored, snapshots, history } = linesIn(workshop);
 const another = await workshop.startProcess();
 
@@ -140,7 +140,7 @@ function isStep({ action, lineId, price }: Change, step: HistoryLine): boolean {
 }
 
 test(`${rounds} rounds of ${clients} clients who add, change and delete lines of one budget: none is lost`, async () => {
-  const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
+  const owner = await newClient({ name: 'Clara Ejemplo' });
   let changed = 0;
   for (let round = 0; round < rounds; round += 1) {
     const { key } = await createKey({ per_minute: 600 });

@@ -22,7 +22,7 @@ const targets = {
 
 const { greedy, neighbour, service, paths } = await openNeighbours({ appointments });
 afterAll(service.stop);
-const { body: client } = await neighbour.post('/clients', { name: 'Clara Ejemplo' });
+const client = await neighbour.newClient({ name: 'Clara Ejemplo' });
 const other = openNeighbour({ url: service.url, host: neighbour.host, key: neighbour.liveKey });
 afterAll(other.close);
 const access = { url: service.url, host: greedy.host, key: greedy.liveKey, connections: greedyRequests };

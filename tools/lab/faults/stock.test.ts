@@ -14,7 +14,7 @@ const minimum = 6;
 /** Enough connections for as many concurrent writes as in a busy service. */
 const settings = { databaseConnections: 16 };
 const workshop = await openWorkshop({ settings });
-const { post, sql, createKey, database, record } = workshop;
+const { newClient, newBudget, sql, createKey, database, record } = workshop;
 const { part, fallen } = storeOf(workshop);
 const another = await workshop.startProcess(settings);
 
@@ -117,12 +117,12 @@ function fallsIn(rows: StoredMovement[]): number {
 test(`${rounds} rounds of ${writers} writers who move ${partsOfRound} parts: what is on hand is what was moved`, {
   timeout: 0,
 }, async () => {
-  const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
+  const owner = await newClient({ name: 'Clara Ejemplo' });
   const lines = [{ description: 'Revisión' }];
   const total = { recorded: 0, refused: 0, fallen: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const { key } = await createKey({ per_minute: 600 });
-    const { id: budget } = (await post('/budgets', { client_id: owner.id, lines })).body;
+    const { id: budget } = await newBudget({ client_id: owner.id, lines });
     const parts: number[] = [];
     for (let place = 0; place < partsOfRound; place += 1)
       parts.push((await part({ on_hand: opening, minimum })).id);

@@ -15,7 +15,7 @@ const neighbour = await openWorkshop();
 const { databaseUrl, sql } = neighbour;
 const target = await neighbour.openInstance('target.test', 'business');
 await neighbour.desk('POST', '/boxes', { name: 'Box' });
-const { body: client } = await neighbour.post('/clients', { name: 'Clara Ejemplo' });
+const client = await neighbour.newClient({ name: 'Clara Ejemplo' });
 await liftKeyLimits(sql);
 // Without a proxy, as with `make start`.
 const service = await startService(databaseUrl, {

@@ -8,7 +8,7 @@ import { documentsIn, photo } from '../../budgets/documents-scene.ts';
 import { openEvidenceScene } from '../evidence/scene.ts';
 
 const scene = await openEvidenceScene();
-const { desk, askDesk, sql, deskApp, newBudget, decide, keepSigned, erase, post } = scene;
+const { desk, askDesk, sql, deskApp, newBudget, decide, keepSigned, erase, newClient } = scene;
 const { filesKept, upload, rowsOf } = documentsIn(scene);
 const { workshop, workshopAsking, json } = commandsOf(deskApp);
 const folder = mkdtempSync(join(tmpdir(), 'workshop-documents-'));
@@ -22,7 +22,7 @@ const fetch = (id: number, document: number) => askDesk('GET', `/budgets/${id}/d
 const remove = (id: number, document: number) => askDesk('DELETE', `/budgets/${id}/documents/${document}`);
 const last = async (id: number) => (await desk('GET', `/history?budget_id=${id}`)).body.data[0];
 const internalBudget = async () => {
-  const { id } = (await post('/clients', { name: 'Clara Ejemplo' })).body;
+  const { id } = await newClient({ name: 'Clara Ejemplo' });
   return (await desk('POST', '/budgets/internal', { client_id: id })).body;
 };
 

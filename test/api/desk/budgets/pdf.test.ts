@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { textOf } from '../../../support/pdf-text.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-const { askDesk, desk, post, sql } = await openWorkshop({});
-const budgetOf = async (client: object = {}, fields: object = {}) => {
-  const { body } = await post('/clients', { name: 'Clara Ejemplo', ...client });
-  const { body: vehicle } = await post('/vehicles', { client_id: body.id, plate: '1234 KLM' });
+const { askDesk, desk, newClient, newBudget, sql } = await openWorkshop({});
+let plates = 1234;
+const budgetOf = (client: object = {}, fields: object = {}) => {
   const lines = [{ description: 'Cambio de aceite', unit_price: 50, line_type: 'labor' }];
-  const its = { client_id: body.id, vehicle_id: vehicle.id, lines, ...fields };
-  return (await post('/budgets', its)).body;
+  const vehicle = { plate: `${plates++} KLM` };
+  return newBudget({ client: { name: 'Clara Ejemplo', ...client }, vehicle, lines, ...fields });
 };
 const file = async (path: string) => {
   const { status, body } = await desk('GET', path);
@@ -41,7 +40,7 @@ test('is the same each time', async () => {
 });
 
 test('is of no budget for internal use, and of no erased client', async () => {
-  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const client = await newClient({ name: 'Clara Ejemplo' });
   const { body: internal } = await desk('POST', '/budgets/internal', { client_id: client.id });
   const { id } = await budgetOf();
   await sql`update clients set erased_at = now() where id = (select client_id from budgets where id = ${id})`;

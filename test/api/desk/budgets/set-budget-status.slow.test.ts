@@ -125,7 +125,7 @@ test("another workshop's budgets are not there, and an erased client's stay as t
     status: 404,
     code: 'not_found',
   });
-  const { body: erased } = await workshop.post('/clients', { name: 'Bruno Ficticio' });
+  const erased = await workshop.newClient({ name: 'Bruno Ficticio' });
   const theirs = await budgetIn('Pendiente', { client_id: erased.id, vehicle_id: undefined });
   await desk('POST', `/clients/${erased.id}/erase`);
   const { status, body } = await move(theirs, 'Cancelado');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openCampaignScene } from './scene.ts';
 
 const { sql, workshop } = await openCampaignScene();
-const { id, client, post, desk, template, ask } = await workshop();
+const { id, client, newVehicle, desk, template, ask } = await workshop();
 await template();
 
 let addresses = 0;
@@ -13,7 +13,7 @@ async function reachable(fields: object): Promise<number> {
 const since = (clientId: number, moment: string) =>
   sql`update clients set created_at = ${moment} where id = ${clientId}`;
 const vehicle = async (clientId: number, plate: string, fields: object) =>
-  (await post('/vehicles', { client_id: clientId, plate, ...fields })).body.id as number;
+  (await newVehicle({ client_id: clientId, plate, ...fields })).id;
 
 const [vip, lisbon, malaga, madrid, plain] = [
   await reachable({}),

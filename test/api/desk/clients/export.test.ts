@@ -9,8 +9,19 @@ import { photo } from '../../budgets/documents-scene.ts';
 import { type ExportFiles, openExportScene } from './export-scene.ts';
 
 const scene = await openExportScene();
-const { exported, workshop, command, liveThrough, newBudget, upload, desk, post, sql, documentsFolder } =
-  scene;
+const {
+  exported,
+  workshop,
+  command,
+  liveThrough,
+  newBudget,
+  newVehicle,
+  upload,
+  desk,
+  post,
+  sql,
+  documentsFolder,
+} = scene;
 
 let life: Awaited<ReturnType<typeof liveThrough>>;
 let all: ExportFiles;
@@ -122,7 +133,7 @@ describe('an export of a client', () => {
 
   test('names those who did something, and no other number, secret or person', async () => {
     const other = await newClient({ name: 'Bruno Ficticio', email: 'bruno@example.com' });
-    const vehicle = (await post('/vehicles', { client_id: other, plate: '9999 ZZZ' })).body;
+    const vehicle = await newVehicle({ client_id: other, plate: '9999 ZZZ' });
     await newBudget({ client_id: other });
     await post('/email', { to: 'bruno@example.com', subject: 'Otro', text: 'Para Bruno.' });
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: life.client.id, color_code: 'B1' });

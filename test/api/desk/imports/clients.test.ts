@@ -113,7 +113,7 @@ test('duplicates are found across batches', async () => {
 
 test('with duplicates loaded, each is created and waits in line for what another has', async () => {
   const own = await workshopOfItsOwn('loaded.test');
-  const { id } = (await own.post('/clients', { name: 'Clara', email: 'clara@example.com' })).body;
+  const { id } = await own.newClient({ name: 'Clara', email: 'clara@example.com' });
   const csv =
     'name;email;phone\nClara 2;Clara@example.com;600000001\nClara 3;clara@example.com;600 000 001\n';
   const dry = await importInto(own)(csv, { duplicates: 'load', dry_run: 'true' });

@@ -10,7 +10,7 @@ type Own = Awaited<ReturnType<typeof ownWorkshop>>;
 const importVehicles = (own: Own, content: string, query?: Record<string, string>) =>
   importTable(own, '/vehicles/import', content, query);
 const client = async (own: Own, body: object): Promise<number> => {
-  return (await own.post('/clients', { name: 'Clara Ejemplo', ...body })).body.id;
+  return (await own.newClient({ name: 'Clara Ejemplo', ...body })).id;
 };
 
 test('an imported vehicle is, in every table, what the API and the desk would have made of it', async () => {
@@ -141,7 +141,7 @@ test('a row that leads to no client, or to several, is an error, and nothing is 
 test('a plate that another vehicle has is left out, and its owner is reported', async () => {
   const own = await ownWorkshop(workshop, 'plates.test');
   const [clara, bruno] = [await client(own, {}), await client(own, {})];
-  const { id } = (await own.post('/vehicles', { client_id: clara, plate: '1234BBB' })).body;
+  const { id } = await own.newVehicle({ client_id: clara, plate: '1234BBB' });
   const csv = `plate;client_id\n1234-bbb;${clara}\n1234 BBB;${bruno}\n0001AAA;${clara}\n0001 aaa;${clara}\n0001aaa;${bruno}\n`;
   const [same, others] = ['vehicle_exists', 'vehicle_belongs_to_other_client'];
   const expected = {

@@ -3,7 +3,7 @@ import { parsed } from '../../../domain/verifactu/fixtures.ts';
 import { idOfNothing, openInvoiceScene, recipient, refusal, year } from './scene.ts';
 
 const scene = await openInvoiceScene();
-const { post, desk, drafted, show, issue, issued, correct, corrected, askIssue, pay } = scene;
+const { newClient, desk, drafted, show, issue, issued, correct, corrected, askIssue, pay } = scene;
 
 const altaOf = async (id: number) => parsed((await scene.recordsOf(id))[0].xml).RegistroAlta;
 const ticket = async () => issue((await drafted({}, { simplified: true })).id);
@@ -264,11 +264,7 @@ describe('is refused', () => {
   });
 
   test('of an erased client, as is cancelling: the invoice stays as it is', async () => {
-    const { body: client } = await post('/clients', {
-      ...recipient,
-      name: 'Bruno Ficticio',
-      tax_id: '87654321X',
-    });
+    const client = await newClient({ ...recipient, name: 'Bruno Ficticio', tax_id: '87654321X' });
     const original = await issued({ client_id: client.id, vehicle_id: undefined });
     await desk('POST', `/clients/${client.id}/erase`);
     expect(refusal(await correct(original.id, { difference: true }))).toEqual([409, 'client_erased']);

@@ -3,7 +3,8 @@ import { type BudgetStatus, budgetStatuses } from '../../../../domain/budgets/st
 import { idOfNothing, openInvoiceScene, recipient, refusal } from './scene.ts';
 
 const scene = await openInvoiceScene();
-const { sql, desk, askDesk, post, patch, budgetIn, draft, drafted, show, discard, linesAbout } = scene;
+const { sql, desk, askDesk, post, newClient, patch, budgetIn, draft, drafted, show, discard, linesAbout } =
+  scene;
 
 const invoiceable: BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
 const refusedFrom: Partial<Record<BudgetStatus, string>> = {
@@ -105,7 +106,7 @@ describe('a draft', () => {
     const { body: internal } = await desk('POST', '/budgets/internal', { client_id: scene.client.id });
     await scene.putStatus(internal.id, 'Finalizado');
     expect(refusal(await draft({ budget_id: internal.id }))).toEqual([422, 'validation_error', '/budget_id']);
-    const { body: client } = await post('/clients', { name: 'Bruno Ficticio' });
+    const client = await newClient({ name: 'Bruno Ficticio' });
     const budget = await budgetIn('Finalizado', { client_id: client.id, vehicle_id: undefined });
     await desk('POST', `/clients/${client.id}/erase`);
     expect(refusal(await draft({ budget_id: budget.id }))).toEqual([409, 'client_erased']);
@@ -123,11 +124,7 @@ describe('a draft', () => {
   });
 
   test('of a client in another language and country is written in those', async () => {
-    const { body: client } = await post('/clients', {
-      name: 'Beispiel GmbH',
-      country: 'Alemania',
-      tax_id: 'DE 123.456.789',
-    });
+    const client = await newClient({ name: 'Beispiel GmbH', country: 'Alemania', tax_id: 'DE 123.456.789' });
     await patch(`/clients/${client.id}`, { preferred_language: 'en' });
     const budget = await budgetIn('Finalizado', { client_id: client.id, vehicle_id: undefined });
     const { body } = await draft({ budget_id: budget.id });
@@ -142,7 +139,7 @@ describe('a draft', () => {
 
   test('of a client whose country nobody knows says so, and of one without one takes the workshop’s', async () => {
     const of = async (fields: object) => {
-      const { body: client } = await post('/clients', { name: 'Clara Ejemplo', ...fields });
+      const client = await newClient({ name: 'Clara Ejemplo', ...fields });
       const budget = await budgetIn('Finalizado', { client_id: client.id, vehicle_id: undefined });
       return (await draft({ budget_id: budget.id })).body;
     };

@@ -458,7 +458,7 @@ test('the part of one of two payers is exchanged, and the other part stays as it
     address: 'Calle Falsa, 1',
     city: 'Madrid',
   };
-  const { body: payer } = await scene.post('/clients', insurer);
+  const payer = await scene.newClient(insurer);
   const ask = { budget_id, payer_id: payer.id, excess: 20, simplified: true };
   const [own, others] = succeeded(await scene.askDesk('POST', '/invoices/split', ask)).body.invoices;
   const ticket = await issue(own.id);

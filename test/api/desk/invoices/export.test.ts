@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openInvoiceScene, recipient, refusal } from './scene.ts';
 
 const scene = await openInvoiceScene();
-const { desk, askDesk, post, sql, drafted, issue, issued, corrected, cancel, pay } = scene;
+const { desk, askDesk, newClient, sql, drafted, issue, issued, corrected, cancel, pay } = scene;
 
 const file = async (query: string) => {
   const { status, body } = await desk('GET', `/invoices/export?${query}`);
@@ -159,11 +159,7 @@ describe('the export', () => {
   });
 
   test('names no client that was erased, and keeps its amounts', async () => {
-    const { body: client } = await post('/clients', {
-      ...recipient,
-      name: 'Bruno Ficticio',
-      tax_id: '87654321X',
-    });
+    const client = await newClient({ ...recipient, name: 'Bruno Ficticio', tax_id: '87654321X' });
     const { id } = await drafted({ client_id: client.id, vehicle_id: undefined });
     await scene.set(id, { billing_address: 'Calle 1', billing_city: 'Soria' });
     await issue(id);

@@ -10,7 +10,7 @@ const { askDesk, askIssue, budgetIn, cancel, client, corrected, discard, draft, 
 
 const company = { tax_id: 'A12345674', address: 'Paseo Inventado, 9', city: 'Madrid', country: 'ES' };
 const insurerIn = async (fields: object = {}) =>
-  succeeded(await scene.post('/clients', { name: 'Seguros Inventados, S.A.', ...fields })).body;
+  await scene.newClient({ name: 'Seguros Inventados, S.A.', ...fields });
 const insurer = await insurerIn(company);
 
 /** 52.00 at 21 % and 33.33 at 10 %: 99.58. */
@@ -189,7 +189,7 @@ describe('a split budget', () => {
 
 test('revenue and unpaid invoices count each part once', async () => {
   const other = await scene.openIssuer('dos-pagadores.test');
-  const { body: payer } = await other.post('/clients', { name: 'Seguros Inventados, S.A.', ...company });
+  const payer = await other.newClient({ name: 'Seguros Inventados, S.A.', ...company });
   const { id: budget_id } = await other.budgetIn('Finalizado', { lines });
   const request = { budget_id, payer_id: payer.id, excess: 30 };
   const { invoices } = succeeded(await other.askDesk('POST', '/invoices/split', request)).body;
@@ -269,7 +269,7 @@ describe('a split is refused', () => {
     const { id: payer_id } = await insurerIn({ ...company, tax_id: 'A87654323' });
     succeeded(await askDesk('POST', `/clients/${payer_id}/erase`));
     expect((await ask((await job()).id, { excess: 1, payer_id })).body.error.code).toBe('client_erased');
-    const other = succeeded(await scene.post('/clients', { name: 'Bruno Ficticio' })).body;
+    const other = await scene.newClient({ name: 'Bruno Ficticio' });
     const { id } = await budgetIn('Finalizado', { lines, client_id: other.id, vehicle_id: null });
     succeeded(await askDesk('POST', `/clients/${other.id}/erase`));
     expect((await ask(id, { excess: 1 })).status).toBeGreaterThanOrEqual(409);

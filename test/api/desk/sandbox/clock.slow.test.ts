@@ -39,9 +39,9 @@ const subjects = async (budgetId: number) =>
   );
 /** Another person than those of the demo. */
 async function issuedInSandbox() {
-  const { id: client_id } = (await sandbox.post('/clients', { ...recipient, tax_id: payers.pop() })).body;
+  const { id: client_id } = await sandbox.newClient({ ...recipient, tax_id: payers.pop() });
   const lines = [{ description: 'Frenos', unit_price: 52 }];
-  const { id } = (await sandbox.post('/budgets', { client_id, lines })).body;
+  const { id } = await sandbox.newBudget({ client_id, lines });
   await sandbox.putStatus(id, 'Finalizado');
   const { body: draft } = await sandbox.draft({ budget_id: id });
   return sandbox.issue(draft.id);
@@ -136,9 +136,9 @@ describe('the clock of a sandbox', () => {
 
 describe('by the clock of the sandbox', () => {
   test('records and events are dated, in the order in which they happened', async () => {
-    const first = (await sandbox.post('/clients', { name: 'Antes' })).body;
+    const first = await sandbox.newClient({ name: 'Antes' });
     const { workshop_time: since } = await advance('3d');
-    const second = (await sandbox.post('/clients', { name: 'Después' })).body;
+    const second = await sandbox.newClient({ name: 'Después' });
     const [before, after] = await sql`
       select created_at from clients where id in (${first.id}, ${second.id}) order by id`;
     expect(Date.parse(after?.created_at) - Date.parse(before?.created_at)).toBeGreaterThanOrEqual(3 * dayMs);
@@ -236,8 +236,8 @@ describe('by the clock of the sandbox', () => {
 
   test('times that are over are no longer offered nor booked', async () => {
     const from = await nextAt(0);
-    const { id } = (await sandbox.post('/clients', { name: 'Tarde' })).body;
-    const budget = (await sandbox.post('/budgets', { client_id: id, lines: [] })).body;
+    const { id } = await sandbox.newClient({ name: 'Tarde' });
+    const budget = await sandbox.newBudget({ client_id: id, lines: [] });
     const start = `${from.slice(0, 10)}T10:00:00Z`;
     await advance('7d');
     const refused = await sandbox.post('/appointments', { budget_id: budget.id, start });
@@ -278,15 +278,13 @@ describe('the real time stays that of', () => {
       url: 'https://example.com/hook',
       events: ['client.created'],
     });
-    const [{ instance_id } = {}] =
-      await sql`select instance_id from instance_hosts where host = 'sandbox.test'`;
     const inMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
     const ids: number[] = [];
     for (const due of [hourMs, 5 * hourMs]) {
       const [row] = await sql`
         with made as (
           insert into webhook_deliveries (instance_id, subscription_id, created_at, event_id, event, occurred_at, data, trigger, next_attempt_at)
-          values (${instance_id}, ${body.item.id}, ${inMs(0)}, 1, 'client.created', ${inMs(0)}, '{}', 'event', ${inMs(due)})
+          values (${sandbox.instanceId}, ${body.item.id}, ${inMs(0)}, 1, 'client.created', ${inMs(0)}, '{}', 'event', ${inMs(due)})
           returning *
         )
         insert into backlog (instance_id, kind, lane, item_id, item_at, due_at, attempt)

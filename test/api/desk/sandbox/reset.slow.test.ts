@@ -1,36 +1,35 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { rowsOfInstance } from '../../../support/instance-rows.ts';
 import { sendToDesk } from '../../../support/requests.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-const { deskApp, desk, askDesk, openInstance, sql, documentsFolder } = await openWorkshop({
+const { deskApp, desk, askDesk, openInstance, instanceId, sql, documentsFolder } = await openWorkshop({
   startAt: '2026-11-20T09:00:00Z',
 });
 const sandbox = await openInstance('sandbox.test', 'business', { sandbox: true });
 const reset = () => sendToDesk(deskApp, 'POST', '/sandbox/reset', {}, 'sandbox.test');
 
 /** Tables whose rows stay, or are written meanwhile for other reasons. */
-const kept = ['api_keys', 'api_key_secrets', 'webhook_subscriptions', 'webhook_secrets', 'seal_keys'];
+const kept = [
+  'api_keys',
+  'api_key_secrets',
+  'webhook_subscriptions',
+  'webhook_secrets',
+  'seal_keys',
+  'request_log',
+];
 
-/** The number of rows in each table of a workshop. */
-async function contents(host: string): Promise<Record<string, number>> {
-  const tables = await sql`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'instance_id' and table_name !~ '_\\d{8}$'`;
-  const [{ id } = {}] = await sql`select instance_id as id from instance_hosts where host = ${host}`;
-  const counts: [string, number][] = [];
-  for (const { name } of tables) {
-    const [row] = await sql`select count(*)::int as rows from ${sql(name)} where instance_id = ${id}`;
-    if (!kept.includes(name) && name !== 'request_log') counts.push([name, row?.rows]);
-  }
-  return Object.fromEntries(counts);
+async function contents(id = sandbox.instanceId): Promise<Record<string, number>> {
+  const rows = Object.entries(await rowsOfInstance(sql, id));
+  return Object.fromEntries(rows.filter(([name]) => !kept.includes(name)));
 }
 
-const atFirst = await contents('sandbox.test');
+const atFirst = await contents();
 const [settings] = await sql`select * from instances where base_url = 'https://sandbox.test'`;
 
 async function use(): Promise<void> {
-  const { body: client } = await sandbox.post('/clients', { name: 'Nadie', phone: '+34600111222' });
+  const client = await sandbox.newClient({ name: 'Nadie', phone: '+34600111222' });
   await sandbox.post('/vehicles', { client_id: client.id, plate: '0000BBB' });
   await sandbox.post('/email', { to: 'nadie@example.com', subject: 'Listo', text: 'Venga.' });
   await sandbox.desk('PATCH', '/settings', { quote_days: 30, phone: '+34 910 111 222' });
@@ -40,13 +39,13 @@ async function use(): Promise<void> {
 
 test('a reset sandbox has as many rows of each kind as when it was set up', async () => {
   await use();
-  expect(await contents('sandbox.test')).not.toEqual(atFirst);
+  expect(await contents()).not.toEqual(atFirst);
   const { status, body } = await reset();
   expect([status, body]).toEqual([
     200,
     { ok: true, host: 'sandbox.test', rows: expect.any(Number), documents: 3 },
   ]);
-  expect(await contents('sandbox.test')).toEqual(atFirst);
+  expect(await contents()).toEqual(atFirst);
 });
 
 test('its settings are those with which it was set up', async () => {
@@ -59,7 +58,7 @@ test('keys and webhooks stay, and what was written is gone', async () => {
     url: 'https://example.com/hook',
     events: ['lead.created'],
   });
-  const { body: client } = await sandbox.post('/clients', { name: 'Nadie' });
+  const client = await sandbox.newClient({ name: 'Nadie' });
   await reset();
   expect((await sandbox.get('/ping')).body.sandbox).toBe(true);
   expect((await sandbox.get(`/webhooks/${subscribed.item.id}`)).status).toBe(200);
@@ -68,11 +67,11 @@ test('keys and webhooks stay, and what was written is gone', async () => {
 
 test('a real workshop is refused, and keeps what it has', async () => {
   await desk('POST', '/boxes', { name: 'Box 9' });
-  const before = await contents('workshop.test');
+  const before = await contents(instanceId);
   const refused = await askDesk('POST', '/sandbox/reset', {});
   expect(refused.status).toBe(422);
   expect(refused.body.error.fields[0].message).toContain('entorno de pruebas');
-  expect(await contents('workshop.test')).toEqual(before);
+  expect(await contents(instanceId)).toEqual(before);
 });
 
 test('resets and writes at once end well, and the last reset leaves nothing of them', async () => {
@@ -80,7 +79,7 @@ test('resets and writes at once end well, and the last reset leaves nothing of t
   const answers = await Promise.all([reset(), ...writes, reset()]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
   await reset();
-  expect(await contents('sandbox.test')).toEqual(atFirst);
+  expect(await contents()).toEqual(atFirst);
 });
 
 test('a reset sandbox is removed with everything, files too', async () => {

@@ -3,13 +3,11 @@ import { reply } from '../../../support/raw-mails.ts';
 import { startService } from '../../../support/service-process.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-const { desk, databaseUrl, sql } = await openWorkshop();
+const { desk, databaseUrl, instanceId } = await openWorkshop();
 const email = { url: 'smtps://smtp.example.com', from: 'taller@example.com' };
 const emailHook: string = (await desk('POST', '/email', email)).body.hook_url;
 const sms = { twilio: `AC${'0a'.repeat(16)}:${'1b'.repeat(16)}`, from: '+34600000000' };
 const smsHook: string = (await desk('POST', '/sms', sms)).body.hook_url;
-const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
-const instanceId = host?.instance_id as number;
 
 const service = await startService(databaseUrl, { LOG_LEVEL: 'info' });
 afterAll(service.kill);

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { openSignedLinks } from '../../../../domain/secrets/signed-links.ts';
 import { logCommunications } from '../../../api/messages/scene.ts';
-import { eventsWith } from '../../../support/fixtures.ts';
+import { eventsWith, instanceIdOf } from '../../../support/fixtures.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 
 export const appSecret = 'signs the links of the tests, and nothing else';
@@ -11,9 +11,9 @@ const signedLinks = openSignedLinks([appSecret]);
 export function readersOf({ app, sql, host }: Pick<TestWorkshop, 'app' | 'sql' | 'host'>) {
   /** The paths of its links, as they are in the mail. */
   const linksOf = async (communicationId: number, at = host) => {
-    const [workshop] = await sql`select instance_id as id from instance_hosts where host = ${at}`;
-    const links = signedLinks.of({ id: workshop?.id, base_url: '' }, communicationId);
-    return { open: links.open, unsubscribe: links.unsubscribe, click: links.click };
+    const id = await instanceIdOf(sql, at);
+    const { open, unsubscribe, click } = signedLinks.of({ id, base_url: '' }, communicationId);
+    return { open, unsubscribe, click };
   };
   const mailTo = async (clientId: number | null, status = 'sent') => {
     const [id] = await logCommunications(sql, host, [{ client_id: clientId, status }]);

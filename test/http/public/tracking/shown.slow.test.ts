@@ -11,7 +11,7 @@ import { textOf } from '../../../views/pages/tracking/scene.ts';
 import { followersOf } from './scene.ts';
 
 const workshop = await openWorkshop();
-const { get, post, patch, desk, sql, clock, database } = workshop;
+const { get, post, newVehicle, patch, desk, sql, clock, database } = workshop;
 const { newClient } = workshop;
 const { newBudget, ask } = followersOf(workshop);
 
@@ -20,13 +20,13 @@ const readBy = async (link: string, headers = {}) => textOf((await ask(link, { h
 test('the link of the API leads to the budget, with its lines and totals', async () => {
   const { id: client_id } = await newClient();
   const car = { client_id, plate: '0118 ZZZ', brand: 'Marca', model: 'Modelo' };
-  const { body: vehicle } = await post('/vehicles', car);
+  const vehicle = await newVehicle(car);
   const lines = [
     { description: 'Segundo', unit_price: 20.5, quantity: 2, tax_rate: 10 },
     { description: 'Primero', unit_price: 1_000, discount_pct: 25, reference: 'PF-1', group_title: 'Frenos' },
   ];
   const told = { client_id, vehicle_id: vehicle.id, client_reference: 'FLOTA-7', public_notes: 'Con prisa.' };
-  const { body } = await post('/budgets', { ...told, lines });
+  const body = await newBudget({ ...told, lines });
   const answer = await ask(new URL(body.tracking_url).pathname);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const text = textOf(answer.payload);
@@ -64,12 +64,8 @@ test('it is read in one statement, so that all of it is of one moment', async ()
 
 test('it goes on being shown when the vehicle has moved to another client', async () => {
   const { id: client_id } = await newClient();
-  const { body: vehicle } = await post('/vehicles', { client_id, plate: '0119 ZZZ' });
-  const { body } = await post('/budgets', {
-    client_id,
-    vehicle_id: vehicle.id,
-    lines: [{ description: 'x' }],
-  });
+  const vehicle = await newVehicle({ client_id, plate: '0119 ZZZ' });
+  const body = await newBudget({ client_id, vehicle_id: vehicle.id, lines: [{ description: 'x' }] });
   await patch(`/vehicles/${vehicle.id}`, { client_id: (await newClient()).id });
   expect(await readBy(new URL(body.tracking_url).pathname)).toContain('0119ZZZ');
 });

@@ -30,13 +30,10 @@ const source = await openWorkshop();
 const sending = { verifactu: 'test', verifactu_represented_since: '2026-01-01' };
 const moved = await source.openInstance(host, 'business', { name: 'Taller que se muda' }, sending);
 const target = await openWorkshop();
-const { newBudget } = moved;
+const { instanceId: id, newBudget } = moved;
 const { upload } = documentsIn({ ...source, ...moved });
 const receiver = await openReceiver();
 afterAll(receiver.close);
-const id = Number(
-  (await source.sql`select instance_id from instance_hosts where host = ${host}`)[0]?.instance_id,
-);
 
 const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop, secret = appSecret): Config => ({
   ...parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_PRIVATE: '1' }),

@@ -22,11 +22,9 @@ const moved = await source.openInstance(host, 'business', { name: 'Taller que se
 const target = await openWorkshop();
 const receiver = await openReceiver();
 afterAll(receiver.close);
-const { newBudget } = moved;
+const { instanceId: id, newBudget } = moved;
 const { upload, filesKept } = documentsIn({ ...source, ...moved });
 const arrived = documentsIn(target);
-const [found] = await source.sql`select instance_id from instance_hosts where host = ${host}`;
-const id = Number(found?.instance_id);
 
 const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop, secret = appSecret): Config => ({
   ...parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_PRIVATE: '1' }),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { jpeg } from '../../../support/document-files.ts';
+import { instanceIdOf } from '../../../support/fixtures.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 
@@ -69,8 +70,7 @@ export const onceEach = {
 /** Counts the rows of a workshop by table, and its events by name. */
 async function rowsOf(sql: TestWorkshop['sql'], host: string): Promise<Record<string, number>> {
   const tables = Object.keys(onceEach).filter((name) => !name.includes('.'));
-  const [{ instance_id: workshop } = {}] =
-    await sql`select instance_id from instance_hosts where host = ${host}`;
+  const workshop = await instanceIdOf(sql, host);
   const counts = await Promise.all(
     tables.map(async (table) => {
       const [row] = await sql`select count(*)::int from ${sql(table)} where instance_id = ${workshop}`;

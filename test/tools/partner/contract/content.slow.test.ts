@@ -24,19 +24,18 @@ async function runKit(...words: string[]) {
 beforeAll(async () => {
   for (let made = 0; made < 5; made += 1) {
     const person = { name: `Clara Ejemplo ${made}`, email: `clara-${made}@example.com` };
-    const { body: client } = await sandbox.post('/clients', person);
+    const client = await sandbox.newClient(person);
     await sandbox.post('/vehicles', { client_id: client.id, plate: `000${made}BBB` });
   }
   await issuePaidInvoice();
 });
 
 async function issuePaidInvoice(): Promise<void> {
-  const { body: client } = await sandbox.post('/clients', { name: 'Bruno Ficticio', tax_id: '12345678Z' });
   const lines = [
     { description: 'Cambio de aceite', unit_price: 33.33, quantity: 1.5, discount_pct: 10 },
     { description: 'Filtro', unit_price: 12.35 },
   ];
-  const { body: budget } = await sandbox.post('/budgets', { client_id: client.id, lines });
+  const budget = await sandbox.newBudget({ client: { name: 'Bruno Ficticio', tax_id: '12345678Z' }, lines });
   const at = `/budgets/${budget.id}`;
   await sandbox.post(`/sandbox${at}/decision`, { decision: 'accepted', signature: 'drawn' });
   for (const status of ['En curso', 'Finalizado']) await sandbox.post(`${at}/status`, { status });

@@ -25,12 +25,12 @@ interface Options {
 /** Opens a workshop of three boxes, served by two processes on one database, and by its desk. */
 export async function openRaces() {
   const workshop = await openWorkshop();
-  const { createKey, database, databaseUrl, deskApp, desk, host, post, record, send, sql } = workshop;
+  const { createKey, database, databaseUrl, deskApp, desk, host, newClient, record, send, sql } = workshop;
   await desk('PATCH', '/settings', { booking_mode: 'book' });
   await letSend(sql, host);
   const boxes: WithId[] = [];
   for (const name of ['Box 1', 'Box 2', 'Box 3']) boxes.push((await desk('POST', '/boxes', { name })).body);
-  const { body: owner } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
+  const owner = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
   // Only the test queries the events of a single budget.
   await sql`create index on events (((data->>'budget_id')::bigint))`;
   const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
