@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDiary } from './scene.ts';
 
-const { book, budgetIn, cancel, desk, get, listed, openInstance, setClock, sql } = await openDiary();
+const { book, budgetIn, cancel, desk, get, listed, setClock, sql } = await openDiary();
 const read = (id: string, send?: object) => get(`/appointments/${id}`, send);
 
 describe('an appointment', () => {
@@ -53,10 +53,4 @@ test.each(['b999999', 'p999999'])('%s is not found', async (id) => {
 test.each(['512', 'x512', 'b', 'b0', 'b-1'])('%s is not an id', async (id) => {
   const { status, body } = await read(id);
   expect([status, body.error.fields?.[0].path]).toEqual([422, 'path/id']);
-});
-
-test('one of another workshop is not found', async () => {
-  const { body } = await book(await budgetIn('Aprobado'), '09:30');
-  const other = await openInstance('other.test', 'business');
-  expect((await other.get(`/appointments/${body.id}`)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { linesIn } from '../../support/budget-lines.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
-const { post, patch, send, desk, createKey, openInstance, sql } = workshop;
+const { post, patch, send, desk, openInstance, sql } = workshop;
 const { budgetWith, traces } = linesIn(workshop);
 
 const idOfNothing = 9_007_199_254_740_991;
@@ -81,14 +81,6 @@ describe.each(Object.entries(ways))('%s a line', (way, change) => {
       expect((await change(id, Number(lines[0]?.id))).text).toBe(nothing.text);
       expect(await traces(id)).toEqual(before);
     }
-  });
-
-  test('takes budgets:write, and a live key', async () => {
-    const { id, lines } = await budgetWith();
-    const { key: reader } = await createKey({ scopes: ['budgets:read'] });
-    const { key: testKey } = await createKey({ test: true });
-    expect(await refusal(id, Number(lines[0]?.id), reader)).toEqual([403, 'insufficient_scope']);
-    expect(await refusal(id, Number(lines[0]?.id), testKey)).toEqual([403, 'test_key_forbidden']);
   });
 });
 

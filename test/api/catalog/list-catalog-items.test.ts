@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, desk, askDesk, createKey, openInstance, setClock } = await openWorkshop();
+const { get, desk, askDesk, openInstance, setClock } = await openWorkshop();
 
 const items = [
   {
@@ -88,11 +88,6 @@ test('updated_since finds what changed, and what changed is at its own prices ag
   const within = await get(`/catalog/items?updated_since=${since}&category=Mantenimiento&search=frenos`);
   expect(referencesOf(within)).toEqual(['MO-FRENOS']);
   expect(referencesOf(await get(`/catalog/items?updated_since=${since}&category=Otra`))).toEqual([]);
-});
-
-test('takes catalog:read', async () => {
-  const { key } = await createKey({ scopes: ['clients:read'] });
-  expect((await get('/catalog/items', { key })).body.error.code).toBe('insufficient_scope');
 });
 
 test('another workshop’s price list is its own, with the same references', async () => {

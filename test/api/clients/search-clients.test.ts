@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, newClient, patch, openInstance } = await openWorkshop();
+const { get, post, newClient, patch } = await openWorkshop();
 
 const people = [
   {
@@ -91,11 +91,4 @@ test('knows a change at once: the new is found, the old no longer', async () => 
   expect(await found('600000777')).toEqual([]);
   expect(await found('despues')).toEqual(['Después Cambiada']);
   expect(await found('600000778')).toEqual(['Después Cambiada']);
-});
-
-test('finds only in the own workshop', async () => {
-  const other = await openInstance('other.test', 'business');
-  await other.post('/clients', { name: 'José Núñez Imaginario' });
-  expect((await other.get('/clients?search=nunez')).body.data).toHaveLength(1);
-  expect(await found('nunez')).toEqual([jose]);
 });

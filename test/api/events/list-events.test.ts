@@ -2,7 +2,7 @@ import type { ISql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, newClient, sql, clock, openInstance, createKey } = await openWorkshop();
+const { get, newClient, sql, clock, openInstance } = await openWorkshop();
 const minuteMs = 60_000;
 
 interface ListedEvent {
@@ -142,10 +142,4 @@ describe('the filters', () => {
     const { status, body } = await get(`/events?${query}`);
     expect([status, body.error.fields[0].path]).toEqual([422, path]);
   });
-});
-
-test('needs the scope of webhooks', async () => {
-  const { key } = await createKey({ scopes: ['clients:read'] });
-  const { status, body } = await get('/events', { key });
-  expect([status, body.error.code]).toEqual([403, 'insufficient_scope']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, newClient, newVehicle, createKey } = await openWorkshop();
+const { get, newClient, newVehicle } = await openWorkshop();
 
 const clara = await newClient({ name: 'Clara Ejemplo' });
 const bruno = await newClient({ name: 'Bruno Ficticio' });
@@ -89,11 +89,4 @@ test.each([
 test.each(['0', '-1', '1e2', '0x10', 'abc', '9007199254740992'])('refuses %s as an id', async (id) => {
   const refused = await get(`/vehicles/${id}`);
   expect(refused.body.error.fields).toEqual([{ path: 'path/id', message: expect.any(String) }]);
-});
-
-test('refuses a key without vehicles:read', async () => {
-  const { key } = await createKey({ scopes: ['clients:read'] });
-  for (const path of ['/vehicles', `/vehicles/${vehicles[0].id}`]) {
-    expect((await get(path, { key })).body.error.code).toBe('insufficient_scope');
-  }
 });
