@@ -1,19 +1,19 @@
-import { afterAll } from 'vitest';
+import type { Sql } from 'postgres';
 import { insertClient } from '../../db/clients/writes.ts';
-import { type Database, type Db, openDatabase } from '../../db/connection/client.ts';
+import type { Database, Db } from '../../db/connection/client.ts';
 import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
 import { setRemovalHash } from '../../db/workshops/removal.ts';
 import { type ClientBody, newClient } from '../../domain/clients/client.ts';
 import { removalHash } from '../../domain/secrets/seals.ts';
-import { patienceMs } from '../support/patience.ts';
-import { createTestDatabase } from '../support/postgres.ts';
 import { secretBox } from '../support/secret-box.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
 export const now = new Date('2026-03-02T09:30:00.250Z');
 export const desk = { kind: 'staff', id: 1, name: 'Bruno Ficticio' } as const;
 
 interface Scene {
   database: Database;
+  sql: Sql;
   url: string;
   instance: Instance;
   other: Instance;
@@ -24,12 +24,7 @@ interface Scene {
 
 /** A database with two workshops, for one test file. */
 export async function openScene(): Promise<Scene> {
-  const { url, drop } = await createTestDatabase();
-  const database = openDatabase({ url, poolSize: 8, sessionWaitMs: patienceMs });
-  afterAll(async () => {
-    await database.close();
-    await drop();
-  });
+  const { url, database, sql } = await openTestDatabase({ poolSize: 8 });
   const write = <T>(work: (tx: Db) => Promise<T>) =>
     database.inSession(async (db, raw) => {
       await raw.unsafe('begin');
@@ -53,5 +48,5 @@ export async function openScene(): Promise<Scene> {
     );
     return id;
   };
-  return { database, url, instance, other, write, client };
+  return { database, sql, url, instance, other, write, client };
 }

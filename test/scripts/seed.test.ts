@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyRecords } from '../../actions/invoices/keep/verify.ts';
 import { findBudgetPage } from '../../db/budgets/list.ts';
-import { openDatabase } from '../../db/connection/client.ts';
 import {
   appointments,
   budget_documents,
@@ -24,14 +23,9 @@ import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { documentsFolderOf } from '../support/documents-folder.ts';
 import { maker } from '../support/maker.ts';
-import { createTestDatabase } from '../support/postgres.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
-const { url, drop } = await createTestDatabase();
-const database = openDatabase({ url, poolSize: 1 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+const { url, database } = await openTestDatabase();
 const config = {
   port: 8080,
   appSecrets: ['a secret that is for tests alone and nothing else'],

@@ -104,6 +104,12 @@ export async function instanceIdOf(sql: Sql, host: string): Promise<number> {
   return row?.instance_id;
 }
 
+/** Lists the subjects of a budget's messages, oldest first. */
+export async function subjectsOf(sql: Sql, budgetId: number): Promise<string[]> {
+  const rows = await sql`select subject from communications where budget_id = ${budgetId} order by id`;
+  return rows.map(({ subject }) => subject);
+}
+
 export interface EventRow {
   event: string;
   data: Record<string, unknown>;

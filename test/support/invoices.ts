@@ -1,4 +1,5 @@
 import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
+import type { ExportedInvoice } from '../../domain/invoices/ledger.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { invoiceTotals } from '../../domain/invoices/totals.ts';
 import { quoteOnPaper } from './papers.ts';
@@ -81,6 +82,54 @@ export function invoicePaper(
     corrects: null,
     qr: qrText,
     verifiable: true,
+    ...changes,
+  };
+}
+
+/** Returns an issued invoice as ledgers export it; `groups` are its totals by rate. */
+export function exportedInvoice(
+  changes: Partial<ExportedInvoice> & Pick<ExportedInvoice, 'groups'>,
+): ExportedInvoice {
+  return {
+    id: 340,
+    status: 'issued',
+    kind: 'full',
+    series: 'F',
+    number: 118,
+    full_number: 'F2026-0118',
+    date: '2026-11-20',
+    operation_date: null,
+    rectifies: null,
+    exchanges_id: null,
+    reverses_id: null,
+    exchanges: null,
+    budget_id: 512,
+    client_id: 118,
+    billing_name: 'Clara Ejemplo',
+    billing_tax_id: '12345678Z',
+    billing_country: 'ES',
+    plate: '0000BBB',
+    rebu: false,
+    located_in: null,
+    qualified: false,
+    without_tax_id: false,
+    payment_method: 'card',
+    total_cents: 17_600,
+    paid_cents: 7_600,
+    replaced_by_id: null,
+    verifactu_hash: 'AB',
+    verifactu_status: 'accepted',
+    due_date: '2026-12-20',
+    correction: null,
+    correction_code: null,
+    replaced_by: null,
+    place: { country: 'ES', region: null, zip: '28001' },
+    replaces: null,
+    rebu_lines: null,
+    paid_on: '2026-11-21',
+    paid_by: 'card+cash',
+    cancelled_on: null,
+    cancellation_reason: null,
     ...changes,
   };
 }

@@ -4,8 +4,6 @@ import { afterAll } from 'vitest';
 import { openSender } from '../../adapters/outbound/sender.ts';
 import { openWorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { parseConfig } from '../../config.ts';
-import { openDatabase } from '../../db/connection/client.ts';
-import { connect } from '../../db/connection/connection.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { insertKey, type NewApiKey } from '../../db/keys/queries.ts';
@@ -17,9 +15,8 @@ import { openWorkersDatabase } from '../../workers/database.ts';
 import { openQueue } from '../../workers/lanes/queue.ts';
 import { startWebhooks } from '../../workers/webhooks/relay.ts';
 import { TestClock } from '../support/clock.ts';
-import { patienceMs } from '../support/patience.ts';
-import { createTestDatabase } from '../support/postgres.ts';
 import { openReceiver } from '../support/receiver.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 import { noting } from '../support/worker-errors.ts';
 
 const config = parseConfig({
@@ -29,9 +26,7 @@ const config = parseConfig({
 
 /** Opens a workshop with subscriptions, a real receiver, and workers that the test starts. */
 export async function openScene({ redisUrl = '' } = {}) {
-  const { url: databaseUrl, drop } = await createTestDatabase();
-  const database = openDatabase({ url: databaseUrl, poolSize: 8, sessionWaitMs: patienceMs });
-  const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
+  const { url: databaseUrl, database, sql } = await openTestDatabase({ poolSize: 8 });
   const receiver = await openReceiver();
   const clock = new TestClock();
   const now = () => clock.now().toISOString();
@@ -124,17 +119,10 @@ export async function openScene({ redisUrl = '' } = {}) {
   const deliveriesOf = (subscriptionId: number) =>
     sql`select * from webhook_deliveries where subscription_id = ${subscriptionId} order by id`;
 
-  const atEnd: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     await receiver.close(); // first, so that no attempt hangs
     await Promise.all(running.map(({ stop }) => stop()));
-    await Promise.all(atEnd.map((end) => end()));
-    await close(1_000);
-    await database.close();
-    await drop();
   });
   const ground = { sql, database, databaseUrl, clock, receiver, errors, instance, key };
-  /** Registers work to be done before the database is dropped. */
-  const onEnd = (end: () => Promise<unknown>) => void atEnd.push(end);
-  return { ...ground, createKey, subscribe, addSecret, happen, start, settled, deliveriesOf, onEnd };
+  return { ...ground, createKey, subscribe, addSecret, happen, start, settled, deliveriesOf };
 }

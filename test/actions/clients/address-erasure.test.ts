@@ -1,16 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { updateClient } from '../../../db/clients/writes.ts';
-import { connect } from '../../../db/connection/connection.ts';
 import { insertLogEntry, type NewLogEntry } from '../../../db/messages/log.ts';
 import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
 import { eraseClient } from '../../support/erasing.ts';
 
-const { url, instance, write, client } = await openScene();
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(() => close(1_000));
+const { sql, instance, write, client } = await openScene();
 beforeEach(async () => {
   await sql`delete from communications`;
   await sql`delete from invalid_emails`;

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../../db/connection/connection.ts';
+import { expect, test } from 'vitest';
 import { charge, currentBalance, insertCredit } from '../../../db/messages/credit.ts';
 import { findLogEntry, insertLogEntry, moveLogEntries, type NewLogEntry } from '../../../db/messages/log.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
 import { eraseClient } from '../../support/erasing.ts';
 
-const { database, url, instance, write, client } = await openScene();
+const { database, sql, instance, write, client } = await openScene();
 const { reads } = database;
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(() => close(1_000));
 
 const email = {
   channel: 'email',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { subjectsOf } from '../../support/fixtures.ts';
 import { letSend } from '../../support/sending.ts';
 import { inUtc, openDiary, tuesday } from '../appointments/scene.ts';
 import { since } from '../budgets/status-scene.ts';
@@ -11,10 +12,7 @@ await letSend(sql, host);
 
 const ask = (id: string, verb: string, body: object = {}) =>
   askDesk('POST', `/appointments/${id}/${verb}`, body);
-const told = async ({ id }: { id: number }) =>
-  (await sql`select subject from communications where budget_id = ${id} order by id`).map(
-    ({ subject }) => subject,
-  );
+const told = ({ id }: { id: number }) => subjectsOf(sql, id);
 const eventsOf = async (budget: { id: number }, before: Awaited<ReturnType<typeof trace>>) =>
   since(before, await trace(budget)).events.map(({ event, data }) => [event, data.id]);
 

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type DeskBudgetFilters, findBudgetPage, findDeskBudgetPage } from '../../../db/budgets/list.ts';
-import { openDatabase } from '../../../db/connection/client.ts';
-import { connect } from '../../../db/connection/connection.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 import { listRuns } from '../list-runs.ts';
 
-const { url, drop } = await createTestDatabase();
-const database = openDatabase({ url, poolSize: 1 });
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(async () => {
-  await Promise.all([database.close(), close(1_000)]);
-  await drop();
-});
+const { database, sql } = await openTestDatabase();
 
 const clients = 20;
 const vehicles = 30;

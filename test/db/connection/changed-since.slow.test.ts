@@ -1,23 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listChangedClients, searchClients } from '../../../db/clients/queries.ts';
-import { openDatabase, type Tx } from '../../../db/connection/client.ts';
-import { connect } from '../../../db/connection/connection.ts';
+import type { Tx } from '../../../db/connection/client.ts';
 import { arrayLiteral } from '../../../db/connection/parameters.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { findVehiclePage, type VehicleFilters } from '../../../db/vehicles/queries.ts';
 import { newClient } from '../../../domain/clients/client.ts';
 import { searchDocument, searchTerm } from '../../../domain/clients/search.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 import { listRuns } from '../list-runs.ts';
 
-const { url, drop } = await createTestDatabase();
-const database = openDatabase({ url, poolSize: 1 });
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(async () => {
-  await Promise.all([database.close(), close(1_000)]);
-  await drop();
-});
+const { database, sql } = await openTestDatabase();
 
 /** Several times what is looked at first. */
 const clients = 40_000;

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../../db/connection/connection.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../support/test-database.ts';
 
-const { url, drop } = await createTestDatabase();
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(() => close(1_000).then(drop));
+const { sql } = await openTestDatabase();
 
 /** Indexes of workshops' tables that do not begin with the workshop, and why. */
 const acrossWorkshops: Record<string, string> = {

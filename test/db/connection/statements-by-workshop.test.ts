@@ -1,14 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../../db/connection/connection.ts';
+import { expect, test } from 'vitest';
 import { listTexts } from '../../../db/connection/query.ts';
 import { listUnfixedScans, type PlanNode } from '../../support/fixed-workshop.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 
-const { url, drop } = await createTestDatabase();
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(() => close(1_000).then(drop));
+const { sql } = await openTestDatabase();
 
 /** How statements begin that may read rows of several workshops, by the reason. */
 const acrossWorkshops: Record<string, string[]> = {

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { connect } from '../../../db/connection/connection.ts';
+import { describe, expect, test } from 'vitest';
 import {
   findLogEntry,
   insertLogEntry,
@@ -10,10 +9,8 @@ import {
 } from '../../../db/messages/log.ts';
 import { now, openScene } from '../scene.ts';
 
-const { database, url, instance, other, write, client } = await openScene();
+const { database, sql, instance, other, write, client } = await openScene();
 const { reads } = database;
-const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-afterAll(() => close(1_000));
 
 const email = {
   channel: 'email',

@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest';
-import { connect } from '../../../db/connection/connection.ts';
 import {
   findInstance,
   type Instance,
@@ -11,8 +9,7 @@ import { now, openScene } from '../scene.ts';
 /** A database for workshops that have something to tell. */
 export async function openMessageScene() {
   const scene = await openScene();
-  const { sql, close } = connect({ url: scene.url, applicationName: 'test', settings: {} });
-  afterAll(() => close(1_000));
+  const { sql } = scene;
   let workshops = 0;
 
   /** Opens a workshop for one test, with unusual settings. */
@@ -33,5 +30,5 @@ export async function openMessageScene() {
     >`select event, data from events where instance_id = ${instanceId} order by id`;
     return rows;
   };
-  return { ...scene, sql, workshop, eventsOf };
+  return { ...scene, workshop, eventsOf };
 }

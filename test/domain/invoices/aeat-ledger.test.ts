@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aeatCsv, officialAeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
 import type { ExportedInvoice } from '../../../domain/invoices/ledger.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
-import { invoiceLine } from '../../support/invoices.ts';
+import { exportedInvoice, invoiceLine } from '../../support/invoices.ts';
 
 const lines = [
   invoiceLine(1, { unit_price_cents: 123_450 }),
@@ -11,51 +11,19 @@ const lines = [
 const plain = invoiceTotals(lines, { rebu: false, surcharge: false });
 const used = [invoiceLine(1, { unit_price_cents: 650_000, unit_cost_cents: 500_000 })];
 
-function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
-  return {
-    id: 340,
-    status: 'issued',
-    kind: 'full',
-    series: 'F',
-    number: 118,
-    full_number: 'F2026-0118',
-    date: '2026-11-20',
+const exported = (changes: Partial<ExportedInvoice> = {}) =>
+  exportedInvoice({
     operation_date: '2026-11-02',
-    rectifies: null,
-    exchanges_id: null,
-    reverses_id: null,
-    exchanges: null,
-    budget_id: 512,
-    client_id: 118,
     billing_name: 'Clara Ejemplo; hija',
-    billing_tax_id: '12345678Z',
-    billing_country: 'ES',
     plate: null,
-    rebu: false,
-    located_in: null,
-    qualified: false,
-    without_tax_id: false,
-    payment_method: 'card',
     total_cents: plain.total_cents,
     paid_cents: 0,
-    replaced_by_id: null,
-    verifactu_hash: 'AB',
     verifactu_status: null,
     due_date: null,
-    correction: null,
-    correction_code: null,
-    replaced_by: null,
-    place: { country: 'ES', region: null, zip: '28001' },
-    replaces: null,
-    rebu_lines: null,
-    paid_on: '2026-11-21',
     paid_by: 'card',
-    cancelled_on: null,
-    cancellation_reason: null,
     groups: plain.groups,
     ...changes,
-  };
-}
+  });
 
 function rowsOf(...invoices: ExportedInvoice[]): Record<string, string>[] {
   const [header = '', ...rows] = aeatCsv(invoices).slice(1).trimEnd().split('\r\n');

@@ -1,60 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
+import { type ExportedInvoice, ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
-import { invoiceLine } from '../../support/invoices.ts';
-
-type LedgerInvoices = Parameters<typeof ledgerRows>[0];
+import { exportedInvoice, invoiceLine } from '../../support/invoices.ts';
 
 const lines = [
   invoiceLine(1, { unit_price_cents: 10_000 }),
   invoiceLine(2, { unit_price_cents: 5_000, tax_rate_basis_points: 1_000 }),
 ];
 
-function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
-  return {
-    id: 340,
-    status: 'issued',
-    kind: 'full',
-    series: 'F',
-    number: 118,
-    full_number: 'F2026-0118',
-    date: '2026-11-20',
-    operation_date: null,
-    rectifies: null,
-    exchanges_id: null,
-    reverses_id: null,
-    exchanges: null,
-    budget_id: 512,
-    client_id: 118,
-    billing_name: 'Clara Ejemplo',
-    billing_tax_id: '12345678Z',
-    billing_country: 'ES',
-    plate: '0000BBB',
-    rebu: false,
-    located_in: null,
-    qualified: false,
-    without_tax_id: false,
-    payment_method: 'card',
-    total_cents: 17_600,
-    paid_cents: 7_600,
-    replaced_by_id: null,
-    verifactu_hash: 'AB',
-    verifactu_status: 'accepted',
-    due_date: '2026-12-20',
-    correction: null,
-    correction_code: null,
-    replaced_by: null,
-    place: { country: 'ES', region: null, zip: '28001' },
-    replaces: null,
-    rebu_lines: null,
-    paid_on: '2026-11-21',
-    paid_by: 'card+cash',
-    cancelled_on: null,
-    cancellation_reason: null,
-    groups: invoiceTotals(lines, { rebu: false, surcharge: false }).groups,
-    ...changes,
-  };
-}
+const { groups } = invoiceTotals(lines, { rebu: false, surcharge: false });
+const exported = (changes: Partial<ExportedInvoice> = {}) => exportedInvoice({ groups, ...changes });
 
 describe('rows', () => {
   test('are one for each rate, with invoice-wide values on the first of them', () => {
@@ -192,7 +147,7 @@ describe('CSV', () => {
     const [header = [], row] = read(csv.slice(1));
     return row?.[header.indexOf(name)];
   };
-  const csvOf = (changes: Partial<LedgerInvoices>) => ledgerCsv(ledgerRows(exported(changes)));
+  const csvOf = (changes: Partial<ExportedInvoice>) => ledgerCsv(ledgerRows(exported(changes)));
 
   test('begins with the mark of UTF-8 and the names of its columns, and ends each line', () => {
     const csv = ledgerCsv([]);

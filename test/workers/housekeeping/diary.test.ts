@@ -4,25 +4,16 @@ import { maxEarlierMs } from '../../../domain/appointments/reminder.ts';
 import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
 import { inUtc, openDiary } from '../../api/appointments/scene.ts';
 import { since } from '../../api/budgets/status-scene.ts';
-import { secretBox } from '../../support/secret-box.ts';
+import { subjectsOf } from '../../support/fixtures.ts';
 import { letSend } from '../../support/sending.ts';
+import { upkeepOf } from '../../support/upkeep.ts';
 
 const diary = await openDiary();
 const { desk, book, budgetIn, trace, get, post, sql, host, database, clock, setClock, boxes, cancel } = diary;
 await letSend(sql, host);
 
-const upkeep = {
-  database,
-  secretBox,
-  clock: () => clock.now(),
-  onError: (error: unknown) => {
-    throw error;
-  },
-};
-const subjects = async ({ id }: { id: number }) =>
-  (await sql`select subject from communications where budget_id = ${id} order by id`).map(
-    ({ subject }) => subject,
-  );
+const upkeep = upkeepOf(diary);
+const subjects = ({ id }: { id: number }) => subjectsOf(sql, id);
 const reminder = 'Recuerde su cita · 0000BBB';
 
 describe('a proposal', () => {

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listDays, requestLog, webhookDeliveries } from '../../../db/connection/partitions.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startReaper } from '../../../workers/housekeeping/reaper.ts';
 import { openScene } from '../scene.ts';
 
-const { databaseUrl, sql, onEnd } = await openScene();
+const { databaseUrl, sql } = await openScene();
 const database = openWorkersDatabase(databaseUrl);
-onEnd(() => database.close());
+afterAll(() => database.close());
 
 test('reports a failing task, and runs the others all the same', async () => {
   const errors: unknown[] = [];

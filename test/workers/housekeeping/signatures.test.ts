@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { askToResign } from '../../../workers/housekeeping/signatures.ts';
 import { signersOf } from '../../http/public/tracking/signing.ts';
-import { secretBox } from '../../support/secret-box.ts';
+import { subjectsOf } from '../../support/fixtures.ts';
 import { letSend } from '../../support/sending.ts';
+import { upkeepOf } from '../../support/upkeep.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
-const { sql, host, database, clock, setClock, patch, post, desk } = workshop;
+const { sql, host, clock, setClock, patch, post, desk } = workshop;
 const { newQuote, accept } = signersOf(workshop);
 await letSend(sql, host);
 
-const upkeep = {
-  database,
-  secretBox,
-  clock: () => clock.now(),
-  onError: (error: unknown) => {
-    throw error;
-  },
-};
+const upkeep = upkeepOf(workshop);
 const minutesLater = (minutes: number) =>
   setClock(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-const subjects = async (id: number) =>
-  (await sql`select subject from communications where budget_id = ${id} order by id`).map(
-    ({ subject }) => subject,
-  );
+const subjects = (id: number) => subjectsOf(sql, id);
 let people = 0;
 const signedQuote = async () => {
   people += 1;

@@ -11,22 +11,17 @@ import {
 import { actingIn, openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { setDevTransport } from '../../support/transports.ts';
+import { upkeepOf } from '../../support/upkeep.ts';
 
 const startAt = '2026-11-20T12:00:00.000Z';
 const scene = await openInvoiceScene({
   startAt,
   columns: { verifactu: 'test', email: 'hola@taller.example.com', language: 'en' },
 });
-const { sql, database, clock, setClock, issued, recordsOf, desk } = scene;
+const { sql, database, setClock, issued, recordsOf, desk } = scene;
 const { act } = actingIn(scene);
-await setDevTransport(sql, Number((await sql`select id from instances`)[0]?.id), { credit: 100 });
-const options = {
-  database,
-  clock: () => clock.now(),
-  onError: (error: unknown) => {
-    throw error;
-  },
-};
+await setDevTransport(sql, scene.instanceId, { credit: 100 });
+const options = upkeepOf(scene);
 const alertsOf = async (kind: string) =>
   (await sql`select data from workshop_alerts where kind = ${kind} order by id`).map(({ data }) => data);
 const mails = async () =>

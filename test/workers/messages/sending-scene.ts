@@ -10,8 +10,7 @@ import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { parseConfig } from '../../../config.ts';
 import { insertClient } from '../../../db/clients/writes.ts';
-import { openDatabase, type Tx } from '../../../db/connection/client.ts';
-import { connect } from '../../../db/connection/connection.ts';
+import type { Tx } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { currentBalance, insertCredit } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
@@ -34,8 +33,7 @@ import {
 import { startMessages } from '../../../workers/messages/workers.ts';
 import { TestClock } from '../../support/clock.ts';
 import { documentsFolderOf } from '../../support/documents-folder.ts';
-import { patienceMs } from '../../support/patience.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 import { sharedThreads } from '../../support/threads.ts';
 import { noting } from '../../support/worker-errors.ts';
 
@@ -76,9 +74,7 @@ interface Ways extends Partial<Pick<TransportMeans, 'smtp'>> {
 
 /** Opens workshops that send, and workers that the test starts. */
 export async function openSendingScene({ smtp, attachments }: Ways = {}) {
-  const { url: databaseUrl, drop } = await createTestDatabase();
-  const database = openDatabase({ url: databaseUrl, poolSize: 8, sessionWaitMs: patienceMs });
-  const { sql, close } = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
+  const { url: databaseUrl, database, sql } = await openTestDatabase({ poolSize: 8 });
   const clock = new TestClock();
   const errors: unknown[] = [];
   const running: { wake(): void; stop(): Promise<void> }[] = [];
@@ -180,9 +176,6 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
 
   afterAll(async () => {
     await Promise.all(running.map(({ stop }) => stop()));
-    await close(1_000);
-    await database.close();
-    await drop();
   });
   return {
     ...{ sql, database, databaseUrl, clock, errors, write },

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { type RelayResult, relayEvents } from '../../../workers/webhooks/relay.ts';
 import { openScene } from '../scene.ts';
 
 const scene = await openScene();
-const { sql, databaseUrl, clock, instance, key, subscribe, onEnd } = scene;
+const { sql, databaseUrl, clock, instance, key, subscribe } = scene;
 
 function openProcess() {
   const database = openWorkersDatabase(databaseUrl);
-  onEnd(() => database.close());
+  onTestFinished(() => database.close());
   return () => relayEvents(database, clock.now());
 }
 

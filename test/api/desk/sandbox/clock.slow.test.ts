@@ -4,27 +4,21 @@ import { localDay } from '../../../../domain/time/local.ts';
 import { lapseProposals, remindClients } from '../../../../workers/housekeeping/diary.ts';
 import { askToResign } from '../../../../workers/housekeeping/signatures.ts';
 import { signersOf } from '../../../http/public/tracking/signing.ts';
-import { secretBox } from '../../../support/secret-box.ts';
+import { brakeCheck, subjectsOf } from '../../../support/fixtures.ts';
+import { upkeepOf } from '../../../support/upkeep.ts';
 import type { Answer } from '../../../support/workshop.ts';
 import { openInvoiceScene, recipient, refusal } from '../invoices/scene.ts';
 import { aheadMs, bookedAt, reminderTime, timesOf } from './clock-scene.ts';
 
 /** A Monday; Madrid's clock shows 9:10. */
 const scene = await openInvoiceScene({ startAt: '2026-11-23T08:10:00.000Z' });
-const { sql, clock, database, app, deskApp } = scene;
+const { sql, clock, app, deskApp } = scene;
 const sandbox = await scene.openIssuer('sandbox.test', { sandbox: true });
 await sandbox.desk('PATCH', '/settings', { booking_mode: 'book' });
 await scene.desk('POST', '/boxes', { name: 'Box 1' });
 const inSandbox = { ...scene, ...sandbox, app, deskApp };
 const { newQuote, accept, ask } = signersOf(inSandbox);
-const upkeep = {
-  database,
-  secretBox,
-  clock: () => clock.now(),
-  onError: (error: unknown) => {
-    throw error;
-  },
-};
+const upkeep = upkeepOf(scene);
 
 const move = (body: object): Promise<Answer> => sandbox.askDesk('POST', '/sandbox/clock', body);
 const advance = async (text: string) => {
@@ -33,16 +27,11 @@ const advance = async (text: string) => {
   return body;
 };
 const ping = (at: Pick<typeof sandbox, 'get' | 'post' | 'newBudget'> = sandbox) => timesOf(at);
-const subjects = async (budgetId: number) =>
-  (await sql`select subject from communications where budget_id = ${budgetId} order by id`).map(
-    ({ subject }) => subject,
-  );
+const subjects = (budgetId: number) => subjectsOf(sql, budgetId);
 /** Another person than those of the demo. */
 async function issuedInSandbox() {
-  const { id: client_id } = await sandbox.newClient({ ...recipient, tax_id: payers.pop() });
-  const lines = [{ description: 'Frenos', unit_price: 52 }];
-  const { id } = await sandbox.newBudget({ client_id, lines });
-  await sandbox.putStatus(id, 'Finalizado');
+  const client = { ...recipient, tax_id: payers.pop() };
+  const { id } = await sandbox.newBudget({ client, lines: [brakeCheck], status: 'Finalizado' });
   const { body: draft } = await sandbox.draft({ budget_id: id });
   return sandbox.issue(draft.id);
 }
@@ -236,8 +225,7 @@ describe('by the clock of the sandbox', () => {
 
   test('times that are over are no longer offered nor booked', async () => {
     const from = await nextAt(0);
-    const { id } = await sandbox.newClient({ name: 'Tarde' });
-    const budget = await sandbox.newBudget({ client_id: id, lines: [] });
+    const budget = await sandbox.newBudget();
     const start = `${from.slice(0, 10)}T10:00:00Z`;
     await advance('7d');
     const refused = await sandbox.post('/appointments', { budget_id: budget.id, start });

@@ -3,10 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Config, parseConfig } from '../../../../config.ts';
 import { nonceBytes } from '../../../../domain/secrets/secret-box.ts';
 import { manifestFile, printManifest, readUnchanged } from '../../../../tools/operator/backup/manifest.ts';
-import { exportWorkshop } from '../../../../tools/operator/moving/export.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';
 import { type ExportManifest, withSeal } from '../../../../tools/operator/moving/manifest.ts';
 import { RowDigest } from '../../../../tools/operator/moving/row-digest.ts';
@@ -14,19 +12,13 @@ import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
-import { never, temporaryFolder } from '../scene.ts';
+import { never } from '../scene.ts';
+import { configOf, exportFrom, host } from './deployment.ts';
 
 // The deployments share a secret, so their operators can seal any manifest.
-const appSecret = 'a secret that is for tests alone and nothing else';
-const host = 'moved.test';
 const source = await openWorkshop();
 const moved = await source.openInstance(host, 'business', { name: 'Taller que se muda' });
 const target = await openWorkshop();
-
-const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop): Config => ({
-  ...parseConfig({ APP_SECRET: appSecret, DATABASE_URL: databaseUrl }),
-  documents: { kind: 'folder', path: documentsFolder },
-});
 
 const uploaded = async ({
   newBudget,
@@ -44,9 +36,7 @@ const fileAtTarget = (name: string) => join(target.documentsFolder, name);
 
 /** Exports the workshop, lets `forge` change the manifest or its files, and seals it again. */
 async function forged(forge: (manifest: ExportManifest, folder: string) => void): Promise<string> {
-  await source.record.flush();
-  const folder = join(temporaryFolder(), 'export');
-  await exportWorkshop(configOf(source), { host, folder, leaves: false }, never);
+  const folder = await exportFrom(source);
   const { seal: _, ...manifest } = readUnchanged<ExportManifest & { seal: string }>(folder);
   forge(manifest, folder);
   const sealed = withSeal(manifest, secretBox, randomBytes(nonceBytes));

@@ -1,31 +1,15 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Config, parseConfig } from '../../../../config.ts';
-import { exportWorkshop } from '../../../../tools/operator/moving/export.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';
 import { moveWorkshop } from '../../../../tools/operator/moving/online/move.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
-import { never, temporaryFolder } from '../scene.ts';
+import { never } from '../scene.ts';
+import { configOf, exportFrom, host } from './deployment.ts';
 
-const appSecret = 'a secret that is for tests alone and nothing else';
-const host = 'moved.test';
 const tax_id = 'B12345674';
 const source = await openWorkshop();
 /** The first workshops of two deployments have the same id. The one of the second deployment moves. */
 const moved = await source.openInstance(host, 'business', {}, { tax_id });
 const target = await openWorkshop({ columns: { tax_id } });
-
-const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop): Config => ({
-  ...parseConfig({ APP_SECRET: appSecret, DATABASE_URL: databaseUrl }),
-  documents: { kind: 'folder', path: documentsFolder },
-});
-
-async function exported(): Promise<string> {
-  await source.record.flush();
-  const folder = join(temporaryFolder(), 'export');
-  await exportWorkshop(configOf(source), { host, folder, leaves: false }, never);
-  return folder;
-}
 
 const arrive = (folder: string, replace = false) =>
   importWorkshop(configOf(target), folder, { replace, acceptBroken: false }, never);
@@ -42,7 +26,7 @@ test('a workshop does not arrive where another one has its series, and nothing i
   await moved.desk('POST', '/series', { code: 'F', kind: 'full' });
   await target.desk('POST', '/series', { code: 'F', kind: 'full' });
   const before = await claimsAt(target);
-  for (const arriving of [async () => arrive(await exported()), () => move()])
+  for (const arriving of [async () => arrive(await exportFrom(source)), () => move()])
     await expect(arriving()).rejects.toThrow(/Series F of tax id B12345674.*workshop\.test.*FB/s);
   expect(await claimsAt(target)).toEqual(before);
   expect(await target.sql`select from instance_hosts where host = ${host}`).toEqual([]);
@@ -55,14 +39,14 @@ test('with a series of its own it arrives, and keeps what it has used', async ()
   await source.sql`update series_claims set used = true where code = 'F'`; // as issuing an invoice does
   await moved.desk('PATCH', `/series/${f.id}`, { active: false });
   const id = moved.instanceId;
-  await arrive(await exported());
+  await arrive(await exportFrom(source));
   const expected = [
     { code: 'F', workshop_id: expect.not.toBeOneOf([id]), holds: true, used: false },
     { code: 'F', workshop_id: id, holds: false, used: true },
     { code: 'FB', workshop_id: id, holds: true, used: false },
   ];
   expect(await claimsAt(target)).toEqual(expected);
-  await arrive(await exported(), true);
+  await arrive(await exportFrom(source), true);
   expect(await claimsAt(target), 'as often as it arrives').toEqual(expected);
 });
 

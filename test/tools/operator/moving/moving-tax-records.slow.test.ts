@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Config, parseConfig } from '../../../../config.ts';
 import { pkcs12 } from '../../../../tools/lab/stand-ins/pkcs12.ts';
 import { openTaxAuthorityStandIn } from '../../../../tools/lab/stand-ins/tax-authority/server.ts';
-import { exportWorkshop } from '../../../../tools/operator/moving/export.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';
 import { openInvoiceScene } from '../../../api/desk/invoices/scene.ts';
 import { openRecordSender } from '../../../support/record-sender.ts';
 import { sendToDesk } from '../../../support/requests.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
-import { never, temporaryFolder } from '../scene.ts';
+import { never } from '../scene.ts';
+import { configOf, exportFrom } from './deployment.ts';
 
 const host = 'envia.test';
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
@@ -24,13 +22,6 @@ const certificateOf = (taxId: string) => {
 };
 await moved.desk('POST', '/verifactu/certificate', certificateOf('B12345674'));
 
-const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop): Config => ({
-  ...parseConfig({
-    APP_SECRET: 'a secret that is for tests alone and nothing else',
-    DATABASE_URL: databaseUrl,
-  }),
-  documents: { kind: 'folder', path: documentsFolder },
-});
 const senderAt = ({ databaseUrl, clock }: TestWorkshop) => openRecordSender({ databaseUrl, clock, standIn });
 const [here, there] = [senderAt(source), senderAt(target)];
 const waitingAt = async ({ sql }: TestWorkshop) =>
@@ -38,8 +29,7 @@ const waitingAt = async ({ sql }: TestWorkshop) =>
 
 test('tax records that wait when a workshop leaves are sent where it arrives, and its former rows may be removed', async () => {
   const invoice = await moved.issued();
-  const folder = join(temporaryFolder(), 'export');
-  await exportWorkshop(configOf(source), { host, folder, leaves: true }, never);
+  const folder = await exportFrom(source, host, true);
   const taxId = 'A58818501';
   const other = await source.openIssuer('queda.test', {}, { verifactu: 'production', tax_id: taxId });
   await other.desk('POST', '/verifactu/certificate', certificateOf(taxId));

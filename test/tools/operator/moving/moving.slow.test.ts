@@ -1,30 +1,23 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openSender } from '../../../../adapters/outbound/sender.ts';
-import { openWorkerMetrics } from '../../../../adapters/telemetry/worker-metrics.ts';
-import { type Config, parseConfig } from '../../../../config.ts';
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { markLeft } from '../../../../db/workshops/leaving.ts';
 import { readUnchanged } from '../../../../tools/operator/backup/manifest.ts';
 import { describeOwnCell } from '../../../../tools/operator/directory/own-cell.ts';
-import { exportWorkshop } from '../../../../tools/operator/moving/export.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';
 import type { ExportManifest } from '../../../../tools/operator/moving/manifest.ts';
 import { returnWorkshop } from '../../../../tools/operator/moving/take-out-of-service.ts';
 import { openWorkersDatabase } from '../../../../workers/database.ts';
-import { openQueue } from '../../../../workers/lanes/queue.ts';
-import { relayEvents, startWebhooks } from '../../../../workers/webhooks/relay.ts';
+import { relayEvents } from '../../../../workers/webhooks/relay.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { rowsOfInstance } from '../../../support/instance-rows.ts';
 import { openReceiver } from '../../../support/receiver.ts';
 import { type Method, type Send, sendToApi, succeeded } from '../../../support/requests.ts';
-import { noting } from '../../../support/worker-errors.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
-import { never, temporaryFolder } from '../scene.ts';
+import { never } from '../scene.ts';
+import { configOf, exportFrom, host, startWorkers } from './deployment.ts';
 
-const appSecret = 'a secret that is for tests alone and nothing else';
-const host = 'moved.test';
 const source = await openWorkshop();
 /** The first workshops of two deployments have the same id: the second one moves. It may send tax records. */
 const sending = { verifactu: 'test', verifactu_represented_since: '2026-01-01' };
@@ -34,18 +27,6 @@ const { instanceId: id, newBudget } = moved;
 const { upload } = documentsIn({ ...source, ...moved });
 const receiver = await openReceiver();
 afterAll(receiver.close);
-
-const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop, secret = appSecret): Config => ({
-  ...parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_PRIVATE: '1' }),
-  documents: { kind: 'folder', path: documentsFolder },
-});
-
-async function exported(from: TestWorkshop, of = host, leaves = false): Promise<string> {
-  await from.record.flush();
-  const folder = join(temporaryFolder(), 'export');
-  await exportWorkshop(configOf(from), { host: of, folder, leaves }, never);
-  return folder;
-}
 
 const arrive = (folder: string, choices = {}, config = configOf(target)) =>
   importWorkshop(config, folder, { replace: false, acceptBroken: false, ...choices }, never);
@@ -61,24 +42,6 @@ async function recordsAt({ sql }: TestWorkshop) {
 }
 
 const rowsAt = ({ sql }: TestWorkshop) => rowsOfInstance(sql, id);
-
-/** Starts workers of the target, which send webhooks. */
-async function startWorkers() {
-  const errors: unknown[] = [];
-  const onError = noting(errors);
-  const config = configOf(target);
-  const database = openWorkersDatabase(target.databaseUrl);
-  const queue = await openQueue({ name: 'webhooks', databaseUrl: target.databaseUrl, redisUrl: '', onError });
-  const clock = () => target.clock.now();
-  const sender = openSender(config, clock);
-  const metrics = openWorkerMetrics();
-  const workers = startWebhooks({ database, queue, sender, onError, metrics, random: Math.random, clock });
-  afterAll(async () => {
-    await workers.stop();
-    await Promise.all([queue.close(), sender.close(), database.close()]);
-  });
-  return errors;
-}
 
 test('a workshop arrives whole: keys, answers, documents, and deliveries that wait, with their ids', async () => {
   const hook = { url: receiver.url('/moved'), events: ['client.created'] };
@@ -96,7 +59,7 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
   const bytesBefore = (await moved.get(path)).bytes;
   await source.record.flush();
   await target.sql`insert into departed_hosts (host, left_at) values (${host}, now())`; // it was there before
-  const imported = await arrive(await exported(source, host, true));
+  const imported = await arrive(await exportFrom(source, host, true));
   expect(await target.sql`select host from departed_hosts`).toEqual([]);
   expect(imported).toMatchObject({ must_reconcile: false, faulty: [], chains: { broken: [] } });
   expect({ ...(await rowsAt(target)), request_log: 0 }).toEqual({ ...before, request_log: 0 });
@@ -108,7 +71,7 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
   expect((await askThere('GET', path)).bytes).toEqual(bytesBefore);
 
   const [waiting] = await source.sql`select event_id from webhook_deliveries where instance_id = ${id}`;
-  const errors = await startWorkers();
+  const { errors } = await startWorkers(target);
   const [delivered] = await receiver.expect('/moved', 1);
   expect(delivered?.headers['webhook-id']).toBe(`evt_${waiting?.event_id}`);
   expect(errors).toEqual([]);
@@ -135,7 +98,7 @@ test('a workshop that left gets 421 where it was, until it returns', async () =>
 });
 
 test('an earlier state replaces the present one, and issues nothing before a comparison', async () => {
-  const folder = await exported(target);
+  const folder = await exportFrom(target);
   const { body: later } = succeeded(await askThere('POST', '/clients', { body: { name: 'Olga Inventada' } }));
   await target.sql`update verifactu_sending set reconcile_since = null where instance_id = ${id}`;
   await expect(arrive(folder)).rejects.toThrow('moved.test is here already');
@@ -147,9 +110,9 @@ test('an earlier state replaces the present one, and issues nothing before a com
 });
 
 test('what does not fit here is refused, and changes nothing', async () => {
-  const folder = await exported(source);
+  const folder = await exportFrom(source);
   const before = await recordsAt(target);
-  const first = await exported(source, source.host);
+  const first = await exportFrom(source, source.host);
   await expect(arrive(first)).rejects.toThrow('workshop.test is here already');
   await target.sql`update instance_hosts set host = 'other.test' where host = ${target.host}`;
   await expect(arrive(first)).rejects.toThrow('other.test has the same id as workshop.test, 1');
@@ -157,12 +120,12 @@ test('what does not fit here is refused, and changes nothing', async () => {
   await expect(
     arrive(folder, {}, configOf(target, 'another secret for this test and no other')),
   ).rejects.toThrow('Add the secret of the other');
-  await expect(exported(source, 'nobody.test')).rejects.toThrow('No workshop has the host nobody.test');
+  await expect(exportFrom(source, 'nobody.test')).rejects.toThrow('No workshop has the host nobody.test');
   expect(await recordsAt(target)).toEqual(before);
 });
 
 test('damage is found before anything is written', async () => {
-  const folder = await exported(source);
+  const folder = await exportFrom(source);
   const damaged = (path: string, text: string) => {
     writeFileSync(join(folder, path), text);
     return expect(arrive(folder, { replace: true })).rejects;

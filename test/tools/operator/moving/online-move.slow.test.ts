@@ -1,20 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { openSender } from '../../../../adapters/outbound/sender.ts';
-import { openWorkerMetrics } from '../../../../adapters/telemetry/worker-metrics.ts';
-import { type Config, parseConfig } from '../../../../config.ts';
 import { type Move, moveWorkshop } from '../../../../tools/operator/moving/online/move.ts';
-import { openWorkersDatabase } from '../../../../workers/database.ts';
-import { openQueue } from '../../../../workers/lanes/queue.ts';
-import { startWebhooks } from '../../../../workers/webhooks/relay.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { openReceiver } from '../../../support/receiver.ts';
 import { type Method, type Send, sendToApi, succeeded } from '../../../support/requests.ts';
-import { noting } from '../../../support/worker-errors.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
 import { never } from '../scene.ts';
+import { configOf, host, startWorkers } from './deployment.ts';
 
-const appSecret = 'a secret that is for tests alone and nothing else';
-const host = 'moved.test';
 const source = await openWorkshop();
 /** The first workshops of two deployments have the same id: the second one moves. */
 const sending = { verifactu: 'test', verifactu_represented_since: '2026-01-01' };
@@ -25,11 +17,6 @@ afterAll(receiver.close);
 const { instanceId: id, newBudget } = moved;
 const { upload, filesKept } = documentsIn({ ...source, ...moved });
 const arrived = documentsIn(target);
-
-const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop, secret = appSecret): Config => ({
-  ...parseConfig({ APP_SECRET: secret, DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_PRIVATE: '1' }),
-  documents: { kind: 'folder', path: documentsFolder },
-});
 
 const move = (changes: Partial<Move> = {}, from = source) =>
   moveWorkshop(
@@ -42,30 +29,6 @@ const ask = (where: TestWorkshop, method: Method, path: string, options: Send = 
   sendToApi(where.app, method, path, { key: moved.liveKey, ...options, headers: { host } });
 
 const client = (name: string, idempotencyKey: string) => ({ body: { name }, idempotencyKey });
-
-async function startWorkers(where: TestWorkshop) {
-  const errors: unknown[] = [];
-  const onError = noting(errors);
-  const database = openWorkersDatabase(where.databaseUrl);
-  const queue = await openQueue({ name: 'webhooks', databaseUrl: where.databaseUrl, redisUrl: '', onError });
-  const clock = () => where.clock.now();
-  const sender = openSender(configOf(where), clock);
-  const parts = {
-    database,
-    queue,
-    sender,
-    onError,
-    metrics: openWorkerMetrics(),
-    random: Math.random,
-    clock,
-  };
-  const workers = startWebhooks(parts);
-  afterAll(async () => {
-    await workers.stop();
-    await Promise.all([queue.close(), sender.close(), database.close()]);
-  });
-  return errors;
-}
 
 test('what is written, changed and deleted while a workshop is copied, and just before its pause, arrives with it', async () => {
   const hook = { url: receiver.url('/moved'), events: ['client.created'] };
@@ -128,7 +91,7 @@ test('what is written, changed and deleted while a workshop is copied, and just 
   expect(again).toMatchObject({ already: true });
   expect(repeated).toEqual([{ host, hosts: [host], oldCell: null, newCell: null }]);
 
-  const errors = await startWorkers(target);
+  const { errors } = await startWorkers(target);
   const delivered = await receiver.expect('/moved', 3);
   const sent = await target.sql`select id from events where instance_id = ${id} and event = 'client.created'`;
   expect(delivered.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(

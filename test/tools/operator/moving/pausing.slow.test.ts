@@ -1,44 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
-import { openSender } from '../../../../adapters/outbound/sender.ts';
-import { openWorkerMetrics } from '../../../../adapters/telemetry/worker-metrics.ts';
-import { type Config, parseConfig } from '../../../../config.ts';
 import { pauseWorkshop, resumeWorkshop } from '../../../../tools/operator/moving/pause.ts';
-import { openWorkersDatabase } from '../../../../workers/database.ts';
-import { openQueue } from '../../../../workers/lanes/queue.ts';
-import { startWebhooks } from '../../../../workers/webhooks/relay.ts';
 import { signersOf } from '../../../http/public/tracking/signing.ts';
 import { openReceiver } from '../../../support/receiver.ts';
 import { succeeded } from '../../../support/requests.ts';
-import { noting } from '../../../support/worker-errors.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { never } from '../scene.ts';
+import { configOf, startWorkers } from './deployment.ts';
 
 const workshop = await openWorkshop();
-const { host, get, post, desk, sql, databaseUrl, clock } = workshop;
+const { host, get, post, desk, sql } = workshop;
 const { newQuote, ask, send, carried } = signersOf(workshop);
 const receiver = await openReceiver();
 afterAll(receiver.close);
 
-const config: Config = parseConfig({
-  APP_SECRET: 'a secret that is for tests alone and nothing else',
-  DATABASE_URL: databaseUrl,
-  WEBHOOK_ALLOW_PRIVATE: '1',
-});
-
-async function startWorkers() {
-  const errors: unknown[] = [];
-  const onError = noting(errors);
-  const database = openWorkersDatabase(databaseUrl);
-  const queue = await openQueue({ name: 'webhooks', databaseUrl, redisUrl: '', onError });
-  const sender = openSender(config, () => clock.now());
-  const parts = { database, queue, sender, onError, metrics: openWorkerMetrics(), random: Math.random };
-  const workers = startWebhooks({ ...parts, clock: () => clock.now() });
-  afterAll(async () => {
-    await workers.stop();
-    await Promise.all([queue.close(), sender.close(), database.close()]);
-  });
-  return { errors, wake: workers.wake };
-}
+const config = configOf(workshop);
 
 test('while a workshop is paused it is read and not written, nothing is sent, and nothing is lost', async () => {
   const hook = { url: receiver.url('/paused'), events: ['client.created'] };
@@ -52,7 +27,7 @@ test('while a workshop is paused it is read and not written, nothing is sent, an
     pauseWorkshop(config, host.toUpperCase(), never),
   ]);
   expect(first.paused_at).toBe(twin.paused_at);
-  const { errors, wake } = await startWorkers();
+  const { errors, wake } = await startWorkers(workshop);
 
   const refused = await post('/clients', { name: 'Nil Inventado' }, { idempotencyKey: 'while-it-is-paused' });
   expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([
