@@ -50,14 +50,10 @@ export async function openScene({ settings = {} }: { settings?: object } = {}) {
       const budget = await newBudget({
         client,
         vehicle: { brand: 'Marca', model: 'Modelo' },
-        lines: lines.map(({ optional: _, ...line }) => line),
+        lines,
         public_notes: 'Traiga la llave de repuesto.',
         ...fields,
       });
-      for (const [index, { optional }] of lines.entries()) {
-        if (optional)
-          await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[index]?.id}`, { optional });
-      }
       await desk('POST', `/budgets/${budget.id}/status/Enviado`, {});
       return { ...budget, link: new URL(budget.tracking_url).pathname };
     },

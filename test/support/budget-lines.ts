@@ -1,6 +1,6 @@
 import type { BudgetLineRow } from '../../db/budgets/lines-and-history.ts';
 import type { components } from '../../generated/types.ts';
-import type { Budget, NewBudget } from './fixtures.ts';
+import type { Budget, NewBudget, WantedBudget } from './fixtures.ts';
 import type { TestWorkshop } from './workshop.ts';
 
 export type { Budget };
@@ -35,7 +35,7 @@ export const brakes = [
 /** Returns functions that create budgets, and read the rows that changes of their lines write. */
 export function linesIn({ get, newBudget, sql }: Pick<TestWorkshop, 'get' | 'newBudget' | 'sql'>) {
   return {
-    budgetWith: (lines: object[] = brakes, owner?: number, key?: string): Promise<NewBudget> =>
+    budgetWith: (lines: WantedBudget['lines'] = brakes, owner?: number, key?: string): Promise<NewBudget> =>
       newBudget(
         { lines, ...(owner !== undefined && { client_id: owner }) },
         key === undefined ? {} : { key },

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import type { components } from '../../generated/types.ts';
-import { type Answer, type Send, succeeded } from './requests.ts';
+import { type Answer, type Method, type Send, succeeded } from './requests.ts';
 
 // The vocabulary of tests. `new…` creates through the API, `put…` inserts rows as other operations would write them,
 // and `…Of` reads the rows about one record.
@@ -46,7 +46,8 @@ export interface WantedBudget {
   client?: object;
   /** Fields of a new vehicle of the owner; without `vehicle` or `vehicle_id` the budget has none. */
   vehicle?: object;
-  lines?: object[];
+  /** The desk makes lines with `optional` optional. */
+  lines?: { optional?: boolean; [field: string]: unknown }[];
   /** Set after the budget was created. */
   status?: BudgetStatus;
   [field: string]: unknown;
@@ -54,12 +55,13 @@ export interface WantedBudget {
 
 interface Post {
   post(path: string, body: unknown, options?: Send): Promise<Answer>;
+  desk(method: Method, path: string, body?: unknown): Promise<Answer>;
   sql: Sql;
 }
 
 export type Fixtures = ReturnType<typeof fixturesOf>;
 
-export function fixturesOf({ post, sql }: Post) {
+export function fixturesOf({ post, desk, sql }: Post) {
   const create = async (path: string, body: unknown, options?: Send) =>
     succeeded(await post(path, body, options)).body;
   let clients = 0;
@@ -84,13 +86,17 @@ export function fixturesOf({ post, sql }: Post) {
   };
 
   const newBudget = async (
-    { client, vehicle, status = 'Pendiente', ...fields }: WantedBudget = {},
+    { client, vehicle, lines = [discs], status = 'Pendiente', ...fields }: WantedBudget = {},
     options?: Send,
   ): Promise<NewBudget> => {
     const client_id = fields.client_id ?? (await newClient(client)).id;
     const isOwned = vehicle !== undefined && fields.vehicle_id === undefined;
     const owned = isOwned && { vehicle_id: (await newVehicle({ client_id, ...vehicle })).id };
-    const budget = await create('/budgets', { lines: [discs], ...owned, ...fields, client_id }, options);
+    const sent = lines.map(({ optional: _, ...line }) => line);
+    const budget = await create('/budgets', { lines: sent, ...owned, ...fields, client_id }, options);
+    for (const [index, { optional }] of lines.entries())
+      if (optional)
+        await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[index].id}`, { optional });
     if (status !== 'Pendiente') await putStatus(budget.id, status);
     return budget;
   };

@@ -205,19 +205,20 @@ async function instanceTools({ app, deskApp }: Process, host: string, sql: Sql) 
   const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
     sendToApi(to, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
   const post = (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options });
+  /** Calls the desk; throws unless it succeeds. */
+  const desk = async (method: Method, path: string, body?: unknown): Promise<Answer> =>
+    succeeded(await askDesk(method, path, body));
   return {
     host,
     liveKey,
     liveKeyId,
     createKey,
     askDesk,
-    /** Calls the desk; throws unless it succeeds. */
-    desk: async (method: Method, path: string, body?: unknown): Promise<Answer> =>
-      succeeded(await askDesk(method, path, body)),
+    desk,
     send,
     get: (path: string, options?: Send) => send('GET', path, options),
     post,
     patch: (path: string, body: unknown, options?: Send) => send('PATCH', path, { body, ...options }),
-    ...fixturesOf({ post, sql }),
+    ...fixturesOf({ post, desk, sql }),
   };
 }

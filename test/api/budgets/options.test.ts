@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, post, newClient, desk, sql } = await openWorkshop();
+const { get, post, newClient, newBudget, desk, sql } = await openWorkshop();
 const moveTo = (id: number, status: string) => desk('POST', `/budgets/${id}/status/${status}`, {});
 
 /** A budget of two lines with a part each; the second one is optional. */
@@ -18,10 +18,9 @@ async function budgetWithOption() {
     ).body.id;
   const parts = [await part(1), await part(2)];
   for (const id of parts) await post('/stock/movements', { part_id: id, kind: 'in', quantity: 5 });
-  const lines = parts.map((part_id) => ({ part_id }));
-  const { body: budget } = await post('/budgets', { client_id: client.id, lines });
-  await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[1].id}`, { optional: true });
-  return { id: budget.id as number, lineIds: budget.lines.map((line: { id: number }) => line.id), parts };
+  const lines = parts.map((part_id, n) => ({ part_id, optional: n === 1 }));
+  const budget = await newBudget({ client_id: client.id, lines });
+  return { id: budget.id, lineIds: budget.lines.map(({ id }) => id) as [number, number], parts };
 }
 
 test('an option that nobody chose is not owed, not taken out of the store, not invoiced and not reported', async () => {

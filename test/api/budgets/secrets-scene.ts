@@ -2,9 +2,9 @@ import { succeeded } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** Notes, names, files and lines say so; a unit cost of 873,917.37 and the margin that it leaves of 999,999.99. */
 /** Begins the names of stored files, which no answer shows. */
 const storedMark = '5ec4e700';
+/** Texts of notes, names, files and lines; the unit cost of 873,917.37; the margin that it leaves of 999,999.99. */
 const hidden = /SECRETO|5ec4e700|873\D?917\D?37|87391737|126\D?082\D?62|12608262/i;
 const [unitPrice, unitCost] = [999_999.99, 873_917.37];
 
@@ -21,7 +21,7 @@ export async function openPlantation() {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
   const workshop = await openWorkshop({ settings: { logLevel: 'trace' }, logTo });
-  const { host, get, post, newVehicle, desk, sql } = workshop;
+  const { host, get, post, newClient, newVehicle, newBudget, desk, sql } = workshop;
   await letSend(sql, host);
   const { body: listening } = await get('/webhooks');
   const events = listening.events.map(({ event }: { event: string }) => event);
@@ -36,11 +36,11 @@ export async function openPlantation() {
   const plant = async () => {
     plants += 1;
     const person = { name: `Clara Ejemplo ${plants}`, email: `clara.${plants}@example.com` };
-    const { body: client } = succeeded(await post('/clients', person));
+    const client = await newClient(person);
     const vehicle = await newVehicle({ client_id: client.id, plate: `000${plants} BBB` });
     const about = { client_id: client.id, vehicle_id: vehicle.id };
     const lines = [{ description: 'Pastillas', unit_price: unitPrice }, { description: 'Montaje' }];
-    const { body: open } = succeeded(await post('/budgets', { ...about, lines }));
+    const open = await newBudget({ ...about, lines });
     const own = { ...about, category_id: secretCategory, internal_notes: 'SECRETO propio' };
     const { body: secret } = await desk('POST', '/budgets/internal', own);
     await sql`insert into budget_lines (instance_id, budget_id, sort_order, description, line_type,
@@ -73,8 +73,7 @@ export async function openPlantation() {
       actor_name: 'Marta Supuesta',
       created_at: '2026-11-20T09:00:00Z',
     };
-    const [{ instance_id } = {}] = await sql`select instance_id from budgets where id = ${id}`;
-    const row = { instance_id, budget_id: id, client_visible: true, ...file, ...by };
+    const row = { instance_id: workshop.instanceId, budget_id: id, client_visible: true, ...file, ...by };
     await sql`insert into budget_documents ${sql(row)}`;
   };
   return { ...workshop, plant, log };

@@ -5,7 +5,7 @@ import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { logCommunications } from '../messages/scene.ts';
 
-const { get, post, desk, askDesk, deskApp, openInstance, sql, host } = await openWorkshop();
+const { get, newClient, desk, askDesk, deskApp, openInstance, sql, host } = await openWorkshop();
 const { history, consent, events } = rowsIn(sql);
 
 /** Runs a command line and returns its answer; a refusal is thrown. */
@@ -17,13 +17,6 @@ async function workshop(...words: string[]): Promise<any> {
   });
   await program.parseAsync(['communications', ...words], { from: 'user' });
   return answered;
-}
-
-let made = 0;
-async function newClient(fields: object = {}) {
-  made += 1;
-  const { body } = await post('/clients', { name: `Cliente Inventado ${made}`, ...fields });
-  return body as { id: number; name: string; channel_opt_out: Record<string, boolean> };
 }
 
 async function erased() {

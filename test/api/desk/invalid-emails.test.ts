@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, desk, askDesk, get, openInstance, sql, host } = await openWorkshop();
+const { newClient, desk, askDesk, get, openInstance, sql, host } = await openWorkshop();
 
 const since = '2026-11-20T09:30:00.000Z';
 const reason = '550 5.1.1 no such user';
@@ -12,8 +12,6 @@ async function flagged(email: string, at = host) {
     insert into invalid_emails (instance_id, email, reason, since)
     select instance_id, ${email}, ${reason}, ${since} from instance_hosts where host = ${at}`;
 }
-
-const newClient = async (fields: object) => (await post('/clients', fields)).body;
 
 test('clients show has the record as the API has it, and which of its addresses take no mail', async () => {
   const addresses = { email: 'clara@example.com', billing_email: 'facturas@example.com' };

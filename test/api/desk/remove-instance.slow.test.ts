@@ -49,24 +49,13 @@ async function openFull(host: string) {
   return { ...workshop, id };
 }
 
-async function liveThroughApi({ post, get, patch }: OpenInstance): Promise<void> {
+async function liveThroughApi({ newBudget, post, get, patch }: OpenInstance): Promise<void> {
   const made = async (path: string, body: unknown, options = {}) =>
     succeeded(await post(path, body, options)).body;
-  const client = await made('/clients', {
-    name: 'Clara Ejemplo',
-    email: 'clara@example.com',
-    phone: '600 000 001',
-  });
-  await patch(`/clients/${client.id}`, { marketing_opt_out: true, city: 'Madrid' });
-  await patch(`/clients/${client.id}`, { marketing_opt_out: false });
-  const vehicle = await made('/vehicles', { client_id: client.id, plate: '0001 BBB' });
-  const lines = [{ description: 'Pastillas', quantity: 2, unit_price: 39.75 }];
-  const budget = await made('/budgets', {
-    client_id: client.id,
-    vehicle_id: vehicle.id,
-    lines,
-    notify_client: true,
-  });
+  const client = { email: 'clara@example.com', phone: '600 000 001' };
+  const budget = await newBudget({ client, vehicle: {}, notify_client: true });
+  await patch(`/clients/${budget.client_id}`, { marketing_opt_out: true, city: 'Madrid' });
+  await patch(`/clients/${budget.client_id}`, { marketing_opt_out: false });
   await made(`/budgets/${budget.id}/lines`, { description: 'Montaje' });
   for (const filename of ['disco.jpg', 'pastillas.jpg']) {
     const { body, headers } = encodeForm({ name: 'file', filename, content: jpeg() });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { automatic, photo, plainReports, reply, reports } from '../../support/raw-mails.ts';
 import { openHookScene } from './scene.ts';
 
+const scene = await openHookScene();
 const {
   deliver,
   sendEmail,
   statusOf,
   toldOf,
   logged,
-  post,
   desk,
   events,
   sql,
@@ -16,7 +16,7 @@ const {
   openInstance,
   call,
   clock,
-} = await openHookScene();
+} = scene;
 
 const isInvalid = async (email: string) =>
   (await sql`select 1 from invalid_emails where instance_id = ${instanceId} and email = ${email}`).length > 0;
@@ -27,8 +27,7 @@ let made = 0;
 async function newClient() {
   made += 1;
   const email = `cliente${made}@example.net`;
-  const { body } = await post('/clients', { name: `Clienta Inventada ${made}`, email });
-  return { id: body.id as number, email };
+  return { ...(await scene.newClient({ email })), email };
 }
 const from = (raw: string, { email }: { email: string }) =>
   raw.replace('Ana@EXAMPLE.net', email).replaceAll('<r1@', `<r1-${email.split('@', 1)[0]}@`);

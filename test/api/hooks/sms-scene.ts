@@ -23,8 +23,7 @@ export async function openSmsScene(provider: Record<string, string>) {
   async function newClient(fields: object = {}) {
     made += 1;
     const phone = `+3461100${String(made).padStart(4, '0')}`;
-    const { body } = await post('/clients', { name: `Clienta Inventada ${made}`, phone, ...fields });
-    return { id: body.id as number, name: body.name as string, phone };
+    return { ...(await scene.newClient({ phone, ...fields })), phone };
   }
 
   return {

@@ -1,3 +1,4 @@
+import { eventsWith, oilChange } from '../../support/fixtures.ts';
 import { type Answer, openWorkshop } from '../../support/workshop.ts';
 
 const friday = '2026-11-20T09:00:00Z';
@@ -23,21 +24,12 @@ export async function openSandbox(settings: object = {}) {
     /** A quote of a client of its own, with one optional line. */
     newQuote: async (fields: object = {}) => {
       const { id: client_id } = await newClient({ tax_id: null });
-      const lines = [
-        { description: 'Cambio de aceite', unit_price: 50 },
-        { description: 'Limpieza', unit_price: 20 },
-      ];
-      const body = await sandbox.newBudget({ client_id, lines, ...fields });
-      await sandbox.desk('PATCH', `/budgets/${body.id}/lines/${body.lines[1].id}`, { optional: true });
-      return body;
+      const lines = [oilChange, { description: 'Limpieza', unit_price: 20, optional: true }];
+      return sandbox.newBudget({ client_id, lines, ...fields });
     },
     /** The names of events about a thing since the test began, oldest first. */
     eventsOf: async (id: number): Promise<string[]> => {
-      const rows = await sql`
-        select event from events e join instance_hosts h on h.instance_id = e.instance_id
-        where h.host = 'sandbox.test' and ${id} in (
-          (data->>'leadId')::bigint, (data->>'budget_id')::bigint, (data->>'invoice_id')::bigint)
-        order by e.id`;
+      const rows = await eventsWith(sql, id, 'leadId', 'budget_id', 'invoice_id');
       return rows.map(({ event }) => event);
     },
   };

@@ -6,7 +6,7 @@ import { openWebhooks } from './scene.ts';
 
 const webhooks = await openWebhooks();
 const { send, get, subscribe, subscriptionRow, insertDeliveries, deliveriesOf, backlogOf } = webhooks;
-const { receiver, createKey, sql, database } = webhooks;
+const { receiver, sql, database } = webhooks;
 
 const remove = (id: number, key?: string) => send('DELETE', `/webhooks/${id}`, key ? { key } : {});
 
@@ -64,11 +64,4 @@ test('a second time there is nothing to delete', async () => {
   await remove(id);
   const again = await remove(id);
   expect([again.status, again.body.error.code]).toEqual([404, 'not_found']);
-});
-
-test('another key’s subscription is none, and stays', async () => {
-  const { key } = await createKey();
-  const { id } = await subscribe();
-  expect((await remove(id, key)).status).toBe(404);
-  expect(await subscriptionRow(id)).toBeDefined();
 });

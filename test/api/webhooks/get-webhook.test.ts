@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { idOfNothing } from '../../support/fixtures.ts';
 import { openWebhooks } from './scene.ts';
 
-const { get, subscribe, insertDeliveries, createKey } = await openWebhooks();
+const webhooks = await openWebhooks();
+const { get, send, subscribe, insertDeliveries, createKey } = webhooks;
+const { receiver, subscriptionRow, deliveriesOf, sql } = webhooks;
 
 test('shows the subscription and its 50 newest deliveries, the newest first', async () => {
   const { secret, path, ...item } = await subscribe();
@@ -41,9 +44,30 @@ test('shows the outcome of a delivery, and not what was sent', async () => {
   ]);
 });
 
-test('another key’s subscription is none', async () => {
-  const { id } = await subscribe({}, { key: (await createKey()).key });
-  const refused = await get(`/webhooks/${id}`);
+test.each([
+  ['GET', ''],
+  ['PATCH', '', { active: false }],
+  ['DELETE', ''],
+  ['POST', '/secret'],
+  ['POST', '/test'],
+  ['GET', '/deliveries'],
+  ['POST', '/replay', { since: '2026-01-01T00:00:00Z' }],
+  ['POST', '/deliveries/ID/replay'],
+] as const)('%s %s: another key’s subscription is none, and stays as it is', async (method, path, body?) => {
+  const { id, path: hook } = await subscribe();
+  const [delivery] = await insertDeliveries(id, [{ status: 'failed' }]);
+  const traces = async () => [
+    await subscriptionRow(id),
+    await deliveriesOf(id),
+    [...(await sql`select * from webhook_secrets where subscription_id = ${id}`)],
+  ];
+  const before = await traces();
+  const { key } = await createKey();
+  const askFor = (of: number) =>
+    send(method, `/webhooks/${of}${path.replace('ID', String(delivery))}`, { key, body });
+  const refused = await askFor(id);
   expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
-  expect(refused.text).toBe((await get('/webhooks/9007199254740991')).text);
+  expect(refused.text).toBe((await askFor(idOfNothing)).text);
+  expect(await traces()).toEqual(before);
+  expect(receiver.at(hook)).toEqual([]);
 });

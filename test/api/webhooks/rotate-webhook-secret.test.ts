@@ -3,7 +3,7 @@ import { maxSecrets } from '../../../domain/webhooks/subscription.ts';
 import type { ReceivedRequest } from '../../support/receiver.ts';
 import { openWebhooks, verified } from './scene.ts';
 
-const { send, subscribe, receiver, setClock, clock, createKey, sql } = await openWebhooks();
+const { send, subscribe, receiver, setClock, clock, sql } = await openWebhooks();
 
 const dayMs = 24 * 3_600_000;
 const later = (ms: number) => setClock(new Date(clock.now().getTime() + ms).toISOString());
@@ -65,11 +65,4 @@ test('however often it is rotated, messages have few signatures, and the newest 
   const secrets = [subscription.secret];
   for (let turn = 0; turn < maxSecrets + 2; turn += 1) secrets.push(await rotate(subscription.id));
   expect(await signing(subscription, secrets)).toEqual(secrets.slice(-maxSecrets));
-});
-
-test('another key’s subscription is none, and keeps its secret', async () => {
-  const { key } = await createKey();
-  const { id } = await subscribe();
-  expect((await send('POST', `/webhooks/${id}/secret`, { key })).status).toBe(404);
-  expect(await sql`select from webhook_secrets where subscription_id = ${id}`).toHaveLength(1);
 });

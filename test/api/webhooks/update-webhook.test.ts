@@ -4,7 +4,7 @@ import { openWebhooks } from './scene.ts';
 
 const webhooks = await openWebhooks();
 const { patch, get, send, subscribe, subscriptionRow, insertDeliveries, deliveriesOf, backlogOf } = webhooks;
-const { createKey, startProcess, setClock, clock, sql } = webhooks;
+const { startProcess, setClock, clock, sql } = webhooks;
 
 const failingSince = '2026-03-02T09:30:00.000Z';
 const setFailing = (id: number) =>
@@ -134,14 +134,6 @@ test.each([
   const refused = await patch(`/webhooks/${id}`, body);
   expect(refused.status).toBe(422);
   expect(refused.body.error.fields).toContainEqual({ path, message: expect.any(String) });
-});
-
-test('another key’s subscription is none, and stays as it is', async () => {
-  const { key } = await createKey();
-  const { id } = await subscribe();
-  const refused = await patch(`/webhooks/${id}`, { active: false }, { key });
-  expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
-  expect((await subscriptionRow(id))?.active).toBe(true);
 });
 
 test('the answer to one Idempotency-Key is kept', async () => {

@@ -6,6 +6,7 @@ import { describeField } from '../../../domain/requests/problem.ts';
 import { findTax } from '../../../domain/workshops/place.ts';
 import { languages } from '../../../generated/errors.ts';
 import { invoiceLine } from '../../support/invoices.ts';
+import { type Changes, issuable } from './issuable.ts';
 
 const corrected = {
   key: { issuerTaxId: '999999990', fullNumber: 'F2026-0001', date: '2026-11-19' },
@@ -13,56 +14,32 @@ const corrected = {
   surcharge: false,
 };
 
-interface Changes {
-  invoice?: Partial<Issuable['invoice']>;
-  lines?: InvoiceLine[];
-  issuer?: Partial<Issuable['issuer']>;
-  rest?: Partial<Pick<Issuable, 'corrected' | 'left' | 'unlistedRates'>>;
-}
-
 /** An invoice of a workshop in Lisbon that has accepted that the service is not certified. */
-function issuable({ invoice, lines = [at(23)], issuer, rest }: Changes = {}): Issuable {
-  return {
-    invoice: {
-      kind: 'full',
-      operation_date: null,
-      billing_name: 'Clara Exemplo',
-      billing_tax_id: null,
-      billing_address: 'Rua Inventada, 3',
-      billing_city: 'Lisboa',
-      billing_zip: null,
-      billing_province: null,
-      billing_country: 'PT',
-      rebu: false,
-      surcharge: false,
-      qualified: false,
-      without_tax_id: false,
-      located_in: null,
-      correction: null,
-      correction_code: null,
-      ...invoice,
-    },
-    lines,
-    issuer: {
-      legal_name: 'Oficina Exemplo, Lda.',
-      tax_id: '999999990',
-      address: 'Avenida Inventada, 7',
-      city: 'Lisboa',
-      country: 'PT',
-      region: null,
-      zip: '1000-001',
-      verifactu: 'off',
-      verifactu_from: '2026-01-01',
-      verifactu_ends: null,
-      uncertified_accepted_at: '2026-11-01T09:00:00.000Z',
-      ...issuer,
-    },
-    corrected: null,
-    fullNumber: 'F2026-0001',
-    today: '2026-11-20',
-    left: null,
-    ...rest,
+function issuableInLisbon({ invoice, lines = [at(23)], issuer, ...rest }: Changes = {}): Issuable {
+  const recipient = {
+    billing_name: 'Clara Exemplo',
+    billing_tax_id: null,
+    billing_address: 'Rua Inventada, 3',
+    billing_city: 'Lisboa',
+    billing_country: 'PT',
   };
+  const workshop = {
+    legal_name: 'Oficina Exemplo, Lda.',
+    tax_id: '999999990',
+    address: 'Avenida Inventada, 7',
+    city: 'Lisboa',
+    country: 'PT',
+    region: null,
+    zip: '1000-001',
+    verifactu_from: '2026-01-01',
+    uncertified_accepted_at: '2026-11-01T09:00:00.000Z',
+  };
+  return issuable({
+    invoice: { ...recipient, ...invoice },
+    lines,
+    issuer: { ...workshop, ...issuer },
+    ...rest,
+  });
 }
 
 function at(percent: number, changes: Partial<InvoiceLine> = {}): InvoiceLine {
@@ -70,7 +47,7 @@ function at(percent: number, changes: Partial<InvoiceLine> = {}): InvoiceLine {
 }
 
 const reported = (changes: Changes) =>
-  listObstacles(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
+  listObstacles(issuableInLisbon(changes)).map(({ path, rule }) => `${path} ${rule}`);
 const untaxed = (tax_exempt_code: string | null) => [at(0, { tax_exempt_code })];
 
 const free: [string, Changes][] = [
@@ -167,7 +144,7 @@ describe('outside Spain an invoice is refused for', () => {
   });
 
   test('reasons that have words without gaps in each language', () => {
-    for (const obstacle of kept.flatMap(([, changes]) => listObstacles(issuable(changes)))) {
+    for (const obstacle of kept.flatMap(([, changes]) => listObstacles(issuableInLisbon(changes)))) {
       for (const language of languages)
         expect(describeField(obstacle, language, 'desk').message).toMatch(/^[^{}]{10,}$/);
     }
@@ -176,7 +153,7 @@ describe('outside Spain an invoice is refused for', () => {
 
 test('a line without tax that gives no reason is doubtful outside Spain', () => {
   const doubts = (changes: Changes) =>
-    doubtsAbout(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
+    doubtsAbout(issuableInLisbon(changes)).map(({ path, rule }) => `${path} ${rule}`);
   expect(doubts({ lines: [at(23), ...untaxed(null)] })).toEqual([
     '/lines/1/tax_exempt_code untaxedWithoutReason',
   ]);

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { eventsWith } from '../../../support/fixtures.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 import { followersOf } from './scene.ts';
 
@@ -48,11 +49,7 @@ export function signersOf(workshop: TestWorkshop) {
       client = {},
     ) => {
       const sent = lines.length > 0 ? lines : [{ description: 'Cambio de aceite', unit_price: 100 }];
-      const budget = await newBudget({ lines: sent.map(({ optional: _, ...line }) => line) }, client);
-      for (const [index, { optional }] of sent.entries()) {
-        if (!optional) continue;
-        await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[index]?.id}`, { optional });
-      }
+      const budget = await newBudget({ lines: sent }, client);
       await desk('POST', `/budgets/${budget.id}/status/Enviado`, {});
       return budget;
     },
@@ -70,9 +67,7 @@ export function signersOf(workshop: TestWorkshop) {
       return rows.map(({ kind, content }) => ({ kind, ...JSON.parse(content) }));
     },
     eventsOf: async (budgetId: number) =>
-      (await sql`select event from events where data ->> 'leadId' = ${String(budgetId)} order by id`).map(
-        ({ event }) => event as string,
-      ),
+      (await eventsWith(sql, budgetId, 'leadId')).map(({ event }) => event),
     drawing,
   };
 }
