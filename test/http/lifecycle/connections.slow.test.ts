@@ -105,7 +105,7 @@ describe('of more connections than may be open', () => {
 });
 
 test('idle connections end after 65 s, whatever was sent on them before', async () => {
-  // The times are Node's to keep; the long run of tools/lab/faults/hostile.release.test.ts waits for them.
+  // The times are Node's to keep; the long run of tools/lab/faults/load/hostile.release.test.ts waits for them.
   expect(app.server).toMatchObject({
     keepAliveTimeout: 65_000,
     timeout: 65_000,

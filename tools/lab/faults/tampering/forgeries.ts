@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { randomFileName, storedNameBytes } from '../../../../domain/documents/document.ts';
 import { evidenceKinds } from '../../../../domain/signatures/evidence.ts';
-import { pick } from '../diary/round.ts';
+import { pick } from '../races/diary/round.ts';
 
 /** Ids of existing rows to tamper with. */
 export interface Targets {

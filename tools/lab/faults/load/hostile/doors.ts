@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import document from '../../../../../generated/openapi/en.json' with { type: 'json' };
+import { operations } from '../../../../../generated/operations.ts';
+import { computeBodyLimit } from '../../../../../http/input/read-json.ts';
+import { hostileUploads } from '../../../../../test/api/budgets/hostile-uploads.ts';
+import { hostileHtml, type Worst } from '../../../../../test/support/hostile-html.ts';
+import { type Json, ServedDocument } from '../../../../partner/contract/served-document.ts';
+import { hostileMails, junkBodies, longHeaders, longQueries, longTails } from './worst.ts';
+
+export interface HostileRequest {
+  /** The entry point, and the kind of attack. */
+  door: string;
+  what: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Builds the body when it is sent: all bodies together would need a gigabyte. */
+  body?: () => string | Buffer;
+}
+
+/** The workshop under attack. */
+interface House {
+  /** Ids by the names of path parameters. */
+  ids: Record<string, string | number>;
+  emailHook: string;
+  smsHook: string;
+  twilioToken: string;
+  /** Paths of issued links. */
+  links: string[];
+}
+
+const json = { 'content-type': 'application/json' };
+const served = new ServedDocument(document);
+
+/**
+ * Builds requests to every operation and every entry point without a key, each with the worst input of every kind that
+ * it accepts.
+ */
+export function hostileRequests(house: House): HostileRequest[] {
+  return [
+    ...Object.values(operations).flatMap((operation) => atOperation(operation, house)),
+    ...atHooks(house),
+    ...atLinks(house),
+    ...[
+      '/',
+      '/favicon.ico',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '/nothing',
+      '/api/v1/nothing',
+    ].flatMap((path) => knocks(path, 'GET', path)),
+  ];
+}
+
+function atOperation(
+  { operationId: door, method, path: template, multipart }: (typeof operations)[keyof typeof operations],
+  house: House,
+): HostileRequest[] {
+  const path = `/api/v1${template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(house.ids[name] ?? 1))}`;
+  const body = jsonBodyOf(door);
+  const bodies =
+    method === 'GET' ? [] : junkBodies(Object.keys(body.properties ?? {}), computeBodyLimit(body));
+  const html = door === 'sendEmail' ? hostileHtml.map(asEmail) : [];
+  const forms = multipart ? hostileUploads().filter(({ length }) => length === undefined) : [];
+  return [
+    ...knocks(door, method, path),
+    ...[...bodies, ...html].map(([what, body]) => ({ door, what, method, path, headers: json, body })),
+    ...forms.map(({ what, body, type = formType }) => ({
+      ...{ door, what, method, path, body: () => body },
+      headers: type === '' ? {} : { 'content-type': type },
+    })),
+  ];
+}
+
+const formType = 'multipart/form-data; boundary=----frontera7d9e';
+
+function asEmail([what, html]: Worst): Worst {
+  return [what, () => JSON.stringify({ to: 'clara@example.com', subject: 'x', text: 'x', html: html() })];
+}
+
+/** Builds requests to an entry point with long queries, long paths and long headers. */
+function knocks(door: string, method: string, path: string): HostileRequest[] {
+  return [
+    ...longQueries.map(([what, query]) => ({ door, what, method, path: `${path}?${query()}`, headers: {} })),
+    ...longHeaders.map(([what, headers]) => ({ door, what, method, path, headers })),
+  ];
+}
+
+function atHooks({ emailHook, smsHook, twilioToken }: House): HostileRequest[] {
+  const mails = hostileMails.map(([what, body]) => ({
+    ...{ door: 'the hook for mail', what, method: 'POST', body },
+    path: new URL(emailHook).pathname,
+    headers: {},
+  }));
+  const forms = [smsHook, `${smsHook}/status`].flatMap((url) =>
+    smsForms.map(([what, body]) => ({
+      ...{ door: 'the hook for SMS', what, method: 'POST', path: new URL(url).pathname, body: () => body },
+      headers: { 'x-twilio-signature': signature(url, body, twilioToken) },
+    })),
+  );
+  const paths = [emailHook, smsHook, `${smsHook}/status`].map((url) => new URL(url).pathname);
+  return [...mails, ...forms, ...paths.flatMap((path) => knocks('a hook', 'POST', path))];
+}
+
+const smsForms: [string, string][] = [
+  ['thousands of fields', Array.from({ length: 13_000 }, (_, at) => at.toString(36)).join('&')],
+  ['one field thousands of times', 'a=&'.repeat(21_000)],
+  ['a field that is all escapes', `Body=${'%41'.repeat(21_000)}`],
+  ['JSON', `[${'[],'.repeat(20_000)}[]]`],
+];
+
+/** Signs like Twilio: the URL, and name and value of each field, sorted. */
+function signature(url: string, body: string, token: string): string {
+  const fields = [...new Set([...new URLSearchParams(body)].map((pair) => pair.join('')))].sort();
+  return createHmac('sha1', token)
+    .update(url + fields.join(''))
+    .digest('base64');
+}
+
+function atLinks({ links }: House): HostileRequest[] {
+  const guessed = ['/t/', '/d/', '/o/', '/c/', '/u/'].flatMap((start) =>
+    longTails.map(([what, tail]) => ({
+      ...{ door: start, what, method: 'GET', path: start + tail(), headers: {} },
+    })),
+  );
+  const body = () => 'x'.repeat(16_000);
+  const posted = [{ door: '/u/', what: 'a body', method: 'POST', path: '/u/x', headers: {}, body }];
+  return [...guessed, ...posted, ...links.flatMap((link) => knocks(link.slice(0, 3), 'GET', link))];
+}
+
+function jsonBodyOf(operationId: string): Parameters<typeof computeBodyLimit>[0] {
+  const operation = served.operations.find((each) => each.operationId === operationId);
+  const { content } = (operation?.definition.requestBody ?? {}) as { content?: Record<string, Json> };
+  return whole(content?.['application/json']?.schema ?? {}) as object;
+}
+
+/** Resolves all references in a schema. */
+function whole(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(whole);
+  if (typeof node !== 'object' || node === null) return node;
+  const members = Object.entries(served.resolve(node) ?? {});
+  return Object.fromEntries(members.map(([name, each]) => [name, whole(each)]));
+}

@@ -1,0 +1,37 @@
+// Loaded into the service's process, with the probe of its turns: counts the waits that other workshops caused.
+import '../../../../../test/support/turn-probe.ts';
+import { FairPlaces } from '../../../../../db/connection/fair-places.ts';
+
+/** How often each workshop waited for a place without holding one, because others held all. */
+export type BlockCounts = Record<number, number>;
+
+const taken = new WeakMap<FairPlaces, Map<number, number>>();
+let blocked: BlockCounts = {};
+
+function add(places: FairPlaces, workshop: number, change: number): void {
+  const its = taken.get(places) ?? new Map<number, number>();
+  taken.set(places, its.set(workshop, (its.get(workshop) ?? 0) + change));
+}
+
+const { take, giveBack } = FairPlaces.prototype;
+
+FairPlaces.prototype.take = function (workshop) {
+  const waiting = take.call(this, workshop);
+  if (!waiting) {
+    add(this, workshop, 1);
+    return undefined;
+  }
+  if (!taken.get(this)?.get(workshop)) blocked[workshop] = (blocked[workshop] ?? 0) + 1;
+  return waiting.then(() => add(this, workshop, 1));
+};
+
+FairPlaces.prototype.giveBack = function (workshop) {
+  add(this, workshop, -1);
+  giveBack.call(this, workshop);
+};
+
+process.on('message', (question) => {
+  if (question !== 'blocked') return;
+  process.send?.(blocked);
+  blocked = {};
+});

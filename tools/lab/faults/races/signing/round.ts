@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { carriedBy, drawing, type Fields } from '../../../../../test/http/public/tracking/signing.ts';
+import { pick } from '../diary/round.ts';
+import { change, changingMs } from './change.ts';
+import {
+  drawOneIn,
+  isUnanswered,
+  type Page,
+  type Press,
+  type Round,
+  type SigningScene,
+  soon,
+} from './scene.ts';
+
+const devices = 8;
+/** Rounds with a kill have fewer integrators, so that most devices reach a decision. */
+const integrators = { usually: 4, withKill: 1 };
+/** Reading times: in some rounds all devices decide at the same time, in others over the whole round. */
+const readingMs = [20, 150, 500];
+/** The approximate duration of a form. */
+const signingMs = 150;
+/** Time between the first click and the second. */
+const twiceMs = 30;
+
+export async function playRound(scene: SigningScene, kills = false): Promise<Round> {
+  const quote = await scene.newQuote([
+    { description: 'Cambio de aceite', unit_price: 64.55 },
+    { description: 'Pastillas', unit_price: 39.75 },
+    { description: 'Escobillas', unit_price: 24.05, optional: true },
+    { description: 'Lavado', unit_price: 12.35, optional: true },
+  ]);
+  const { id: budgetId, link } = quote;
+  const counted = { presses: [], sent: 0, deciding: devices, noRoom: 0 };
+  const round: Round = { scene, budgetId, link, kills, readingMs: pick(readingMs), ...counted };
+  const lineIds = quote.lines.map(({ id }) => id);
+  await Promise.all([
+    ...Array.from({ length: devices }, (_, who) =>
+      decide(round, kills ? 2 * who + 1 : who).finally(() => {
+        round.deciding -= 1;
+      }),
+    ),
+    ...Array.from({ length: kills ? integrators.withKill : integrators.usually }, (_, who) =>
+      change(round, lineIds, who),
+    ),
+    kills && killWhileSigning(round),
+  ]);
+  return round;
+}
+
+/**
+ * Kills the process that all devices use: while they sign, or right after a signature, possibly before the process
+ * knows of it.
+ */
+async function killWhileSigning(round: Round): Promise<void> {
+  const { scene, budgetId } = round;
+  const first = randomInt(1, 4);
+  if (drawOneIn(2)) {
+    await until(async () => round.sent >= first, round);
+    await soon(signingMs);
+  } else {
+    await until(
+      async () => (await scene.sql`select from evidence where budget_id = ${budgetId}`).length > 0,
+      round,
+    );
+  }
+  await scene.kill();
+}
+
+/** Waits until the condition holds, or all devices are done. */
+async function until(isTime: () => Promise<boolean>, round: Round): Promise<void> {
+  while (round.deciding > 0 && !(await isTime())) await sleep(1);
+}
+
+/** Opens the page, reads, ticks, and decides; a device that gets another page decides once more, or gives up. */
+async function decide(round: Round, who: number): Promise<void> {
+  const device = `Firmante ${who} de ${round.budgetId}`;
+  await soon(round.readingMs);
+  const page = await insist(round, () => round.scene.show(who, round.link));
+  expect(page.status).toBe(200);
+  const first = await ticked(round, who, page);
+  if (first.seen === undefined) return;
+  await soon(changingMs / 4);
+  const deed = drawOneIn(10) ? 'decline' : 'accept';
+  const signature = drawOneIn(2) ? drawing : '';
+  const press = (form: Fields) =>
+    send(round, who, { device, deed, form: { ...form, ...entered(deed, device), signature } });
+  const twice = drawOneIn(3) ? [soon(twiceMs).then(() => press(first))] : [];
+  let [shown] = await Promise.all([press(first), ...twice]);
+  for (let again = 0; again < 2 && shown.status === 409; again += 1) {
+    const anew = formOn(shown.text);
+    if (anew.seen === undefined) break;
+    shown = await press(anew);
+  }
+  if (drawOneIn(3)) await press(first);
+}
+
+/** Reads the fields that a browser would send from a page: hidden fields and ticked boxes. */
+function formOn(page: string): Fields {
+  const boxes = [...page.matchAll(/name="line" value="(\d+)" form="sign" checked/g)];
+  const line = boxes.map(([, id = '']) => id);
+  return { ...carriedBy(page), ...(line.length > 0 && { line }) };
+}
+
+/** Fills in the form. Without a script the service computes the total, of a page that may have changed by then. */
+async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
+  const form = formOn(page.text);
+  const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
+  const line = optional.map(([, id = '']) => id).filter(() => drawOneIn(2));
+  if (form.seen === undefined || line.length === 0) return form;
+  const counted = await insist(round, () =>
+    round.scene.press(who, round.link, { ...form, do: 'recount', line }),
+  );
+  expect(counted.status).toBe(200);
+  return formOn(counted.text);
+}
+
+function entered(deed: Press['deed'], device: string): Fields {
+  if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
+  const consent = drawOneIn(12) ? '' : '1';
+  return { do: deed, name: device, consent };
+}
+
+/** Repeats the same form until it is answered. */
+async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): Promise<Page> {
+  const { scene, link, presses } = round;
+  return insist(
+    round,
+    () => {
+      round.sent += 1;
+      return scene.press(who, link, pressed.form);
+    },
+    (page) => {
+      presses.push({ ...pressed, status: page?.status ?? null });
+      if (page) expectNoFault(round, pressed, page);
+    },
+  );
+}
+
+function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page: Page): void {
+  if (page.status === 503 && page.retryAfter !== null) {
+    round.noRoom += 1;
+    return;
+  }
+  const forgot = deed === 'accept' && form.consent !== '1';
+  // The signer gets the signed page again, even for a form without the tick; `prove` compares the two.
+  expect(forgot ? [303, 409, 422] : [303, 409], page.text).toContain(page.status);
+}
+
+async function insist(
+  { kills }: Round,
+  ask: () => Promise<Page>,
+  hear: (page: Page | null) => void = () => {},
+): Promise<Page> {
+  for (;;) {
+    try {
+      const page = await ask();
+      hear(page);
+      return page;
+    } catch (error) {
+      if (!kills || !isUnanswered(error)) throw error;
+      hear(null);
+      await soon(100);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Method, succeeded } from '../../../../../test/support/requests.ts';
+import type { Person } from './person.ts';
+import type { LivesScene } from './scene.ts';
+
+export interface SentRequest {
+  method: Method;
+  path: string;
+  body: unknown;
+  idempotencyKey: string;
+}
+
+/** A client's life in the workshop, of random steps. */
+export interface Life {
+  scene: LivesScene;
+  person: Person;
+  /** A separate key per life, because one key may not send enough requests for many lives. */
+  key: string;
+  id: number;
+  zip: string;
+  vehicles: number[];
+  budgets: { id: number; lines: { id: number }[] }[];
+  /** Requests with an idempotency key, and received mails and texts; all of them are repeated at the end. */
+  asked: SentRequest[];
+  mails: string[];
+  texts: object[];
+}
+
+export type Step = (life: Life) => Promise<unknown>;
+
+export const ask = (life: Life, method: Method, path: string, body?: unknown): Promise<Answer> =>
+  life.scene.send(method, path, { key: life.key, body });
+
+/** Sends a request whose idempotency key contains an address. */
+export async function askOnce(life: Life, method: Method, path: string, body: unknown): Promise<Answer> {
+  const { person, asked } = life;
+  const idempotencyKey = `${encodeURI(person.pick(person.emails))}-${randomUUID()}`;
+  asked.push({ method, path, body, idempotencyKey });
+  return succeeded(await life.scene.send(method, path, { key: life.key, body, idempotencyKey }));
+}
+
+export const atDesk = (life: Life, method: Method, path: string, body?: unknown) =>
+  life.scene.desk(method, path, body);
+
+/** Calls the desk; a refusal is an acceptable answer. */
+export const tryAtDesk = (life: Life, method: Method, path: string, body?: unknown) =>
+  life.scene.askDesk(method, path, body);

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { inherited } from '../../../../../test/support/inherited.ts';
+import { type Cell, host } from './cells.ts';
+
+const file = fileURLToPath(new URL('../../../../operator/desk/main.ts', import.meta.url));
+
+/**
+ * A step of the command, identified by the word with which it is reported, and the latest time of the kill after it.
+ */
+export interface Step {
+  begins: string;
+  mostMs: number;
+  /** Delays the commit at the target, so that the command is killed during it. */
+  slowCommitMs?: number;
+}
+
+export const steps: Step[] = [
+  { begins: 'Copying', mostMs: 600 },
+  { begins: 'Stopping', mostMs: 200 },
+  { begins: 'Pausing', mostMs: 1_900 },
+  { begins: 'Comparing', mostMs: 300 },
+  { begins: 'Switching', mostMs: 60 },
+  // PostgreSQL finishes the commit after the command is gone,
+  { begins: 'Switching', mostMs: 600, slowCommitMs: 700 },
+  // or notices within a second that the client is gone, and rolls back.
+  { begins: 'Switching', mostMs: 400, slowCommitMs: 2_500 },
+];
+
+export interface Outcome {
+  /** Whether it was killed before it ended by itself. */
+  killed: boolean;
+  code: number | null;
+  answer: { ok?: boolean; note?: string; paused_ms?: number };
+  complaint: string;
+}
+
+/** Runs the command, and kills it during a step. */
+export async function runMove(
+  from: Cell,
+  to: Cell,
+  killAt: Step | null,
+  more: string[] = [],
+): Promise<Outcome> {
+  const args = [...process.execArgv, '--no-warnings', file, 'instance', 'move', host, '--to-env', to.envFile];
+  const child = spawn(process.execPath, [...args, ...more, '--json'], {
+    env: { ...inherited, ...from.settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const output = buffer(child.stdout as Readable);
+  let complaint = '';
+  const watching = (async () => {
+    for await (const line of createInterface({ input: child.stderr as Readable })) {
+      complaint += `${line}\n`;
+      if (!killAt || !line.startsWith(killAt.begins)) continue;
+      setTimeout(() => child.kill('SIGKILL'), randomInt(killAt.mostMs));
+    }
+  })();
+  const [code, signal] = await exited;
+  await watching;
+  const text = (await output).toString();
+  return { killed: signal === 'SIGKILL', code, answer: text ? JSON.parse(text) : {}, complaint };
+}
+
+/** Delays commits that change workshops, by a deferred trigger that sleeps. */
+export async function withSlowCommit<T>({ sql }: Cell, ms: number, work: () => Promise<T>): Promise<T> {
+  await sql.unsafe(`
+    create function wait_in_commit() returns trigger language plpgsql
+      as 'begin perform pg_sleep(${ms / 1_000}); return null; end';
+    create constraint trigger slow_commit after insert or update on instances deferrable initially deferred
+      for each row execute function wait_in_commit()`);
+  try {
+    return await work();
+  } finally {
+    await dropWhenFree(sql);
+  }
+}
+
+/** Drops the trigger. The commit of a killed command may still lock the table. */
+async function dropWhenFree(sql: Cell['sql']): Promise<void> {
+  await sleep(100);
+  await sql.unsafe('drop trigger slow_commit on instances; drop function wait_in_commit()');
+}
