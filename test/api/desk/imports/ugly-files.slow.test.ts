@@ -43,7 +43,7 @@ test.each([
     'name;channel_opt_out.sms\nClara;maybe',
     2,
     'channel_opt_out.sms',
-    'Neither yes nor no',
+    'Not a yes or no value',
   ],
   ['a blank name in quotes', 'name;city\n"  ";Getafe', 2, 'name', 'required'],
   ['a NUL character', 'name;city\nClara;Get\0afe', 2, 'city', 'NUL character'],

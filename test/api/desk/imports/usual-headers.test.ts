@@ -62,7 +62,7 @@ test('--map says what a header is, and leaves columns out', async () => {
 test.each([
   ['PVP', 'Write header=field', 'PVP'],
   ['PVP=euros', 'no field euros', 'PVP'],
-  ['Tarifa=price', 'no column of this name', 'tarifa'],
+  ['Tarifa=price', 'names a column that the file does not have', 'tarifa'],
 ])('--map %s is refused', async (map, message, column) => {
   const report = await importTable(workshop, '/items/import', 'PVP;Código\n1;X\n', { map });
   expect(report.errors[0]).toMatchObject({ row: null, column, message: expect.stringContaining(message) });

@@ -124,7 +124,7 @@ test('a row that leads to no client, or to several, is an error, and nothing is 
       column: null,
       message: expect.stringContaining('client_id, client_tax_id, client_email, client_phone'),
     },
-    { row: 3, column: 'client_id', message: expect.stringContaining('Nothing with this id') },
+    { row: 3, column: 'client_id', message: expect.stringContaining('This id does not exist') },
     { row: 4, column: 'client_id', message: expect.stringContaining('erased') },
     { row: 5, column: 'client_phone', message: 'No client of the workshop has this value.' },
     {

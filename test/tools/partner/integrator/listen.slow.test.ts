@@ -165,7 +165,7 @@ test('a second listener for the same receiver is refused', async () => {
   const first = machine.start(...words);
   await first.until(({ stderr }) => stderr.includes('begins now'));
   const { code, stderr } = await machine.run(...words);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('forwards to this address already')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('already forwards to this address')]);
   first.stop();
   await first.ended;
 });
