@@ -24,14 +24,14 @@ import type { Context } from '../context.ts';
 import { uninvoicedParts } from './draft/advances.ts';
 import { computeOwnPart } from './draft/parts.ts';
 
-/** An invoice with all related rows, which the lock on its budget protects. */
+/** An invoice with all related rows. The lock on its budget protects them. */
 export interface WholeInvoice {
   invoice: InvoiceRow;
   lines: InvoiceLineRow[];
   series: SeriesRow;
-  /** The other invoices of its budget. */
+  /** The other invoices of the same budget. */
   others: InvoiceRow[];
-  /** The invoice that it corrects. */
+  /** The invoice that this invoice corrects. */
   corrected:
     | (CorrectedInvoice &
         Pick<
@@ -39,21 +39,26 @@ export interface WholeInvoice {
           'id' | 'full_number' | 'date' | 'tax_cents' | 'total_cents' | 'correction_code' | 'exchanges_id'
         >)
     | null;
-  /** The simplified invoice in exchange for which it is issued. */
+  /** The simplified invoice in exchange for which this invoice is issued. */
   exchanged: InvoiceKey | null;
-  /** The earlier exchange that it reverses. */
+  /** The earlier exchange that this invoice reverses. */
   reversed: InvoiceKey | null;
-  /** The advances of its budget. */
+  /** The advances of the budget. */
   advances: Advance[];
-  /** Upper limit of an advance: the part of the price not yet invoiced; null if the invoice is no advance. */
+  /**
+   * Maximum amount of an advance: the part of the price that is not invoiced yet. Null if the invoice is no advance.
+   */
   uninvoicedCents: number | null;
-  /** The amounts of a split budget that its other part does not charge; null if no sum is required. */
+  /**
+   * The amounts that the invoice of a part must have, so that both parts add up to the budget; null if no sum is
+   * required.
+   */
   ownPart: TaxPart[] | null;
 }
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Locks an invoice by locking its budget, as do all changes, corrections and payments. */
+/** Locks an invoice by locking its budget. All changes, corrections and payments take this lock. */
 export async function lockInvoice(
   { tx, instance }: ReadContext,
   id: number,
@@ -66,7 +71,7 @@ export async function lockInvoice(
   return { ...invoice, budget };
 }
 
-/** Reads an invoice without a lock. */
+/** Reads an invoice with all related rows, without a lock. */
 export async function readInvoice(
   { tx, instance }: ReadContext,
   id: number,
@@ -97,7 +102,7 @@ export async function readInvoice(
 }
 
 async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
-  // Only the budget's own client pays in advance.
+  // Only the budget's client pays advances.
   if (invoice.status !== 'draft' || followsAnother(invoice) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
@@ -119,7 +124,7 @@ async function withLines(
   return { id, full_number, date, correction_code, exchanges_id, ...amounts, key };
 }
 
-/** Returns the key under which an issued invoice was reported: the workshop's tax id may have changed since. */
+/** Returns the key under which an issued invoice was reported. The workshop's tax id may have changed since. */
 export async function findReportedKey(
   { tx, instance }: ReadContext,
   { id, full_number, date }: InvoiceRow,
@@ -130,8 +135,8 @@ export async function findReportedKey(
 }
 
 /**
- * Returns the row of the invoice that this one replaces, by substitution or exchange. A repeated exchange replaces the
- * earlier one.
+ * Returns the invoice that this invoice replaces by substitution or exchange. A repeated exchange replaces the earlier
+ * exchange.
  */
 export function findReplacedInvoice({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
   if (invoice.reverses_id !== null) return undefined;
@@ -140,12 +145,12 @@ export function findReplacedInvoice({ invoice, others }: WholeInvoice): InvoiceR
   return (replaced && findExchange(others, replaced)) ?? replaced;
 }
 
-/** Returns the row of the simplified invoice in exchange for which this one is issued. */
+/** Returns the simplified invoice in exchange for which this invoice is issued. */
 export function exchangedRow({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
   return others.find(({ id }) => id === invoice.exchanges_id);
 }
 
-/** Returns the invoice as it would be issued now. */
+/** Returns the data of a draft as they would be issued now. */
 export function issuableNow(
   { invoice, lines, series, corrected, exchanged, others, advances, uninvoicedCents, ownPart }: WholeInvoice,
   { instance, now }: Pick<Context, 'instance' | 'now'>,
@@ -167,7 +172,7 @@ export function issuableNow(
   };
 }
 
-/** Returns the remainder of a corrected invoice after all its corrections by difference. */
+/** Returns the amounts of a corrected invoice that remain after all its corrections by difference. */
 function leftOf(
   corrected: Pick<InvoiceRow, 'id' | 'total_cents' | 'tax_cents' | 'exchanges_id'>,
   invoices: readonly InvoiceRow[],
@@ -187,8 +192,8 @@ export function listIssuedCorrections(id: number, invoices: readonly InvoiceRow[
 }
 
 /**
- * Lists the issued corrections of an invoice; for an exchange, also the exchanges of its simplified invoice's
- * corrections.
+ * Lists the issued corrections of an invoice. For an exchange, also lists the exchanges of the corrections of its
+ * simplified invoice.
  */
 export function listIssuedChanges(
   { id, exchanges_id }: Pick<InvoiceRow, 'id' | 'exchanges_id'>,
@@ -203,7 +208,7 @@ export function listIssuedChanges(
   return [...own, ...exchanged];
 }
 
-/** Requires that the invoice named at `path` of the body exists. */
+/** Requires that the invoice exists that the body names at `path`. */
 export async function requireInvoice({ tx, instance }: ReadContext, id: number, path: string): Promise<void> {
   const found = await findInvoiceRow(tx, { instanceId: instance.id, id });
   if (!found) throw invalidField(path, 'unknownReference');
@@ -224,9 +229,7 @@ export function requireInForce(invoice: InvoiceRow): void {
   if (existing_id !== null) throw problem('invoice_conflict', { reason: 'replaced', existing_id });
 }
 
-/**
- * Rejects an invoice with an open draft that corrects or exchanges it; `others` are the other invoices of its budget.
- */
+/** Rejects an invoice if an open draft corrects or exchanges it. `others` are the other invoices of the same budget. */
 export function requireNoOpenDraft({ id, exchanges_id }: InvoiceRow, others: readonly InvoiceRow[]): void {
   const drafts = others.filter(({ status }) => status === 'draft');
   const correction = drafts.find(({ rectifies_id }) => rectifies_id === id);

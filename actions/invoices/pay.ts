@@ -23,15 +23,15 @@ import { exchangedRow, findReplacedInvoice, lockInvoice, requireInForce, type Wh
 
 export interface Payment {
   date: string;
-  /** Negative for a refund. */
+  /** Amount in cents; negative for a refund. */
   amount_cents: number;
   method: PaymentMethod;
 }
 
-/** A requested payment; without an amount, of the whole pending amount. */
+/** A requested payment. Without an amount, it pays the whole pending amount. */
 type AskedPayment = Omit<Payment, 'amount_cents'> & { amount_cents?: number | undefined };
 
-/** Records a payment for an issued invoice, or a refund. Returns the payment's id. */
+/** Records a payment or refund of an issued invoice. Returns the id of the payment. */
 export async function payInvoice(
   context: Context,
   invoiceId: number,
@@ -48,7 +48,9 @@ export async function payInvoice(
   return addPayment(context, invoice, { ...payment, amount_cents });
 }
 
-/** Returns a payment of the whole pending amount on the invoice's day; undefined for zero. */
+/**
+ * Returns a payment of the whole pending amount, dated on the invoice's day. Returns undefined if nothing is pending.
+ */
 export function paymentInFull(
   issued: BalanceFields & { date: string },
   method: PaymentMethod,
@@ -57,7 +59,7 @@ export function paymentInFull(
   return pending_cents === 0 ? undefined : { date: issued.date, method, amount_cents: pending_cents };
 }
 
-/** Adds a payment to a locked invoice. The caller must check that it does not exceed the pending amount. */
+/** Adds a payment to a locked invoice. The caller must check that the payment does not exceed the pending amount. */
 export async function addPayment(
   context: Context,
   invoice: InvoiceRow,
@@ -101,13 +103,13 @@ function sealOfPayment({ secretBox }: Pick<Context, 'secretBox'>, payment: objec
   return sealWhole(openSeals(secretBox.sealKeys), 'payment', payment);
 }
 
-/** Undoes a payment. The history retains both. Returns the id of its invoice. */
+/** Undoes a payment. The history retains both the payment and its undoing. Returns the id of the invoice. */
 export async function reversePayment(context: Context, paymentId: number): Promise<number> {
   const { tx, instance, actor, now } = context;
   const found = await findPayment(tx, { instanceId: instance.id, id: paymentId });
   if (!found) throw problem('not_found');
   const locked = await lockInvoice(context, found.invoice_id);
-  // Read again under the lock: it may have been undone or moved to a replacing invoice since.
+  // Reads the payment again under the lock, because it may have been undone, or moved to a replacing invoice.
   const payment = (await findPayment(tx, { instanceId: instance.id, id: paymentId })) ?? found;
   if (payment.undone_at !== null) throw problem('invoice_conflict', { reason: 'undoneAlready' });
   const invoice =
@@ -139,7 +141,7 @@ export async function listPaymentsOfReplaced(
   return replaced ? listPayments(tx, { instanceId: instance.id, invoiceId: replaced.id }) : [];
 }
 
-/** Moves the payments of the replaced invoice to the issued one, and marks the former as replaced. */
+/** Moves the payments of the replaced invoice to the invoice that replaces it, and marks the replaced invoice. */
 export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoice): Promise<void> {
   const replaced = findReplacedInvoice(draft);
   if (!replaced) return;
@@ -162,7 +164,7 @@ export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoi
 
 type Changes = Partial<Omit<InvoiceState, 'instance_id' | 'id'>>;
 
-/** Updates the mutable columns of an issued invoice, and renews their seal. Requires a lock on its budget. */
+/** Updates the mutable columns of an issued invoice, and renews their seal. The caller must have locked the budget. */
 export function updateIssued(
   { tx, instance, secretBox, now }: Pick<Context, 'tx' | 'instance' | 'secretBox' | 'now'>,
   invoice: InvoiceState,

@@ -30,8 +30,8 @@ import { updateIssued } from '../pay.ts';
 import { hasForeignCopy } from './foreign-copy.ts';
 
 /**
- * Cancels an invoice for work that was not done. Its number is not reused. `isForeign`: no annulment was made, because
- * the tax authority has another program's record with this number.
+ * Cancels an issued invoice for work that was not done. Its number is not reused. Returns `isForeign` true if no
+ * annulment was made, because the tax authority has another program's record with this number.
  */
 export async function annulInvoice(
   context: IssueContext,
@@ -43,7 +43,7 @@ export async function annulInvoice(
   const { invoice } = found;
   requireCancellable(found);
   if (!followsAnother(invoice) && !invoice.advance) {
-    // The budget is still `Finalizado` while another part is not invoiced.
+    // The budget still has the status `Finalizado` if the other payer's part is not invoiced.
     if (budget.status === 'Facturado') await moveByInvoice(context, budget, 'Finalizado');
     await freeLines(context, found);
   }
@@ -89,7 +89,7 @@ function requireCancellable(found: WholeInvoice): void {
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** Refuses to cancel an exchange or the exchanged invoice, because the sale happened. */
+/** Rejects the cancelling of an exchange or of the invoice that it exchanged, because the sale happened. */
 function requireNotExchanged({ invoice, others }: WholeInvoice): void {
   const { exchanges_id } = invoice;
   if (exchanges_id !== null)
@@ -102,7 +102,7 @@ function cancelledData({ id, full_number }: InvoiceRow) {
   return { invoice_id: id, full_number: full_number ?? '' };
 }
 
-/** Unlocks the budget's lines, unless the other payer's part is invoiced or drafted. */
+/** Unlocks the lines of the budget, unless another of its invoices or drafts charges them. */
 async function freeLines(
   { tx, instance, now }: Context,
   { invoice, others }: Pick<WholeInvoice, 'invoice' | 'others'>,
@@ -111,13 +111,13 @@ async function freeLines(
   await updateBudget(tx, instance.id, invoice.budget_id, { has_invoice: false }, now);
 }
 
-/** Restores the invoice that the cancelled one replaced. */
+/** Restores the invoice that the cancelled invoice replaced. */
 async function restoreReplaced(context: Context, cancelled: WholeInvoice): Promise<void> {
   const replaced = findReplacedInvoice(cancelled);
   if (replaced) await updateIssued(context, replaced, { replaced_by_id: null });
 }
 
-/** Deletes a draft; its content stays in the history. */
+/** Deletes a draft. The history retains its content. */
 export async function discardDraft(context: Context, invoiceId: number): Promise<InvoiceRow> {
   const { tx, instance, actor, now } = context;
   const { invoice, lines, budget, others } = await lockInvoice(context, invoiceId);

@@ -32,13 +32,16 @@ interface CorrectionRequest {
   correction: Correction;
   reason: string;
   code: CorrectionCode | undefined;
-  /** The series' code. */
+  /** The code of the series. */
   series: string | undefined;
-  /** The added lines, or all lines of a substitution. Undefined: reverses all lines, or copies them. */
+  /**
+   * The added lines, or all lines of a substitution. If undefined, a difference reverses all lines of the invoice, and
+   * a substitution copies them.
+   */
   lines: InvoiceLine[] | undefined;
 }
 
-/** Drafts an invoice that corrects an issued one. Returns the draft's id. */
+/** Drafts an invoice that corrects an issued invoice. Returns the id of the draft. */
 export async function draftCorrection(context: Context, request: CorrectionRequest): Promise<number> {
   const { tx, instance } = context;
   const whole = await lockInvoice(context, request.invoiceId);
@@ -72,8 +75,8 @@ function requireCorrectable(whole: WholeInvoice, { correction, code }: Correctio
     throw problem('invoice_conflict', { reason: 'exchanged', existing_id: exchange.id });
   if (exchange) requireIssued(invoice);
   else requireInForce(invoice);
-  // An exchange itself is corrected only for the tax of an unpaid debt, because a simplified invoice names no debtor.
-  // Other corrections are made on the simplified invoice.
+  // An exchange is corrected only for the tax of an unpaid debt, because its simplified invoice names no debtor. All
+  // other corrections must correct the simplified invoice.
   const { id, exchanges_id } = invoice;
   if (exchanges_id !== null && !keepsDebt({ correction_code: code ?? null }))
     throw problem('invoice_conflict', { reason: 'isExchange', existing_id: exchanges_id });
@@ -81,7 +84,7 @@ function requireCorrectable(whole: WholeInvoice, { correction, code }: Correctio
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** Returns the code of the reason. A correction of an unpaid debt keeps the code of that debt. */
+/** Returns the reason code of a correction. A further correction of an unpaid debt keeps the code of the first. */
 function codeOf({ invoice }: WholeInvoice, { code, correction }: CorrectionRequest): CorrectionCode | null {
   if (!identifiesRecipient(invoice)) {
     if (code !== undefined) throw invalidField('/code', 'misplaced');
@@ -102,7 +105,7 @@ async function usualLines(
   draft: { correction: Correction; correction_code: CorrectionCode | null },
 ): Promise<InvoiceLine[]> {
   if (draft.correction === 'substitution') return lines;
-  // Invoices of used goods show no tax, so their lines must state the change of the margin.
+  // Invoices of used goods show no tax, so the lines of their correction must state the change of the margin.
   if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reverseLine);
   const parts = [{ ...invoice, lines }];
   for (const correction of listIssuedChanges(invoice, others)) {

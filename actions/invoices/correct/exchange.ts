@@ -22,7 +22,7 @@ import {
 
 interface ExchangeRequest {
   invoiceId: number;
-  /** The series' code. */
+  /** The code of the series. */
   series: string | undefined;
   /** Fields of the recipient that differ from the client's data. */
   recipient: Partial<Pick<InvoiceRow, Extract<keyof InvoiceRow, `billing_${string}`>>>;
@@ -31,8 +31,8 @@ interface ExchangeRequest {
 const naming = { kind: 'full', qualified: false, without_tax_id: false } as const;
 
 /**
- * Drafts a full invoice (F3) in exchange for a simplified one, or a new one that replaces an earlier exchange. Returns
- * the draft's id.
+ * Drafts a full invoice (F3) in exchange for a simplified invoice. The draft may replace an earlier exchange of the
+ * same invoice. Returns the id of the draft.
  */
 export async function draftExchange(
   context: Context,
@@ -77,8 +77,8 @@ async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
 }
 
 /**
- * Drafts the invoice that reverses an earlier exchange, for a draft that replaces it: the tax authority requires that
- * both list the simplified invoice. Returns its id; null without an earlier exchange.
+ * Drafts the invoice that reverses an earlier exchange, if `draft` replaces one. The tax authority requires that both
+ * invoices list the simplified invoice. Returns the id of the reversal; null without an earlier exchange.
  */
 export async function draftReversal(context: Context, draft: WholeInvoice): Promise<number | null> {
   const { invoice, others } = draft;

@@ -7,13 +7,19 @@ interface OfInvoice {
   invoiceId: number;
 }
 
-/** Tells whether the latest comparison found a record with the invoice's number that differs from its own records. */
+/**
+ * Tells whether the last comparison found at the tax authority a record with the invoice's number that differs from the
+ * invoice's records.
+ */
 export async function hasOtherCopy(db: Db, invoice: OfInvoice): Promise<boolean> {
   const copy = await findOtherCopy(db, invoice);
   return copy !== undefined && copy.what !== 'in_force_there';
 }
 
-/** Tells whether the latest comparison found another program's valid record, which an annulment would annul. */
+/**
+ * Tells whether the last comparison found another program's valid record with the invoice's number, which an annulment
+ * would annul.
+ */
 export async function hasForeignCopy(db: Db, invoice: OfInvoice): Promise<boolean> {
   const copy = await findOtherCopy(db, invoice);
   if (copy === undefined || copy.what === 'annulled_there') return false;

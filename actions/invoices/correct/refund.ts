@@ -12,12 +12,12 @@ import { draftCorrection } from './correct.ts';
 interface Refund {
   method: PaymentMethod;
   reason: string;
-  /** The lines to refund; undefined: all. */
+  /** The lines to refund; undefined for all lines. */
   lines?: readonly RefundedLine[] | undefined;
 }
 
 /**
- * Refunds an invoice or some of its lines, like three commands of the desk: drafts the correction, issues it, and
+ * Refunds an invoice or some of its lines, as three commands of the desk would: drafts the correction, issues it, and
  * records the refund. Returns the id of the correction.
  */
 export async function refundInvoice(

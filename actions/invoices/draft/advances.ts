@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Finds a budget's main invoice or its draft: neither an advance, nor a correction or an exchange. */
+/** Finds the main invoice of a budget, or its draft: it is neither an advance, nor a correction, nor an exchange. */
 export function findMainInvoice(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   return invoices.find(isMain);
 }
@@ -21,13 +21,13 @@ export function isMain(invoice: InvoiceRow): boolean {
   return invoice.status !== 'cancelled' && !followsAnother(invoice) && !invoice.advance;
 }
 
-/** Rejects the request while an advance is drafted, which has to be issued or discarded first. */
+/** Rejects the request while a draft of an advance exists. The draft must first be issued or discarded. */
 export function requireNoDraftOfAdvance(invoices: readonly InvoiceRow[]): void {
   const open = invoices.find(({ advance, status }) => advance && status === 'draft');
   if (open) throw problem('invoice_conflict', { reason: 'advanceOpen', existing_id: open.id });
 }
 
-/** Returns the lines by which a budget's invoice deducts its advances. */
+/** Returns the lines with which a budget's invoice deducts its advances. */
 export async function listDeductions(
   context: ReadContext,
   invoices: readonly InvoiceRow[],
@@ -37,7 +37,7 @@ export async function listDeductions(
   return advances.flatMap((advance) => deductionLines(advance, language));
 }
 
-/** Returns the budget's current totals per rate, less its advances. */
+/** Returns the current totals of a budget per tax rate, less its advances. */
 export async function uninvoicedParts(
   { tx, instance }: ReadContext,
   budgetId: number,

@@ -58,9 +58,9 @@ export type DraftFields = Partial<
 interface DraftChange {
   invoiceId: number;
   fields: DraftFields;
-  /** The code of another series. */
+  /** The code of the new series. */
   series: string | undefined;
-  /** The new lines, which replace all lines. */
+  /** The new lines, which replace all lines of the draft. */
   lines: InvoiceLine[] | undefined;
 }
 
@@ -79,7 +79,7 @@ export async function changeDraft(
   requireNameable(wanted, context);
   const another = series === undefined ? {} : await numberedBy(context, draft.invoice, series);
   const renamed = await renamedRecipient(context, draft.invoice, fields);
-  // The deductions of advances remain.
+  // Keeps the lines that deduct advances.
   const lines = sentLines && [...sentLines, ...draft.lines.filter(isDeduction).map(asWritten)];
   const sent = { ...renamed, ...fields, ...another };
   const changes = {
@@ -104,7 +104,7 @@ export async function changeDraft(
   ]);
 }
 
-/** Rejects fields that this kind of invoice doesn't have. */
+/** Rejects fields that an invoice of this kind doesn't have. */
 function requireFitting(wanted: InvoiceRow, fields: DraftFields): void {
   const hasReason = isCorrective(wanted.kind);
   const field = Object.keys(fields).find(
@@ -126,7 +126,7 @@ const fixedByExchange = [
   'without_tax_id',
 ] as const;
 
-/** Rejects changes of fields that an exchange copies from the simplified invoice, such as amounts and day. */
+/** Rejects changes of the fields that an exchange copies from the simplified invoice, such as amounts and day. */
 function requireExchangeKept(
   wanted: InvoiceRow,
   sent: DraftFields & { lines: InvoiceLine[] | undefined },
@@ -135,7 +135,10 @@ function requireExchangeKept(
   if (field && isExchange(wanted)) throw invalidField(`/${field}`, 'fixedByExchange');
 }
 
-/** Updates the recipient if `qualified` changes: only a qualified simplified invoice names the client. */
+/**
+ * Returns the changed fields of the recipient if `qualified` changes, because only a qualified simplified invoice names
+ * the client.
+ */
 async function renamedRecipient(
   context: Context,
   invoice: InvoiceRow,
@@ -155,7 +158,9 @@ async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) 
   return { series_id: series.id, series: series.code };
 }
 
-/** Omits the recipient of the other payer's invoice, because the history belongs to the budget's client. */
+/**
+ * Removes the recipient from changes of the other payer's invoice, because the history belongs to the budget's client.
+ */
 function withoutNames(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !field.startsWith('billing_')));
 }

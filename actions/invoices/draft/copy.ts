@@ -2,7 +2,7 @@ import type { InvoiceRow } from '../../../db/invoices/writing.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { Context } from '../../context.ts';
 
-/** The initial values of a draft that follows no other invoice. */
+/** Initial values of the columns that are set when an invoice is issued. */
 export const unissued = {
   status: 'draft',
   year: null,
@@ -28,7 +28,7 @@ export function copyInvoice(invoice: InvoiceRow) {
   return { ...copied, ...unissued };
 }
 
-/** Keeps the due date of the replaced invoice, unless it has passed. */
+/** Returns the due date of the replaced invoice; null if the date has passed. */
 export function keepFutureDay(day: string | null, { now, instance }: Pick<Context, 'now' | 'instance'>) {
   return day !== null && day >= localDay(now, instance.timezone) ? day : null;
 }

@@ -12,13 +12,13 @@ import { draftKind, insertDraft, newDraft } from './draft.ts';
 
 interface AdvanceRequest {
   budgetId: number;
-  /** The amount of the advance, with tax. */
+  /** The amount of the advance in cents, including tax. */
   amountCents: number;
   simplified: boolean;
   series: string | undefined;
 }
 
-/** Drafts the invoice of an advance payment for a budget that is not invoiced yet. Returns the draft's id. */
+/** Drafts the invoice of an advance for a budget that is not invoiced yet. Returns the id of the draft. */
 export async function draftAdvance(context: Context, request: AdvanceRequest): Promise<number> {
   const { tx, instance } = context;
   const { budgetId, amountCents, simplified, series } = request;

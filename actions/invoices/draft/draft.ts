@@ -28,7 +28,7 @@ import { billingColumns, requireNameable } from './recipient.ts';
 export interface DraftRequest extends RecipientNaming {
   budgetId: number;
   kind: Extract<InvoiceKind, 'full' | 'simplified'>;
-  /** The series' code; undefined for the default of its kind. */
+  /** The code of the series; undefined for the default series of the kind. */
   series: string | undefined;
 }
 
@@ -36,14 +36,14 @@ interface NewDraft extends Omit<DraftRequest, 'budgetId'> {
   clientId?: number;
 }
 
-/** The requested kind of invoice. */
+/** The kind of invoice that a request demands. */
 export interface WantedKind {
   simplified?: boolean | undefined;
   qualified?: boolean | undefined;
   without_tax_id?: boolean | undefined;
 }
 
-/** Returns the kind of draft. `qualified` implies a simplified invoice. */
+/** Returns the kind of a draft. `qualified` implies a simplified invoice. */
 export function draftKind({
   qualified = false,
   simplified = qualified,
@@ -57,8 +57,8 @@ export function draftKind({
 }
 
 /**
- * Drafts the invoice of a budget and freezes the budget's lines. The draft contains the lines that count, or the
- * remainder of the other payer's invoice. Returns the draft's id.
+ * Drafts the invoice of a budget, and locks the budget's lines against changes. The draft contains the lines that
+ * count, or those that the other payer's invoice does not charge. Returns the id of the draft.
  */
 export async function draftOfBudget(
   context: Context,
@@ -80,8 +80,8 @@ export async function draftOfBudget(
 }
 
 /**
- * Returns the fields that a draft copies from its budget, client and vehicle. `clientId`: the payer, if it is another
- * client.
+ * Returns the fields that a draft copies from its budget, client and vehicle. `clientId` is the payer, if another
+ * client pays.
  */
 export async function newDraft(
   context: Context,
@@ -109,7 +109,7 @@ export async function newDraft(
   };
 }
 
-/** Rejects a second invoice or draft of a budget for its client. Returns the budget's other invoices. */
+/** Rejects a second invoice or draft of a budget for its client. Returns the other invoices of the budget. */
 async function requireInvoiceable(
   { tx, instance }: Context,
   { id, status }: BudgetRow,
@@ -160,7 +160,7 @@ type DraftValues = Omit<
 > &
   Partial<Pick<InvoiceRow, keyof typeof blank>>;
 
-/** Inserts a draft. Requires a lock on the budget. */
+/** Inserts a draft with its lines. The caller must have locked the budget. */
 export async function insertDraft(
   context: Context,
   values: DraftValues,
@@ -191,7 +191,7 @@ export async function insertDraft(
     ...(exchanges_id !== null && { exchanges_id }),
     ...(reverses_id !== null && { reverses_id }),
     ...(split && { split }),
-    // The history belongs to the budget's client, who may request it, so it does not name the other payer.
+    // Omits the name of the other payer, because the history belongs to the budget's client, who may request it.
     ...(split === 'payer' ? { client_id: row.client_id } : { billing_name, billing_tax_id }),
     total: fromHundredths(total_cents),
   };

@@ -16,12 +16,12 @@ export function findPart(invoices: readonly InvoiceRow[], split: Split): Invoice
   return invoices.find((invoice) => isMain(invoice) && invoice.split === split);
 }
 
-/** Finds the invoice for the budget's own client, of the whole budget or of its part. */
+/** Finds the invoice for the budget's client: of the whole budget, or of the client's part. */
 export function findOwnersInvoice(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   return invoices.find((invoice) => isMain(invoice) && invoice.split !== 'payer');
 }
 
-/** Finds the other part of the budget. */
+/** Finds the invoice of the other part of a split budget. */
 export function findCounterpart(
   { split }: InvoiceRow,
   invoices: readonly InvoiceRow[],
@@ -29,7 +29,7 @@ export function findCounterpart(
   return split === null ? undefined : findPart(invoices, split === 'owner' ? 'payer' : 'owner');
 }
 
-/** Returns the lines of a budget that a part does not charge; without a part, all lines that count. */
+/** Returns the lines of a budget that a part does not charge. Without a part, returns all lines that count. */
 export async function listRemainingLines(
   { tx, instance }: ReadContext,
   part: InvoiceRow | undefined,
@@ -42,7 +42,10 @@ export async function listRemainingLines(
   throw problem('invoice_conflict', { reason: 'nothingLeft', existing_id: part.id });
 }
 
-/** Returns the amounts that a draft must have next to the other part; null if there is none, or if it was corrected. */
+/**
+ * Returns the amounts that a draft must have so that both parts add up to the budget; null if there is no other part,
+ * or if it was corrected.
+ */
 export async function computeOwnPart(
   { tx, instance }: ReadContext,
   invoice: InvoiceRow,
@@ -61,7 +64,7 @@ function isCorrected(part: InvoiceRow, invoices: readonly InvoiceRow[]): boolean
   return isReplaced || chargesOf(part, invoices).length > 1;
 }
 
-/** Returns the lines charged by a part, including its corrections. */
+/** Returns the lines that a part charges, including its corrections. */
 async function linesChargedBy(
   { tx, instance }: ReadContext,
   part: InvoiceRow,
@@ -74,8 +77,8 @@ async function linesChargedBy(
 }
 
 /**
- * Lists the valid invoice of a part, with its corrections by difference that change the debt. For an exchanged part,
- * that is the part itself, because its exchange charges the same.
+ * Lists the valid invoice of a part, and its corrections by difference that change the debt. For an exchanged part, the
+ * valid invoice is the part itself, because its exchange charges the same.
  */
 function chargesOf(part: InvoiceRow, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   const replacement = invoices.find(({ id }) => id === part.replaced_by_id);

@@ -19,7 +19,7 @@ const noBilling: BillingColumns = {
   billing_country: null,
 };
 
-/** Returns the recipient's fields for this kind of invoice. */
+/** Returns the columns of the recipient for a kind of invoice. */
 export function billingColumns(
   { name, tax_id, address, city, zip, province, country }: ClientRow,
   naming: RecipientNaming,
@@ -40,8 +40,8 @@ export function billingColumns(
 type NamingChoice = RecipientNaming & Pick<InvoiceRow, 'billing_tax_id' | 'located_in'>;
 
 /**
- * Rejects namings of the recipient that don't fit the kind of invoice or the recipient's data. They, and places of
- * supply, exist only in Spanish law.
+ * Rejects options for the recipient that don't fit the kind of invoice or the recipient's data. These options, and
+ * places of supply, exist only in Spanish law.
  */
 export function requireNameable(chosen: NamingChoice, { instance }: Pick<Context, 'instance'>): void {
   const { kind, qualified, without_tax_id, billing_tax_id, located_in } = chosen;

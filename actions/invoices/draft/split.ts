@@ -19,22 +19,22 @@ import { findOwnersInvoice, findPart, listRemainingLines } from './parts.ts';
 
 interface SplitRequest extends WantedKind {
   budgetId: number;
-  /** The client that pays the rest. */
+  /** The client that pays the rest of the price. */
   payerId: number;
-  /** Ids of the lines that the budget's own client pays. */
+  /** Ids of the lines that the budget's client pays. */
   ownerLines: readonly number[] | undefined;
-  /** The amount with tax that the budget's own client pays. */
+  /** The amount in cents that the budget's client pays, including tax. */
   excessCents: number | undefined;
-  /** The insurer's numbers, for the payer's invoice. */
+  /** The insurer's numbers, which are printed on the payer's invoice. */
   insurance: { claim_number?: string; policy_number?: string };
 }
 
-/** The ids of both parts' invoices. */
+/** The ids of the invoices of both parts. */
 type Parts = Record<Split, number>;
 
 /**
- * Drafts both invoices of a budget whose price two payers share, or the missing one of the other payer, and freezes the
- * budget's lines.
+ * Drafts the two invoices of a budget whose price two payers share. If the owner's invoice exists, drafts only the
+ * other payer's. Locks the budget's lines against changes.
  */
 export async function splitBudget(context: Context, request: SplitRequest): Promise<Parts> {
   const { tx, instance } = context;
@@ -52,7 +52,7 @@ export async function splitBudget(context: Context, request: SplitRequest): Prom
   return parts;
 }
 
-/** Locks both payers against erasure. */
+/** Locks both payers against erasure until the transaction ends. */
 async function holdPayers(
   { tx, instance }: Context,
   { client_id }: BudgetRow,
@@ -64,9 +64,7 @@ async function holdPayers(
   if (clients.some(({ erased_at }) => erased_at !== null)) throw problem('client_erased');
 }
 
-/**
- * Rejects a budget that is invoiced as a whole, or already to another payer. Returns the owner's part, if there is one.
- */
+/** Rejects a budget that is already invoiced as a whole or to another payer. Returns the owner's part, if it exists. */
 function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   const owners = findOwnersInvoice(invoices);
   const existing = findPart(invoices, 'payer') ?? (owners?.split === null ? owners : undefined);
@@ -77,7 +75,8 @@ function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[
 }
 
 /**
- * Requires exactly one way to divide a budget into two new parts, and none for a missing part, which is the remainder.
+ * Requires exactly one way to divide a budget into two new parts. For a missing part, which is the remainder, requires
+ * none.
  */
 function requireOneWay({ ownerLines, excessCents }: SplitRequest, isRest: boolean): void {
   const ways = [ownerLines, excessCents].filter((way) => way !== undefined).length;
@@ -117,7 +116,7 @@ async function draftBoth(context: Context, { budget, invoices, request }: SplitI
   return { owner, payer: await insertDraft(context, payers, division.payer) };
 }
 
-/** Drafts the other payer's invoice: a full one, without the notes for the budget's client. */
+/** Drafts the other payer's invoice: a full invoice, without the notes for the budget's client. */
 async function payersDraft(context: Context, budget: BudgetRow, { payerId, insurance }: SplitRequest) {
   const wanted = { ...draftKind({}), series: undefined, clientId: payerId };
   const draft = await newDraft(context, budget, wanted);
@@ -132,7 +131,7 @@ function wayOf({ ownerLines }: SplitRequest): '/excess' | '/owner_lines' {
 
 type Languages = Record<'owners' | 'payers', Pick<InvoiceRow, 'language' | 'budget_id'>>;
 
-/** Divides the lines of a budget. The tax of both parts adds up to that of the whole. */
+/** Divides the lines of a budget. The tax of both parts adds up to the tax of the whole. */
 function dividedBy(
   { ownerLines, excessCents = 0 }: SplitRequest,
   all: readonly (InvoiceLine & { id: number })[],
@@ -150,7 +149,10 @@ function dividedBy(
   return { owner: excessLines(portions, { ...owners, sign: 1 }), payer: [...all, ...ofPayer] };
 }
 
-/** Requires that the named lines exist. Optional lines that the client didn't choose are not charged. */
+/**
+ * Returns the lines with the given ids. Rejects ids of unknown lines, including optional lines that the client didn't
+ * choose, which are not charged.
+ */
 function requireKnown<Line extends { id: number }>(ids: readonly number[], all: readonly Line[]): Line[] {
   const fields = ids.flatMap((id, place): FieldProblem[] =>
     all.some((line) => line.id === id) ? [] : [{ path: `/owner_lines/${place}`, rule: 'unknownReference' }],
@@ -167,7 +169,7 @@ function requireBothPay(all: readonly InvoiceLine[], division: Division): Divisi
   return division;
 }
 
-/** Rejects an owner's part that is less than its advances. */
+/** Rejects an owner's part that is less than the advances. */
 function requireWithinAdvances(
   lines: readonly InvoiceLine[],
   deducted: readonly InvoiceLine[],

@@ -16,21 +16,21 @@ import type { Context } from '../../context.ts';
 
 export type IssueContext = Context & { maker: Maker };
 
-/** The record that follows the locked end of the workshop's chain. */
+/** The record that follows the locked end of the workshop's chain of tax records. */
 export interface NextRecord {
   end: ChainEnd;
-  /** Its time, to the second, never before the previous record's. */
+  /** The time of the record, to the second. Never before the previous record's time. */
   at: Date;
-  /** Its day in the workshop's time zone, never before the previous record's. */
+  /** The day of the record in the workshop's time zone. Never before the previous record's day. */
   day: string;
   number: number;
   link: RecordLink;
 }
 
 /**
- * Locks the end of the chain until the transaction ends, against concurrent issuing and cancelling. Number, day and
- * time are determined under the lock, so that they rise together. `issuerTaxId`: that of the invoice, which may differ
- * from the workshop's present one.
+ * Locks the end of the chain until the transaction ends, against concurrent issuing and cancelling. Determines number,
+ * day and time under the lock, so that all three increase together. `issuerTaxId` is the tax id of the invoice, which
+ * may differ from the workshop's current tax id.
  */
 export async function lockNextRecord(
   { tx, instance, maker, now }: IssueContext,
@@ -57,7 +57,10 @@ export async function lockNextRecord(
   };
 }
 
-/** Refuses to continue after a restore: the tax authority may already know the next number. */
+/**
+ * Rejects the next record after a restore until a comparison, because the tax authority may already have a record with
+ * its number.
+ */
 function requireReconciled({ mustReconcile }: LockedChain): void {
   if (mustReconcile === null) return;
   const { failure } = mustReconcile;
@@ -66,14 +69,14 @@ function requireReconciled({ mustReconcile }: LockedChain): void {
 }
 
 /**
- * Tells whether the chain has ended: after a restore, which may have lost later records, or after a change of the
+ * Tells whether the chain has ended: after a restore, in which later records may be lost, or after a change of the
  * issuer.
  */
 function hasEnded({ end, newChainAfter }: LockedChain): boolean {
   return newChainAfter === end.number;
 }
 
-/** Requires the settings by which the draft was checked before the lock. */
+/** Requires that the settings have not changed since the draft was checked, before the lock. */
 function requireSameSettings(instance: Instance, { settings }: LockedChain): void {
   const { verifactu, tax_id, country } = instance;
   const isSame =
@@ -83,7 +86,7 @@ function requireSameSettings(instance: Instance, { settings }: LockedChain): voi
 
 /**
  * Tells whether the next record begins a new chain. All records of a chain have one issuer and are sent to one service.
- * Records of earlier releases were never sent, so a workshop that sends records does not continue them.
+ * Records of earlier releases were never sent, so a workshop that sends records does not continue their chain.
  */
 function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
   const { last, settings } = chain;
@@ -98,7 +101,9 @@ function momentOf({ last, lockedAt }: LockedChain): Date {
   return new Date(Math.floor(latest / 1_000) * 1_000);
 }
 
-/** Returns the day of a record, never before the previous one's, even after a change of time zone. */
+/**
+ * Returns the day of a record. The day is never before the previous record's day, even after a change of the time zone.
+ */
 function dayOf({ last }: LockedChain, day: string): string {
   return last !== null && last.date > day ? last.date : day;
 }
@@ -120,7 +125,7 @@ interface RecordContent {
   record: MadeRecord;
 }
 
-/** Appends a record to the chain. */
+/** Appends a record to the workshop's chain of tax records. */
 export async function appendRecord(
   { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
   { end, at, number, link: { generatedAt } }: NextRecord,

@@ -25,7 +25,8 @@ import type { Context } from '../../context.ts';
 type ClaimContext = Pick<Context, 'tx' | 'instance'>;
 
 /**
- * Reads the claims of the workshop's tax id and the workshop's own claims; null if its invoices have no legal effect.
+ * Reads the series claims of the workshop's tax id, and the workshop's own claims. Returns null if the workshop's
+ * invoices have no legal effect.
  */
 export async function readClaims(
   { tx, instance }: ClaimContext,
@@ -38,8 +39,8 @@ export async function readClaims(
 }
 
 /**
- * Locks the claims of the tax id, then reads them with the numbers that other workshops lost in a restore: the claims
- * of those numbers may be lost as well.
+ * Locks the series claims of a tax id, and reads them with the numbers that other workshops lost in a restore. The
+ * claims of those numbers may also be lost.
  */
 export async function lockClaims(
   context: ClaimContext,
@@ -53,7 +54,7 @@ export async function lockClaims(
   return claims && { ...claims, lost: lost.map(({ full_number }) => full_number) };
 }
 
-/** Returns the code, or the first variant of it that no workshop with this tax id uses. */
+/** Returns the code of a series if no workshop with this tax id uses it, otherwise its first free variant. */
 export function findFreeCode(
   { code, per_year }: SeriesFormat,
   { own, claims }: { own: readonly SeriesFormat[]; claims: Claims | null },
@@ -65,7 +66,7 @@ export function findFreeCode(
   });
 }
 
-/** Returns a field error for a series that the workshop may not use, with a free code. */
+/** Returns the field error for a series that the workshop may not use. The error suggests a free code. */
 export function refuseSeries(
   { path, series, problem: found }: { path: string; series: SeriesFormat; problem: ClaimProblem },
   known: { own: readonly SeriesFormat[]; claims: Claims | null },
@@ -75,14 +76,15 @@ export function refuseSeries(
 
 interface ClaimOptions {
   claims: Claims;
-  /** The field to name in a refusal. */
+  /** The path of the field that an error names. */
   path: string;
   own: readonly SeriesFormat[];
   used?: boolean;
 }
 
 /**
- * Claims a series for the workshop. Requires `lockClaims`. Returns a field error if another workshop has it, else null.
+ * Claims a series for the workshop. Requires `lockClaims`. Returns a field error if another workshop has the series,
+ * otherwise null.
  */
 async function claim(
   { tx }: ClaimContext,
@@ -118,7 +120,7 @@ export async function holdSeries(context: ClaimContext, series: SeriesFormat): P
   const row = { workshop_id: instance.id, tax_id: owner.taxId, test: owner.isTest, code, per_year };
   const held = await findHeldSeries(tx, row);
   if (held?.used) return;
-  // The lock on the tax id is unnecessary: the existing claim excludes other workshops.
+  // Does not lock the tax id if the workshop has the claim, because the claim excludes other workshops.
   if (held && (await claimSeries(tx, { ...row, used: true }))) return;
   const claims = await lockClaims(context);
   if (claims === null) return;
@@ -126,7 +128,7 @@ export async function holdSeries(context: ClaimContext, series: SeriesFormat): P
   await requireSeries(context, series, { claims, own, path: '/series', used: true });
 }
 
-/** Claims an active series after a change, or releases an inactive one. Requires `lockInstance`. */
+/** Claims a changed series if it is active, and otherwise releases its claim. Requires `lockInstance`. */
 export async function claimChanged(
   context: ClaimContext,
   series: SeriesRow,

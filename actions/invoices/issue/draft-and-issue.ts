@@ -13,16 +13,16 @@ import type { IssueContext } from './chain.ts';
 import { issueDraft } from './issue.ts';
 
 interface InvoiceRequest extends WantedKind {
-  /** The id of a draft; alternatively `budget_id`. */
+  /** The id of a draft. A request contains either `id` or `budget_id`. */
   id?: number;
   budget_id?: number;
   series?: string;
   paid?: PaymentMethod;
-  /** Confirmed rates in percent that are not in the service's list. */
+  /** Tax rates in percent that are not in the service's list, and that the user has confirmed. */
   unlisted_rates?: readonly number[];
 }
 
-/** Issues a draft, or drafts and issues the invoice of a budget. Returns its id. */
+/** Issues a draft, or drafts and issues the invoice of a budget. Returns the id of the invoice. */
 export async function draftAndIssue(context: IssueContext, asked: InvoiceRequest): Promise<number> {
   const { id, budget_id: budgetId, paid, unlisted_rates = [], ...draft } = asked;
   if ((id === undefined) === (budgetId === undefined))
@@ -45,7 +45,7 @@ interface BudgetToInvoice extends WantedKind {
   series: string | undefined;
 }
 
-/** Finds the draft of a budget's invoice, or creates one. Returns its id. */
+/** Finds the draft of a budget's invoice, or creates a draft. Returns its id. */
 async function findOrDraft(
   context: Context,
   { budgetId, series, ...wanted }: BudgetToInvoice,
@@ -55,7 +55,7 @@ async function findOrDraft(
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
   const [draft, other] = invoices.filter((invoice) => isMain(invoice) && invoice.status === 'draft');
-  // With two drafts, of two payers, the caller has to name one: each may be paid at once or not.
+  // If two payers have drafts, the caller must name one draft, because each may be paid at its issue or later.
   if (other) throw problem('invoice_conflict', { reason: 'twoDrafts', existing_id: other.id });
   if (!draft) return draftOfBudget(context, { budgetId, series, ...draftKind(wanted) });
   requireSameKind(draft, wanted);
@@ -70,8 +70,8 @@ async function findOrDraft(
 }
 
 /**
- * Rejects a change of kind: a draft may become qualified or lose the tax id, but a simplified one never becomes a full
- * one.
+ * Rejects a change of the kind of a draft. A draft may become qualified or lose the tax id, but a simplified draft
+ * never becomes a full invoice.
  */
 function requireSameKind({ id, kind }: InvoiceRow, { simplified, qualified }: WantedKind): void {
   const isTicket = kind === 'simplified';

@@ -38,15 +38,15 @@ import { holdSeries } from './claim-series.ts';
 
 interface InvoiceToIssue {
   invoiceId: number;
-  /** The payment method, if it is paid in full when issued. */
+  /** The payment method, if the invoice is paid in full when it is issued. */
   paid?: PaymentMethod | undefined;
-  /** Confirmed rates that are not in the service's list, in hundredths of a percent. */
+  /** Tax rates in hundredths of a percent that are not in the service's list, and that the user has confirmed. */
   unlistedRates?: readonly number[];
 }
 
 /**
- * Issues a draft in one transaction. Checks everything possible before locking the chain, because the workshop's other
- * invoices wait for that lock. Checks the series afterwards, because another transaction may change it until then.
+ * Issues a draft in one transaction. Checks as much as possible before the chain is locked, because other invoices of
+ * the workshop wait for that lock. Checks the series afterwards, because another transaction may change it until then.
  */
 export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
   const { paid } = asked;
@@ -74,7 +74,7 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
 }
 
 /**
- * Returns the context with `now` not before the lock was acquired, because waiting for the lock may take long, and the
+ * Returns the context with a `now` that is not before the lock was acquired. Waiting for the lock may take long, and an
  * invoice must not be changed before its issue.
  */
 function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
@@ -90,7 +90,7 @@ async function lockIssuable(
   const draft = await lockInvoice(context, invoiceId);
   await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
-  // The tax of an advance is due when it is paid, so it is invoiced only with its payment.
+  // The tax of an advance is due when it is paid, so an advance is only invoiced together with its payment.
   if (draft.invoice.advance && !followsAnother(draft.invoice) && paid === undefined)
     throw invalidField('/paid', 'advanceIsPaid');
   const obstacles = listObstacles({ ...issuableNow(draft, context), unlistedRates });
@@ -99,8 +99,8 @@ async function lockIssuable(
 }
 
 /**
- * Sets `Facturado` when the whole budget is invoiced. Corrections, exchanges and advances don't count; with two payers,
- * the second invoice does.
+ * Moves the budget to `Facturado` when the whole budget is invoiced. Corrections, exchanges and advances don't count.
+ * If there are two payers, the second invoice counts.
  */
 async function moveToInvoiced(
   context: IssueContext,
@@ -138,7 +138,7 @@ interface InvoiceRecord {
   record: MadeRecord;
 }
 
-/** Creates the tax record of the invoice; null outside Spain. */
+/** Returns the tax record of the invoice; null outside Spain. */
 function makeRecord(
   { instance }: IssueContext,
   { invoice, lines, corrected, exchanged }: WholeInvoice,
@@ -184,7 +184,7 @@ interface FrozenParts {
   payments: Payment[];
 }
 
-/** Stores the number, the frozen paper and the seals. The workers draw the PDF from the paper. */
+/** Stores the number of the invoice, the data of its paper and the seals. Workers draw the PDF from these data. */
 async function freeze(
   { tx, instance, secretBox, now }: IssueContext,
   { lines, corrected, exchanged, reversed }: WholeInvoice,

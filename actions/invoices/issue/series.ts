@@ -10,8 +10,9 @@ import { findFreeCode, lockClaims, readClaims, refuseSeries, requireSeries } fro
 import { skipLostNumbers } from './skip-lost-numbers.ts';
 
 /**
- * Finds the named series, or the default of the kind. If the workshop has no usable one for its tax id, adds one: with
- * the usual code, or with a free code if the usual one belongs to another workshop or to a former tax id.
+ * Finds the series with the given code, or the default series of the kind. If the workshop has no usable series for its
+ * tax id, adds one with the default code. If that code belongs to another workshop or to a former tax id, uses a free
+ * code.
  */
 export async function findOrAddSeries(
   context: Context,
@@ -29,7 +30,7 @@ export async function findOrAddSeries(
   return added ?? addUsual(context, kind, known.all);
 }
 
-/** A workshop's series, and the claims that decide which of them it may use. */
+/** The series of a workshop, and the claims that decide which of them it may use. */
 interface KnownSeries {
   all: SeriesRow[];
   claims: Claims | null;
@@ -42,7 +43,7 @@ async function readSeries(context: Context): Promise<KnownSeries> {
 }
 
 /**
- * Finds the active series with the given code. Without a given code, finds the default of the kind or another usable
+ * Finds the active series with the given code. Without a code, finds the default series of the kind, or another usable
  * one.
  */
 function usableSeries(known: KnownSeries, kind: InvoiceKind, code?: string): SeriesRow | undefined {
@@ -70,7 +71,7 @@ function requireUsable(series: SeriesRow, known: KnownSeries): void {
 }
 
 /**
- * Tells whether the workshop has a usable series of the kind, or one whose numbers could equal those of the usual
+ * Tells whether the workshop has a usable series of the kind, or one whose numbers could equal those of the default
  * series.
  */
 function hasOwnSeries(known: KnownSeries, kind: InvoiceKind): boolean {
@@ -80,7 +81,7 @@ function hasOwnSeries(known: KnownSeries, kind: InvoiceKind): boolean {
   );
 }
 
-/** Sets up the usual series of each kind that has none. Requires `lockInstance`. */
+/** Adds the default series of each kind for which the workshop has none. Requires `lockInstance`. */
 export async function addUsualSeries(context: Context): Promise<SeriesRow[]> {
   const known = await readSeries(context);
   for (const kind of invoiceKinds)
@@ -100,8 +101,8 @@ type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
 type SeriesContext = Pick<Context, 'tx' | 'instance' | 'secretBox'>;
 
 /**
- * Adds a series; the first of its kind becomes the default. If a restore lost the series, it continues after the last
- * number that the tax authority knows. Requires `lockInstance`.
+ * Adds a series. The first series of its kind becomes the default. If a restore lost the series, it continues after the
+ * last number that the tax authority knows. Requires `lockInstance`.
  */
 export async function addSeries(
   context: SeriesContext & Pick<Context, 'now'>,
@@ -124,7 +125,7 @@ export async function addSeries(
   return added;
 }
 
-/** Removes the default of a kind. Requires `lockInstance`. */
+/** Removes the mark of the default series of a kind. Requires `lockInstance`. */
 export async function clearDefault(
   context: SeriesContext,
   all: SeriesRow[],
@@ -134,7 +135,7 @@ export async function clearDefault(
   if (former) await changeSeries(context, { ...former, is_default: false });
 }
 
-/** Changes a series, and renews its seal. Requires `lockInstance`. */
+/** Updates a series, and renews its seal. Requires `lockInstance`. */
 export async function changeSeries(context: SeriesContext, series: SeriesRow): Promise<void> {
   const { tx, instance } = context;
   await updateSeries(tx, instance.id, series, (row) => sealOfSeries(context, row));

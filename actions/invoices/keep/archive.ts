@@ -23,8 +23,8 @@ interface ArchiveWork extends PdfWork {
 type ArchiveStart = Awaited<ReturnType<typeof beginArchive>>;
 
 /**
- * Reads the state to archive, and verifies the chain. A change during the archiving results in another state, which
- * then counts as not archived.
+ * Reads the state of the invoices to archive, and verifies the chain. If an invoice changes while the archive is
+ * written, the state differs, so the invoices count as not archived.
  */
 export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWork, blocked: boolean) {
   const instanceId = instance.id;
@@ -38,7 +38,7 @@ export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWor
   });
 }
 
-/** Streams the ZIP. Marks the state as archived after the last byte was consumed. */
+/** Streams the archive as a ZIP file. Records the state as archived after the last byte was read. */
 export async function* invoiceArchive(
   work: ArchiveWork,
   beginning: ArchiveStart,
@@ -102,7 +102,7 @@ function summaryOf(
   };
 }
 
-/** Pads to eight digits, so that numbers sort as text. */
+/** Formats a number with eight digits, so that numbers sort as text. */
 function padNumber(number: number): string {
   return String(number).padStart(8, '0');
 }
@@ -148,7 +148,10 @@ async function* invoiceFiles(work: ArchiveWork, contents: Contents) {
   }
 }
 
-/** Returns undefined for a PDF that is missing or altered: the archive reports it, and contains everything else. */
+/**
+ * Returns the PDF of an invoice. Returns undefined if the PDF is missing or altered: the archive then reports it, and
+ * contains everything else.
+ */
 async function pdfOf(work: ArchiveWork, invoiceId: number): Promise<Buffer | undefined> {
   try {
     return await (await invoicePdf(work, invoiceId, { blocked: true }))?.content();

@@ -24,7 +24,7 @@ import { type Seals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import type { Progress } from '../../context.ts';
 import type { FileFacts } from '../../documents/read.ts';
 
-/** Limit of stored findings; all are counted. More have a common cause. */
+/** Maximum number of findings that are stored; all findings are counted. More findings usually have a common cause. */
 const findingsKept = 100;
 
 export interface Findings {
@@ -46,14 +46,17 @@ type Add = ReturnType<typeof collector>['add'];
 export type InvoiceFile = FileFacts & Subject;
 
 interface Comparison {
-  /** Opens a snapshot. Each batch of invoices uses its own, so that none is held for long. */
+  /** Runs work in a snapshot. Each batch of invoices has a separate snapshot, so that no snapshot is open for long. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   instanceId: number;
   seals: Seals;
   onProgress?: (progress: Progress) => void;
 }
 
-/** Compares all invoices of a workshop with their seals, papers, records and payments, and their common tables. */
+/**
+ * Compares all invoices of a workshop with their seals, papers, records and payments. Also compares the tables that
+ * invoices share, such as series and messages.
+ */
 export async function compareInvoices(
   comparison: Comparison,
 ): Promise<Findings & { invoices: number; files: InvoiceFile[] }> {
@@ -84,7 +87,7 @@ async function compareEach(
   }
 }
 
-/** Returns an invoice's findings, without values for erased clients, whose data are blocked. */
+/** Returns the findings about one invoice. Omits values if its client is erased, because the data are blocked. */
 function findingsOf(whole: StoredWithFacts, seals: Seals): Finding[] {
   const { stored, client_erased, has_pdf, has_series, lost_payments } = whole;
   const { id, full_number } = stored.invoice;
@@ -130,7 +133,9 @@ async function compareSending(tx: Db, { instanceId, seals }: Comparison, add: Ad
   await compareMessages(tx, { instanceId, seals }, add);
 }
 
-/** Checks that each message refers to the previous one, and the workshop's sending state to the last. */
+/**
+ * Checks that each message refers to the previous message, and that the workshop's sending state refers to the last.
+ */
 async function compareMessages(
   tx: Db,
   { instanceId, seals }: Pick<Comparison, 'instanceId' | 'seals'>,
@@ -150,7 +155,10 @@ async function compareMessages(
     add([finding('missing', { invoice_id: null, full_number: '' }, 'verifactu_messages', values)]);
 }
 
-/** Compares the rows of the PDFs with their seals. Returns the files, to be hashed without an open transaction. */
+/**
+ * Compares the rows of the PDFs with their seals. Returns the files, whose hashes the caller verifies without an open
+ * transaction.
+ */
 async function comparePdfs(tx: Db, { instanceId, seals }: Comparison, add: Add): Promise<InvoiceFile[]> {
   const files: InvoiceFile[] = [];
   for await (const batch of listAllPdfs(tx, instanceId)) {

@@ -17,11 +17,11 @@ import { attachedInvoice } from '../../../views/papers/ubl.ts';
 import { readFile } from '../../documents/read.ts';
 import { readInvoice } from '../lock.ts';
 
-/** The dependencies for drawing a PDF. No connection is held while drawing. */
+/** The dependencies for drawing the PDF of an invoice. No connection is occupied while the PDF is drawn. */
 export interface PdfWork {
-  /** Draws the paper on behalf of the caller. */
+  /** Draws the paper in a turn of the caller. */
   drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
-  /** Used for short reads. */
+  /** The connection for short reads. */
   tx: Db;
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -35,14 +35,14 @@ export interface InvoicePdf {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Throws `DamagedFile` if the stored file differs from the drawn one. */
+  /** Reads the PDF. Throws `DamagedFile` if the stored file has been altered. */
   content: () => Promise<Buffer>;
 }
 
 /**
- * Finds the stored PDF of an issued invoice, or draws and stores it if it is missing. A draft's PDF is drawn each time.
- * Returns undefined if the invoice does not exist. A PDF that may contain data of an erased client requires `blocked`,
- * for legal claims.
+ * Finds the stored PDF of an issued invoice, or draws and stores it if it is missing. Draws the PDF of a draft each
+ * time. Returns undefined if the invoice does not exist. A PDF that may contain data of an erased client requires
+ * `blocked`, which is for legal claims.
  */
 export async function invoicePdf(
   work: PdfWork,
@@ -63,7 +63,10 @@ export async function invoicePdf(
   return { filename, sha256: hashOf(bytes), size: bytes.length, content: async () => bytes };
 }
 
-/** Draws and stores a missing PDF of an issued invoice, also for erased clients: accounting needs it. */
+/**
+ * Draws and stores a missing PDF of an issued invoice. Includes invoices of erased clients, because accounting needs
+ * them.
+ */
 export async function storeMissingPdf(work: PdfWork, invoiceId: number): Promise<void> {
   const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
   if (!found || found.pdf) return;
@@ -80,7 +83,7 @@ async function draw(work: PdfWork, invoiceId: number) {
   return { bytes, filename: invoiceFilename(paper), issued };
 }
 
-/** Finds the frozen paper of an issued invoice, or composes that of a draft from its current state. */
+/** Finds the stored paper of an issued invoice. Composes the paper of a draft from its current state. */
 async function findPaper(tx: Db, instance: Instance, invoiceId: number) {
   const found = await findFrozenPaper(tx, { instanceId: instance.id, id: invoiceId });
   if (found?.paper) return { paper: found.paper, issued: true };
@@ -93,8 +96,9 @@ async function findPaper(tx: Db, instance: Instance, invoiceId: number) {
 }
 
 /**
- * Stores the file, then its row. If another process was first, its row is used, and the sweep removes the unused file.
- * Returns undefined if the invoice was deleted since, for example by resetting a sandbox.
+ * Stores the file of a PDF and then its row. If another process has stored the row before, uses that row, and a sweep
+ * removes the unused file. Returns undefined if the invoice was deleted in the meantime, for example by resetting a
+ * sandbox.
  */
 async function storePdf(
   { documents, transact, instance, secretBox, now }: PdfWork,
@@ -135,10 +139,10 @@ function storedPdf(
   return { filename, sha256, size, content };
 }
 
-/** A PDF that is missing from the store and can't be reproduced identically. */
+/** Thrown if a PDF is missing from the store and can't be drawn identically again. */
 export class LostPdf extends Error {}
 
-/** Redraws a lost file and stores it if the result is identical. */
+/** Draws a lost PDF again, and stores it if the result is identical. */
 async function drawAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
   const drawn = await draw(work, invoiceId);
   if (!drawn || !hashOf(drawn.bytes).equals(sha256))

@@ -28,7 +28,7 @@ const reasons: Record<UblObstacle, Reason> = {
   country: 'ublOfOtherCountry',
 };
 
-/** Formats an issued invoice as UBL from its frozen paper. Returns undefined if the invoice does not exist. */
+/** Formats an issued invoice as UBL from its stored paper. Returns undefined if the invoice does not exist. */
 export async function invoiceUbl(
   { tx, instance }: ReadContext,
   invoiceId: number,

@@ -21,7 +21,7 @@ interface ChainVerdict {
   broken: ChainBreak | null;
 }
 
-/** Verifies a workshop's whole chain of tax records, within a snapshot. */
+/** Verifies the whole chain of a workshop's tax records. Requires a snapshot. */
 export async function verifyRecords(db: Db, instanceId: number, seals: Seals): Promise<ChainVerdict> {
   const end = await findChainEnd(db, { instanceId });
   let last: Link | null = null;
@@ -46,14 +46,17 @@ export async function verifyRecords(db: Db, instanceId: number, seals: Seals): P
   };
 }
 
-/** Detects that records and the recorded end were deleted together: only their invoices still refer to them. */
+/**
+ * Finds an invoice whose record was deleted together with the recorded end of the chain. Only the invoice still proves
+ * that the record existed.
+ */
 async function missingAtEnd(db: Db, instanceId: number, number: number): Promise<ChainBreak | null> {
   const missing = await findInvoiceWithoutRecord(db, { instanceId });
   if (!missing) return null;
   return { number, invoice_id: missing.id, full_number: missing.full_number, what: 'missing_record' };
 }
 
-/** Hashes the PDF files without an open transaction, because there may be gigabytes of them. */
+/** Verifies the hashes of PDF files. Call this without an open transaction, because there may be gigabytes of files. */
 export async function verifyInvoiceFiles(
   store: DocumentStore,
   files: InvoiceFile[],

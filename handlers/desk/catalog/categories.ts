@@ -64,8 +64,8 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
 };
 
 /**
- * Rejects changes of a category that are impossible. A change applies to its services, and to the names that clients
- * see on their budgets.
+ * Rejects an impossible visibility or state of a category: it must fit the parent category, and clients' budgets must
+ * not have internal categories.
  */
 async function requirePossible(
   tx: Tx,
