@@ -6,7 +6,7 @@ import { readHttpDate } from '../../domain/verifactu/clock-skew.ts';
 import type { StandIn } from '../../domain/verifactu/sending/stand-in.ts';
 import { type ClientCertificate, readClientCertificate, UnusableCertificate } from './client-certificate.ts';
 
-/** The environment `test` of the tax authority has no effect on taxes. */
+/** The environments of the tax authority. In `test`, records have no effect on taxes. */
 export type Environment = 'test' | 'production';
 
 const hosts: Record<Environment, Record<CertificateKind, string>> = {
@@ -16,19 +16,20 @@ const hosts: Record<Environment, Record<CertificateKind, string>> = {
 
 const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-/** Timeout of an answer: the authority checks a thousand records before it answers. */
+/** Timeout of an answer, because the authority checks a thousand records before it answers. */
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
-/** Size limit of answers to messages. A thousand lines with the longest descriptions have 3 MB. */
+/** Maximum bytes of an answer to a message. A thousand lines with the longest descriptions have 3 MB. */
 const maxAnswerBytes = 10 * 1024 * 1024;
 /**
- * Size limit of query pages. A page of 10,000 records has about 30 MB, and the authority offers no smaller page size.
+ * Maximum bytes of a page of a query. A page of 10,000 records has about 30 MB, and the authority offers no smaller
+ * page size.
  */
 export const maxPageBytes = 64 * 1024 * 1024;
-/** Cache size for the TLS contexts of recently used certificates, of some kilobytes each. */
+/** Maximum number of cached TLS contexts, for recently used certificates. Each has some kilobytes. */
 const maxContexts = 500;
 
-/** Reports a missing answer: the authority may or may not have the records. */
+/** Thrown if the authority sent no answer. It may or may not have received the records. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -46,19 +47,22 @@ export interface TaxAuthority {
 
 interface SendOptions {
   onDate?: OnDate;
-  /** Size limit of the answer. A larger one counts as no answer. */
+  /** Maximum bytes of the answer. A larger answer counts as no answer. */
   maxBytes?: number;
 }
 
-/** Called with the time of the authority's clock when an answer with a date begins. Must not throw. */
+/** Called when an answer with a date begins, with the time of the authority's clock. Must not throw. */
 export type OnDate = (date: Date) => Promise<void>;
 
-/** Returns the only origin to which messages with a certificate of this kind are sent. */
+/**
+ * Returns the origin of the authority's service for an environment and a kind of certificate. Messages are sent to no
+ * other origin.
+ */
 export function originOf({ environment, kind }: Pick<Addressee, 'environment' | 'kind'>): string {
   return `https://${hosts[environment][kind]}`;
 }
 
-/** Opens the connection to the tax authority, and to no other host. A stand-in receives everything instead. */
+/** Opens the connection to the tax authority. If a stand-in is configured, it receives all messages instead. */
 export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   const contexts = new Map<string, Promise<SecureContext>>();
   const contextOf = ({ pfx, passphrase }: ClientCertificate) => {
@@ -75,7 +79,8 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
       const secureContext = await contextOf(to.certificate);
       const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
       const withinMs = standIn?.deadlineMs ?? deadlineMs;
-      // One connection per message: messages are a minute apart, and each workshop has its own certificate.
+      // Uses a new connection for each message, because messages are a minute apart, and each workshop has its own
+      // certificate.
       const agent = new Agent({
         connect: { secureContext, timeout: connectTimeoutMs, rejectUnauthorized: true },
         allowH2: false,
@@ -99,7 +104,8 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
 }
 
 /**
- * Reads the certificate in a separate process first: deriving its key here could block the event loop without limit.
+ * Creates the TLS context of a certificate. First reads the certificate in a separate process, because deriving its key
+ * in this process could block the event loop without limit.
  */
 async function openContext(certificate: ClientCertificate, ca: string | undefined): Promise<SecureContext> {
   await readClientCertificate(certificate).catch((error) => {
@@ -143,7 +149,9 @@ async function answerOf(
   return answer;
 }
 
-/** The fault element of SOAP. It distinguishes a refusal with an error status from a proxy's error page. */
+/**
+ * Pattern of the fault element of SOAP, which distinguishes a refusal with an error status from a proxy's error page.
+ */
 const faultElement = /<(?:[\w.-]+:)?Fault[\s/>]/;
 
 function reasonOf(error: unknown): string {

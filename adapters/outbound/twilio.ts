@@ -12,13 +12,13 @@ import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } 
 
 const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;
-/** Number of messages that are searched: the latest ones to the recipient's number. */
+/** Number of messages that are searched: the last ones to the recipient's number. */
 const lookedThrough = 50;
-/** Age before which a missing message proves nothing, because Twilio's list may lag. */
+/** Age of a message up to which its absence proves nothing, because Twilio's list may lag. */
 const settledAfterMs = 30_000;
 
 export interface TwilioMeans extends ProviderMeans {
-  /** URL of another region, or of a test server; default: Twilio's API in the United States. */
+  /** Base URL of Twilio's API in another region, or of a test server; the API in the United States by default. */
   twilioUrl?: string;
 }
 
@@ -37,8 +37,8 @@ export function openTwilioTransport(
     },
 
     async ask(message, handedOverAt) {
-      // Not filtered by `DateSent`: messages that are queued at Twilio have none, and whether they match is not
-      // documented.
+      // Does not filter by `DateSent`. Messages in Twilio's queue have no such date, and Twilio does not document
+      // whether the filter finds them.
       const query = new URLSearchParams({ To: message.to, PageSize: String(lookedThrough) });
       const answer = await requests.call({
         method: 'GET',
