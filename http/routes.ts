@@ -72,7 +72,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
 function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
   const { runtime, document } = plan;
   const operation = plan.operations[operationId];
-  // Erases the per-operation type: all handlers are called the same way below.
+  // Ignores the types of the operations, because all handlers are called in the same way below.
   const handler = (plan.handlers as Record<string, AnyHandler | undefined>)[operationId];
   if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
   const checked = runtime.config.strictResponses ? strictly(document, operation, handler) : handler;

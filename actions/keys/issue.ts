@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Returns the scopes that a key receives. `all` grants every scope, and the plan limits their use. Single scopes must
- * be included in the plan, except those in `had`.
+ * be included in the plan, or in `had`, the scopes that the key already had.
  */
 export function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
   if (requested.includes('all')) return [...scopes];

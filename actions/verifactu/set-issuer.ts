@@ -32,8 +32,8 @@ export async function setIssuer(context: Context, issuer: Issuer): Promise<void>
 }
 
 /**
- * Claims the series for the new tax id, and ends the chain. The next record begins a new chain, even if the old issuer
- * is restored before.
+ * Claims the series for the new tax id, and ends the chain. The next record begins a new chain, even if the issuer is
+ * changed back before that record.
  */
 async function endChain(context: Context, { tax_id = context.instance.tax_id }: Issuer): Promise<void> {
   const { tx, instance } = context;

@@ -118,7 +118,7 @@ const settledLater = new Set([
   '23001', // restrict_violation: a concurrent removal of the workshop was faster, so this one is no longer authorised
 ]);
 
-/** Tables that are emptied first. Without its lane, no worker sends messages or inserts rows. */
+/** Tables that are emptied first. A workshop without lanes has no worker that sends messages or inserts rows. */
 const first = ['lanes', 'backlog'];
 
 /** Sorts tables so that a table's rows are deleted after the rows that refer to them. */

@@ -16,7 +16,7 @@ const hosts: Record<Environment, Record<CertificateKind, string>> = {
 
 const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-/** Timeout of an answer, because the authority checks a thousand records before it answers. */
+/** Timeout of an answer in milliseconds. The authority checks up to a thousand records before it answers. */
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
 /** Maximum bytes of an answer to a message. A thousand lines with the longest descriptions have 3 MB. */

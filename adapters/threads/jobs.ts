@@ -80,7 +80,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       file: fileHere('mail-jobs'),
       // One thread stays free while the other reads the slowest possible mail.
       maxTurns: 2,
-      // Sets no shares of workshops: all mails are read in their order of arrival.
+      // Sets no limits per workshop: all mails are read in their order of arrival.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,
@@ -97,7 +97,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       name: "tax authority's answers",
       file: fileHere('answer-jobs'),
       maxTurns: 1,
-      // Sets no shares of workshops, because each workshop has at most one message in transit.
+      // Sets no limits per workshop, because each workshop has at most one message in transit.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,

@@ -39,7 +39,7 @@ export function identifyList(request: FastifyRequest): CursorOf {
   const filters = {
     path: valuesOf(request.params, schema?.params),
     query: valuesOf(request.query, schema?.querystring),
-    // An operation without a scope lists data of the key itself.
+    // An operation without a scope lists data of the key, so the key also identifies the list.
     ...(authenticated && scope === null && { key: request.state.key?.id }),
   };
   return { operation: operationId, instanceId: requestWorkshop(request).instance.id, filters };

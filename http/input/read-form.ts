@@ -119,7 +119,7 @@ const partOptions = {
     parts: maxParts,
     fieldSize: maxFieldBytes,
     headerPairs: 20,
-    fileSize: Number.POSITIVE_INFINITY, // counted while it arrives
+    fileSize: Number.POSITIVE_INFINITY, // the size is checked while the file arrives
   },
   // Treats parts of type JSON as text fields, because some programs send values such as `true` as JSON.
   isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>

@@ -43,7 +43,7 @@ export async function claimService(config: Config, directUrl: string): Promise<S
   const log = createLog(config);
   let connection = await lockService(directUrl, shared);
   let locking = false;
-  // Acquires the lock again after a restart of PostgreSQL, which releases it; if another process holds the lock,
+  // Acquires the lock again after a restart of PostgreSQL, which releases all locks. If another process holds the lock,
   // reports the conflict.
   const timer = setInterval(async () => {
     if (!connection.lost || locking) return;

@@ -168,8 +168,8 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 
   /**
-   * Returns the part of Redis that serves a request: in a cluster the workshop's own counts, because an outage of one
-   * master affects only the workshops on it; otherwise the whole.
+   * Returns the number under which an outage is remembered. In a cluster this is the workshop, because an outage of one
+   * master only affects the workshops whose counts it holds. A single server has the number 0.
    */
   #partOf({ instanceId }: Demand): number {
     return this.#redis.isCluster ? instanceId : 0;

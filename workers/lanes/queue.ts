@@ -147,8 +147,8 @@ function openWorkerQueue(
   disconnect: () => Promise<void>,
 ): LaneQueue {
   let isClosing = false;
-  // Ignores errors of the queue's engine during closing. They are expected, for example if the PostgreSQL of a sandbox
-  // ends.
+  // Ignores errors of Redis or PostgreSQL during closing. Such errors are expected, for example if the PostgreSQL of a
+  // sandbox ends.
   const report = (error: Error) => {
     if (!isClosing) onError(error);
   };
@@ -191,10 +191,10 @@ function openWorkerQueue(
   };
 }
 
-/** Timeout for closing the connection to an engine that may be unreachable. */
+/** Timeout for closing the connection to Redis or PostgreSQL, which may be unreachable. */
 const closesWithinMs = 1_000;
 
-/** Stops a worker after its running jobs have ended. Disconnects a worker whose engine is unreachable. */
+/** Stops a worker after its running jobs have ended. Disconnects the worker if Redis or PostgreSQL is unreachable. */
 async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): Promise<void> {
   const closed = () => true;
   const closing = worker.close().then(closed, closed);
@@ -207,7 +207,10 @@ async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): P
   }
 }
 
-/** Pause after an error. Without it, the worker would call an unreachable engine thousands of times a second. */
+/**
+ * Pause after an error. Without it, the worker would call an unreachable Redis or PostgreSQL thousands of times a
+ * second.
+ */
 const restMs = 500;
 
 function restAfterErrors(worker: Worker<Lane>): { end(): void } {
