@@ -5,7 +5,7 @@ import { deflateFile, type PackedFile, storeFile, streamZip } from '../../domain
 import { problem } from '../../domain/requests/problem.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
-import { exportReadme, missingText } from '../../views/papers/export-readme.ts';
+import { exportReadme, missingText } from '../../views/papers/readmes/export-readme.ts';
 import { DamagedFile, readFile } from '../documents/read.ts';
 import { invoicePdf, LostPdf, type PdfWork } from '../invoices/keep/pdf.ts';
 import { type ExportContext, exportClientRow, exportedLists } from './export-rows.ts';

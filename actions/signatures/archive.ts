@@ -2,7 +2,7 @@ import { storeFile, streamZip } from '../../domain/documents/zip.ts';
 import type { Entry, Link } from '../../domain/signatures/chain.ts';
 import { headerText, sha256 } from '../../domain/signatures/evidence.ts';
 import type { Language } from '../../generated/errors.ts';
-import { evidenceReadme } from '../../views/papers/evidence-readme.ts';
+import { evidenceReadme } from '../../views/papers/readmes/evidence-readme.ts';
 
 export interface SignedDocument {
   id: number;

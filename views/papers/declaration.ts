@@ -1,7 +1,7 @@
 import type { Declaration, DeclarationSection } from '../../domain/verifactu/declaration.ts';
 import { declarationTexts } from '../texts/declaration.ts';
-import { openFallbacks } from './fallback-fonts.ts';
-import { heightOf, type Line, Sheet, styles } from './sheet.ts';
+import { heightOf, type Line, Sheet, styles } from './sheet/sheet.ts';
+import { openFallbacks } from './text/fallback-fonts.ts';
 
 /** The watermark of an invalid declaration. */
 const invalidMark = 'NO VÁLIDA';

@@ -3,7 +3,6 @@ import { invoiceTexts } from '../texts/invoice.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { openFallbacks } from './fallback-fonts.ts';
 import {
   closingHeight,
   prepareClosing,
@@ -14,10 +13,11 @@ import {
 import { writeHead } from './invoice/head.ts';
 import { prepareSums, writeSums } from './invoice/sums.ts';
 import { taxPlaceOf } from './invoice/tax-words.ts';
-import { writeItems } from './items.ts';
-import { writeSection } from './letter.ts';
-import { pictureFor, writeLetterhead } from './letterhead.ts';
-import { Sheet } from './sheet.ts';
+import { writeItems } from './sheet/items.ts';
+import { writeSection } from './sheet/letter.ts';
+import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
+import { Sheet } from './sheet/sheet.ts';
+import { openFallbacks } from './text/fallback-fonts.ts';
 
 export async function drawInvoice(
   paper: InvoicePaper,

@@ -3,8 +3,7 @@ import { longDay } from '../../domain/time/local.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { openFallbacks } from './fallback-fonts.ts';
-import { writeItems } from './items.ts';
+import { writeItems } from './sheet/items.ts';
 import {
   dayIn,
   hasBlanks,
@@ -18,10 +17,11 @@ import {
   writeTestNote,
   writeTitle,
   writeTotals,
-} from './letter.ts';
-import { pictureFor, writeLetterhead } from './letterhead.ts';
-import { Sheet, styles } from './sheet.ts';
-import { type Box, ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
+} from './sheet/letter.ts';
+import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
+import { Sheet, styles } from './sheet/sheet.ts';
+import { type Box, ownerOf, signaturesFor, writeSignatures } from './sheet/signatures.ts';
+import { openFallbacks } from './text/fallback-fonts.ts';
 
 export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<Buffer> {
   await openFallbacks(paper);

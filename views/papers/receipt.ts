@@ -8,7 +8,6 @@ import { paperTexts } from '../texts/papers.ts';
 import { taxName } from '../texts/tax-name.ts';
 import { terms } from '../texts/terms.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { openFallbacks } from './fallback-fonts.ts';
 import {
   dayIn,
   hasBlanks,
@@ -20,10 +19,11 @@ import {
   writeSmallPrint,
   writeTestNote,
   writeTitle,
-} from './letter.ts';
-import { pictureFor, writeLetterhead } from './letterhead.ts';
-import { heightOf, lineHeight, Sheet, styles } from './sheet.ts';
-import { ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
+} from './sheet/letter.ts';
+import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
+import { heightOf, lineHeight, Sheet, styles } from './sheet/sheet.ts';
+import { ownerOf, signaturesFor, writeSignatures } from './sheet/signatures.ts';
+import { openFallbacks } from './text/fallback-fonts.ts';
 
 /** Limits of the work's description; the quote contains all of it. */
 const maxDescribed = 15;

@@ -6,7 +6,7 @@ import * as invoices from './invoice.ts';
 import * as quotes from './quote.ts';
 import * as receipts from './receipt.ts';
 import { sampleQuote } from './sample.ts';
-import { PaperTooLarge } from './sheet.ts';
+import { PaperTooLarge } from './sheet/sheet.ts';
 
 /** Input of the jobs of `adapters/threads/jobs.ts`. */
 interface PaperInput<Paper> {

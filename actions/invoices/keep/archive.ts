@@ -10,7 +10,7 @@ import {
 import { findChainEnd } from '../../../db/verifactu/queries.ts';
 import { deflateFile, type PackedFile, storeFile, streamZip } from '../../../domain/documents/zip.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { archiveReadme, damagedInvoicesText } from '../../../views/papers/archive-readme.ts';
+import { archiveReadme, damagedInvoicesText } from '../../../views/papers/readmes/archive-readme.ts';
 import { DamagedFile } from '../../documents/read.ts';
 import { loadSeals } from '../../seals/keys.ts';
 import { invoicePdf, LostPdf, type PdfWork } from './pdf.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReadableOnWhite, tintColour } from '../../../domain/workshops/branding.ts';
-import { paletteOf, usualPalette } from '../../../views/papers/palette.ts';
+import { paletteOf, usualPalette } from '../../../views/papers/sheet/palette.ts';
 
 test.each([
   ['#000000', true],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openFallbacks } from '../../../views/papers/fallback-fonts.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
-import { drawable, runsOf } from '../../../views/papers/text-runs.ts';
+import { openFallbacks } from '../../../views/papers/text/fallback-fonts.ts';
+import { drawable, runsOf } from '../../../views/papers/text/text-runs.ts';
 import { invoiceLine, invoicePaper } from '../../support/invoices.ts';
 import { objectsOf, textOf } from '../../support/pdf-text.ts';
 

@@ -4,7 +4,7 @@ import { longDay } from '../../../domain/time/local.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxLabel } from '../../texts/tax-name.ts';
 import { terms } from '../../texts/terms.ts';
-import { colors, heightOf, type Line, type Sheet, styles } from '../sheet.ts';
+import { colors, heightOf, type Line, type Sheet, styles } from '../sheet/sheet.ts';
 import { type ColumnEnds, rightColumn } from './sums.ts';
 import { taxPlaceOf } from './tax-words.ts';
 

@@ -4,8 +4,8 @@ import { localeOf } from '../../../domain/text/locale.ts';
 import { mediumDay } from '../../../domain/time/local.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { paperTexts } from '../../texts/papers.ts';
-import { addressOf, taxIdOf } from '../letter.ts';
-import { heightOf, type Line, type Sheet, styles } from '../sheet.ts';
+import { addressOf, taxIdOf } from '../sheet/letter.ts';
+import { heightOf, type Line, type Sheet, styles } from '../sheet/sheet.ts';
 import { computeDueCents } from './payment.ts';
 import { prepareQrCode, writeCode } from './qr.ts';
 

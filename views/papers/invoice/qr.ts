@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
-import { heightOf, type Line, type Sheet, styles } from '../sheet.ts';
+import { heightOf, type Line, type Sheet, styles } from '../sheet/sheet.ts';
 
 const pointsOfMm = 72 / 25.4;
 /** The law requires 30 to 40 mm. */

@@ -5,7 +5,7 @@ import { amountsIn } from '../../../domain/money/amounts.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxLabel } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { colors, heightOf, type Line, type Sheet, type Style, styles } from '../sheet.ts';
+import { colors, heightOf, type Line, type Sheet, type Style, styles } from '../sheet/sheet.ts';
 import { dayOnPaper } from './head.ts';
 import { computeDueCents, paymentLines } from './payment.ts';
 import { taxPlaceOf, taxStatements, untaxedLabel } from './tax-words.ts';

@@ -1,10 +1,10 @@
-import { groupLines, lineBaseCents } from '../../domain/budgets/lines.ts';
-import { isDeduction, isSettlement } from '../../domain/invoices/advances.ts';
-import { amountsIn } from '../../domain/money/amounts.ts';
-import type { Language } from '../../generated/errors.ts';
-import { invoiceTexts } from '../texts/invoice.ts';
-import { paperTexts } from '../texts/papers.ts';
-import { trackingTexts } from '../texts/tracking.ts';
+import { groupLines, lineBaseCents } from '../../../domain/budgets/lines.ts';
+import { isDeduction, isSettlement } from '../../../domain/invoices/advances.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
+import { paperTexts } from '../../texts/papers.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
 import { estimateLines, shortenDetails } from './details.ts';
 import { type Column, type ItemLine, type ItemWords, layOutColumns, padding } from './item-columns.ts';
 import {

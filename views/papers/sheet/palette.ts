@@ -1,4 +1,4 @@
-import { isReadableOnWhite, tintColour } from '../../domain/workshops/branding.ts';
+import { isReadableOnWhite, tintColour } from '../../../domain/workshops/branding.ts';
 
 /** The workshop's colours, by the parts of a paper. */
 export interface Palette {

@@ -1,8 +1,8 @@
-import { exportFiles, exportFolders } from '../../domain/clients/export-files.ts';
-import { keysOf } from '../../domain/text/json.ts';
-import { longDay } from '../../domain/time/local.ts';
-import type { Language } from '../../generated/errors.ts';
-import { exportTexts } from '../texts/export-readme.ts';
+import { exportFiles, exportFolders } from '../../../domain/clients/export-files.ts';
+import { keysOf } from '../../../domain/text/json.ts';
+import { longDay } from '../../../domain/time/local.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { exportTexts } from '../../texts/export-readme.ts';
 
 interface Workshop {
   name: string;

@@ -1,6 +1,6 @@
-import { longDay } from '../../domain/time/local.ts';
-import type { Language } from '../../generated/errors.ts';
-import { archiveTexts } from '../texts/archive-readme.ts';
+import { longDay } from '../../../domain/time/local.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { archiveTexts } from '../../texts/archive-readme.ts';
 
 interface Archive {
   workshop: { name: string; tax_id: string; country: string; timezone: string; language: Language };

@@ -1,9 +1,9 @@
-import { type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
-import type { LineType } from '../../domain/budgets/status.ts';
-import { amountsIn } from '../../domain/money/amounts.ts';
-import type { Language } from '../../generated/errors.ts';
-import { quantityOf } from '../texts/quantity.ts';
-import { trackingTexts } from '../texts/tracking.ts';
+import { type LineAmounts, lineBaseCents } from '../../../domain/budgets/lines.ts';
+import type { LineType } from '../../../domain/budgets/status.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { quantityOf } from '../../texts/quantity.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
 import { type Sheet, styles } from './sheet.ts';
 
 /** Fields of a line on quotes and invoices; some exist only on quotes. */

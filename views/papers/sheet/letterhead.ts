@@ -1,7 +1,7 @@
-import type { Branding, Logo } from '../../domain/workshops/branding.ts';
-import type { WorkshopOnPaper } from '../../domain/workshops/on-paper.ts';
-import type { Language } from '../../generated/errors.ts';
-import { paperTexts } from '../texts/papers.ts';
+import type { Branding, Logo } from '../../../domain/workshops/branding.ts';
+import type { WorkshopOnPaper } from '../../../domain/workshops/on-paper.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { paperTexts } from '../../texts/papers.ts';
 import { addressOf, taxIdOf } from './letter.ts';
 import { heightOf, type Line, type Sheet, styles } from './sheet.ts';
 

@@ -1,6 +1,6 @@
-import type { Link } from '../../domain/signatures/chain.ts';
-import type { Language } from '../../generated/errors.ts';
-import { evidenceTexts } from '../texts/evidence-readme.ts';
+import type { Link } from '../../../domain/signatures/chain.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { evidenceTexts } from '../../texts/evidence-readme.ts';
 
 interface Archive {
   language: Language;

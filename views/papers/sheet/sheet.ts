@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import type { Branding } from '../../domain/workshops/branding.ts';
-import type { Language } from '../../generated/errors.ts';
-import { type Face, fonts } from './base-fonts.ts';
-import type { FallbackFont } from './fallback-fonts.ts';
+import type { Branding } from '../../../domain/workshops/branding.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { type Face, fonts } from '../text/base-fonts.ts';
+import type { FallbackFont } from '../text/fallback-fonts.ts';
+import { drawable, runsOf } from '../text/text-runs.ts';
+import { foldBreaks, wrapText } from '../text/wrapping.ts';
 import { accessibleMetadata } from './metadata.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { drawable, runsOf } from './text-runs.ts';
-import { foldBreaks, wrapText } from './wrapping.ts';
 
 export interface Style {
   face: Face;

@@ -1,10 +1,10 @@
-import type { SignedOnPaper } from '../../domain/signatures/paper.ts';
-import { capitalize } from '../../domain/text/locale.ts';
-import { longMoment } from '../../domain/time/local.ts';
-import type { WorkshopOnPaper } from '../../domain/workshops/on-paper.ts';
-import type { Language } from '../../generated/errors.ts';
-import { paperTexts } from '../texts/papers.ts';
-import { terms } from '../texts/terms.ts';
+import type { SignedOnPaper } from '../../../domain/signatures/paper.ts';
+import { capitalize } from '../../../domain/text/locale.ts';
+import { longMoment } from '../../../domain/time/local.ts';
+import type { WorkshopOnPaper } from '../../../domain/workshops/on-paper.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { paperTexts } from '../../texts/papers.ts';
+import { terms } from '../../texts/terms.ts';
 import { colors, heightOf, type Line, lineHeight, type Place, type Sheet, styles } from './sheet.ts';
 
 /** Coordinates of a drawn signature. */
