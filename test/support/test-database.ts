@@ -1,15 +1,15 @@
-import { afterAll } from 'vitest';
+import { afterAll, type onTestFinished } from 'vitest';
 import { openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { patienceMs } from './patience.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** Opens an empty, migrated database with a pool and a plain connection, until the file ends. */
-export async function openTestDatabase({ poolSize = 1 } = {}) {
+/** Opens an empty, migrated database with a pool and a plain connection, until the file or the test ends. */
+export async function openTestDatabase({ poolSize = 1, atEnd = afterAll as typeof onTestFinished } = {}) {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, poolSize, sessionWaitMs: patienceMs });
   const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-  afterAll(async () => {
+  atEnd(async () => {
     await Promise.all([database.close(), close(1_000)]);
     await drop();
   });

@@ -1,15 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../../db/connection/connection.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
 import { appSecret } from '../../support/service-process.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 
 /** Opens an empty database, which starts of a service prepare. */
 async function openDeployment() {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-  onTestFinished(() => close(1_000));
+  const { url, sql } = await openTestDatabase({ atEnd: onTestFinished });
   let hosts = 0;
   return {
     sql,

@@ -1,23 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../db/connection/client.ts';
-import { connect } from '../../../db/connection/connection.ts';
 import { listNeededIndexes, readIndexState } from '../../../db/deployment/indexes.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 
-async function database() {
-  const { url, drop } = await createTestDatabase();
-  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-  const opened = openDatabase({ url, poolSize: 1 });
-  onTestFinished(async () => {
-    await opened.close();
-    await close(1_000);
-    await drop();
-  });
-  return { sql, state: () => readIndexState(opened.reads) };
+async function openIndexes() {
+  const { sql, database } = await openTestDatabase({ atEnd: onTestFinished });
+  return { sql, state: () => readIndexState(database.reads) };
 }
 
 test('a migrated database has exactly the indexes that this release needs, all of them valid', async () => {
-  const { sql, state } = await database();
+  const { sql, state } = await openIndexes();
   const built = await sql`
     select i.relname as name from pg_index join pg_class i on i.oid = indexrelid join pg_class r on r.oid = indrelid
     where i.relnamespace = 'public'::regnamespace and not r.relispartition`;
@@ -26,7 +17,7 @@ test('a migrated database has exactly the indexes that this release needs, all o
 });
 
 test('names an index that was dropped, and one that a failed CREATE INDEX CONCURRENTLY left behind', async () => {
-  const { sql, state } = await database();
+  const { sql, state } = await openIndexes();
   await sql`drop index clients_search_idx`;
   await sql`insert into releases values ('1.0.0', 'same', now(), now()), ('1.1.0', 'same', now(), now())`;
   await expect(

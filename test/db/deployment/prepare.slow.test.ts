@@ -10,7 +10,7 @@ import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts'
 import { release } from '../../../generated/release.ts';
 import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
 import { nextRelease } from '../../support/next-release.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 
 const [secret, newer, stranger] = ['first', 'newer', 'other'].map((name) => `${name} ${'x'.repeat(32)}`) as [
   string,
@@ -18,15 +18,7 @@ const [secret, newer, stranger] = ['first', 'newer', 'other'].map((name) => `${n
   string,
 ];
 
-async function database() {
-  const { url, drop } = await createTestDatabase();
-  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-  onTestFinished(async () => {
-    await close(1_000);
-    await drop();
-  });
-  return { url, sql };
-}
+const database = () => openTestDatabase({ atEnd: onTestFinished });
 
 const start = (url: string, ...appSecrets: string[]) =>
   prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets, embedded: false });

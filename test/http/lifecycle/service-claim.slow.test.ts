@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
-import { connect } from '../../../db/connection/connection.ts';
 import { migrations, pendingMigrations } from '../../../db/connection/migrate.ts';
 import { claimService, prepareService } from '../../../http/lifecycle/service-claim.ts';
-import { createTestDatabase } from '../../support/postgres.ts';
 import { startService } from '../../support/service-process.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 import { temporaryFolder } from '../../tools/operator/scene.ts';
 
 const secretOf = (name: string) => `the secret of ${name} for this test and no other`;
@@ -16,12 +15,7 @@ const newest = migrations().at(-1);
 
 /** A database that lacks the newest migration, as before an upgrade. */
 async function olderDatabase() {
-  const { url, drop } = await createTestDatabase();
-  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
-  onTestFinished(async () => {
-    await close(1_000);
-    await drop();
-  });
+  const { url, sql } = await openTestDatabase({ atEnd: onTestFinished });
   await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest?.folderMillis ?? 0}`;
   expect(await pendingMigrations(sql)).toBe(1);
   const documents = join(temporaryFolder(), 'documents');
