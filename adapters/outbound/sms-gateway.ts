@@ -68,8 +68,8 @@ function acceptedOutcome(id: string, body: string | null): SendOutcome {
 }
 
 /**
- * Returns the fate of a message that the gateway was asked for. A 404 counts only if its body contains the message's
- * id, because a gateway without this endpoint answers 404 to every request.
+ * Returns the fate of a message from the gateway's answer. A 404 counts only if its body contains the message's id,
+ * because a gateway without this endpoint answers 404 to every request.
  */
 function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
   const untold: SendOutcome = { kind: 'unknown', error: 'the gateway does not tell whether it was sent' };

@@ -50,8 +50,8 @@ function listPage(database: Database, list: SealedLister): Promise<SealedValue[]
 }
 
 /**
- * Stores the seal keys of older `APP_SECRET`s, so that rows that were sealed with them can be verified after they are
- * removed. Returns the number of stored keys.
+ * Stores the seal keys of older `APP_SECRET`s. Rows that an older secret sealed can then be verified after its removal.
+ * Returns the number of stored keys.
  */
 async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
   let kept = 0;

@@ -34,7 +34,7 @@ type Parts = Record<Split, number>;
 
 /**
  * Drafts the two invoices of a budget whose price two payers share. If the owner's invoice exists, drafts only the
- * other payer's. Locks the budget's lines against changes.
+ * other payer's invoice. Locks the budget's lines against changes.
  */
 export async function splitBudget(context: Context, request: SplitRequest): Promise<Parts> {
   const { tx, instance } = context;
