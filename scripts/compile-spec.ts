@@ -67,8 +67,8 @@ async function check(files: Map<string, string>) {
 }
 
 /**
- * Writes the documents as served. Imports the generated code only here, because the compiler has to run while that code
- * is broken.
+ * Writes the six documents as the service serves them. Imports generated code only here, because the compiler must also
+ * run while the generated code is broken.
  */
 async function writeServed() {
   const { loadDocument: documentIn } = await import('../views/docs/document.ts');

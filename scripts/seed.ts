@@ -19,8 +19,8 @@ export interface DemoKeys {
 type DemoConfig = Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>;
 
 /**
- * Sets up the demo workshop if there is no workshop, in one transaction. Returns its keys, which are shown only this
- * once.
+ * Creates the demo workshop if the database has no workshop. Returns the API keys of the demo workshop, which cannot be
+ * read again later.
  */
 export async function seedDemo(
   database: Database,
@@ -62,7 +62,7 @@ async function demoKey(tx: Tx, instance: Instance, test: boolean, now: Date): Pr
       purpose: 'Trying the API out',
       scopes: ['all'],
       test,
-      per_minute: 600, // users who try it out send bursts
+      per_minute: 600, // high, because users who try out the demo send bursts of requests
     },
   );
   return key;

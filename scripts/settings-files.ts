@@ -29,7 +29,7 @@ function bothDefaults({ embedded, served }: Record<DatabaseKind, string>): strin
   return `\`${embedded}\` embedded, \`${served}\` with \`DATABASE_URL\``;
 }
 
-/** Replaces Markdown links by their text and the path of their page. */
+/** Converts Markdown to plain text: replaces each link by its text and the path of the linked page. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\(([^)#]*)[^)]*\)/g, '"$1" in docs/operators/$2');
 }

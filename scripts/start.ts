@@ -1,5 +1,5 @@
-// Starts the whole service in one process: the database (embedded, or DATABASE_URL), its migrations, on the first run
-// the demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
+// Starts the whole service in one process: the database (embedded, or DATABASE_URL), its migrations, the demo workshop
+// on the first start, then the API. Ctrl-C or SIGTERM waits for requests in progress, then stops the database.
 import { createServer } from 'node:net';
 import { stopGracefully } from '../adapters/telemetry/graceful-stop.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
@@ -25,7 +25,7 @@ import {
 import { serveAll } from '../tools/serve-all.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
-/** A write transaction lasts 30 s at most, so requests in progress end within this time. */
+/** Timeout for requests in progress at a stop, in milliseconds. A write transaction takes at most 30 s. */
 const stopPatienceMs = 35_000;
 
 const print = (text = '') => process.stdout.write(`${text}\n`);
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Starts the stand-in of the tax authority, to which the demo workshop sends its records. */
+/** Starts the stand-in of the tax authority, to which the demo workshop sends its tax records. */
 async function startTaxAuthorityDemo(urls: DatabaseUrls): Promise<void> {
   const running = await startStandIn();
   opened.push(running);
@@ -124,7 +124,7 @@ async function setUpDemo(urls: DatabaseUrls) {
   });
 }
 
-/** Returns the path to a quote that waits for its client's decision, for the client's page. */
+/** Returns the path of a client's page with a quote that waits for a decision. */
 async function clientsPage(db: Db, instance: Instance): Promise<string | undefined> {
   const { rows } = await findBudgetPage(db, instance.id, { status: 'Enviado' }, 0, 1);
   const issuer = { instance, secretBox: openSecretBox(config.appSecrets) };
@@ -132,7 +132,8 @@ async function clientsPage(db: Db, instance: Instance): Promise<string | undefin
 }
 
 /**
- * Checks the port before anything else starts: the demo's keys are shown once, so no foreseeable failure may follow.
+ * Checks that the port is free before anything else starts. The keys of the demo are shown only once, so no foreseeable
+ * failure may follow.
  */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   const probe = createServer();

@@ -1,5 +1,5 @@
-// Generates docs/budget-status.md: diagrams of the moves in domain/budgets/status.ts.
-//   page.ts --check   fails if the page differs from the table
+// Generates docs/budget-status.md: diagrams of the status changes that domain/budgets/status.ts allows. `page.ts
+// --check` fails if the page is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   type BudgetStatus,
@@ -11,7 +11,10 @@ import {
   refusedTo,
 } from '../../domain/budgets/status.ts';
 
-/** Limit of incoming arrows per status: statuses with more are omitted, because their arrows would hide the others. */
+/**
+ * Maximum number of incoming arrows of a drawn status. A status with more arrows is omitted, because its arrows would
+ * hide the others.
+ */
 const maxDrawn = 4;
 
 function page(): string {
@@ -70,8 +73,8 @@ const needed: Record<MissingPart, string> = {
 };
 
 /**
- * Draws a Mermaid diagram of the moves that `mover` may make, without the statuses in `leftOut`, which are reachable
- * from everywhere.
+ * Draws a Mermaid diagram of the status changes that `mover` may make. Omits the statuses in `leftOut`, which every
+ * status can change to.
  */
 function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
   const arrows = arrowsOf(mover).filter(({ to }) => !leftOut.includes(to));
@@ -100,7 +103,7 @@ function arrowsOf(mover: Mover): Arrow[] {
   );
 }
 
-/** Mermaid allows neither spaces nor accents in names. */
+/** Returns the name of a status in a Mermaid diagram, which allows neither spaces nor accents. */
 function idOf(status: BudgetStatus): string {
   return status
     .normalize('NFD')

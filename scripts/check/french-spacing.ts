@@ -1,9 +1,9 @@
-// Fails where a French text has no U+00A0 before `: ; ! ? »` or after `«`. With `--repair`, it first puts them in place
-// of the spaces in spec/locales/fr.yaml and spec/errors.yaml.
+// Fails if a French text lacks a non-breaking space (U+00A0) before `: ; ! ? »` or after `«`. `--repair` first replaces
+// normal spaces there by U+00A0 in spec/locales/fr.yaml and spec/errors.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { errorsFile, localeFileOf, textsIn } from './texts.ts';
 
-/** Parts that are not French prose: code, addresses, headers, placeholders, and lists of signs. */
+/** Patterns of parts that are not French prose: code, URLs, headers, placeholders, and lists of punctuation marks. */
 const foreign = [
   /```[\s\S]*?```/,
   /`[^`]*`/,
@@ -17,7 +17,10 @@ const foreign = [
 ];
 const isForeign = new RegExp(foreign.map(({ source }) => source).join('|'), 'g');
 
-/** Matches signs with a breaking space or none. A colon within a word (`10:00`, `language:fr`) is not punctuation. */
+/**
+ * Matches a punctuation mark with a breaking space or no space. A colon within a word (`10:00`, `language:fr`) does not
+ * match.
+ */
 const stray = /[^\S\u00a0]+(?:[;!?»]|:(?![\w/]))|[^\s\u00a0](?:[;!?»]|:(?=[\s*]|$))|«(?!\u00a0)/g;
 
 export function listStraySpaces(text: string): string[] {

@@ -1,5 +1,5 @@
-// Checks docs/following-a-write.md: each file in a journey must be reachable from its start. Writes the number of
-// reached files into the page; with --check, fails if the number differs.
+// Checks docs/following-a-write.md: each file of a journey must be reachable from the journey's start. Writes the
+// number of reached files into the page. `--check` fails if the number is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listReachedFiles, type Start } from './reached-files.ts';
@@ -17,7 +17,7 @@ if (process.argv.includes('--check')) {
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
-/** Writes the number of files into the last line of a journey: "Reaches 12 files from `createBudget` in `…`." */
+/** Updates the number of files in the last line of a journey: "Reaches 12 files from `createBudget` in `…`." */
 function countFiles(journey: string): string {
   const [line, before, , after] = /^(Reaches )(\d+|…)( files from .+)$/m.exec(journey) ?? [];
   if (!line) return journey;

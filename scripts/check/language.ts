@@ -33,7 +33,10 @@ const bannedWords: [RegExp, string][] = [
   [/\bhardly\b/i, 'say rarely or almost never'],
 ];
 
-/** `enforcedIn` is extended by each folder that has no findings left. */
+/**
+ * A habit of writing that the check rejects in the folders that match `enforcedIn`. A folder is added as soon as it has
+ * no findings.
+ */
 export interface Habit {
   name: string;
   pattern: RegExp;
@@ -41,7 +44,7 @@ export interface Habit {
   enforcedIn: RegExp;
 }
 
-/** All pages except those whose texts come from spec/, config.ts and tools/operator/monitoring/. */
+/** Matches all Markdown pages, except those whose texts come from spec/, config.ts or tools/operator/monitoring/. */
 const pages = /^(?!docs\/(?:events\.md|monitoring\.md|operators\/settings\.md)).*\.md$/;
 
 export const habits: Habit[] = [
@@ -81,7 +84,7 @@ const participleFunction = new RegExp(
 const openings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
 const commentOpenings = /^(?:Who|Whom|Whose)\b/;
 const jsdocOpenings = /^(?:By|With|Under|The same)\b/;
-/** Openings allowed in later sentences of a comment, which refer to its first. */
+/** Matches openings that only a comment's first sentence must not have; later sentences may refer to the first. */
 const firstOpenings =
   /^(?:Without|In|On|Behind|For|From|At|To|Besides?|Before|After|Through|Within|Among|Between|Above|Below)\b/;
 
@@ -89,7 +92,7 @@ const irregularParticiples =
   'Begun|Bound|Broken|Built|Chosen|Come|Done|Drawn|Felt|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lent|Lost|Made|' +
   'Meant|Met|Paid|Put|Said|Seen|Sent|Shown|Sold|Sought|Spent|Spoken|Sworn|Taken|Thrown|Told|Understood|Won|Written';
 const participle = new RegExp(`(?:^|[a-z0-9])(?:[A-Z][a-z]*ed|${irregularParticiples})$`);
-/** Nouns that end like participles, and the names of thrown refusals. */
+/** Matches type names that end like participles but are nouns, and names of thrown refusals. */
 const nounNames = /(?:Feed|Need|Seed|Speed|Refused)$/;
 
 const typeDeclaration = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/;
@@ -121,7 +124,7 @@ function oddOpening(kind: TextKind, text: string): string | undefined {
   return undefined;
 }
 
-/** Replaces code spans, blocks and addresses by a letter, because they are not English. */
+/** Replaces code spans, code blocks and URLs by a letter, because they are not English text. */
 function withoutCode(text: string): string {
   return text.replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|\b\w+:\/\/\S+/g, 'x');
 }
@@ -131,7 +134,7 @@ function excerptOf(text: string): string {
   return flat.length > 70 ? `${flat.slice(0, 70)}…` : flat;
 }
 
-/** Comments, names of tests, and lines of SQL that begin with `--`. */
+/** Extracts the checked texts of a source file: comments, names of tests, and SQL comments (`--`). */
 export function textsOfCode(source: string): Text[] {
   const texts: Text[] = [];
   let open: Text | undefined;
@@ -180,7 +183,7 @@ function ownComment(code: string, open: Text | undefined): CommentLine | undefin
   return line === undefined ? undefined : { kind: 'comment', text: line, starts: false, ends: false };
 }
 
-/** Names of limits in `…Most` and `…Least`, and exported functions that are named by a participle. */
+/** Finds names of limits that end in `Most` or `Least`, and exported functions that are named by a participle. */
 export function oddNames(source: string): Finding[] {
   return source.split('\n').flatMap((code, index) => {
     const isComment = /^\s*(?:\/\/|\*|\/\*)/.test(code);
@@ -213,7 +216,10 @@ export function participleTypes(source: string): Finding[] {
   });
 }
 
-/** Paragraphs, points of lists and cells of tables; headings may be clauses (`## What is stored`). */
+/**
+ * Extracts the texts of a Markdown page: paragraphs, list items and table cells. Headings may be clauses (`## What is
+ * stored`).
+ */
 export function textsOfPage(markdown: string): Text[] {
   const withoutBlocks = markdown.replaceAll(/```[\s\S]*?```/g, (block) => block.replaceAll(/[^\n]/g, ''));
   return withoutBlocks.split('\n').flatMap((row, index) => {
@@ -224,7 +230,7 @@ export function textsOfPage(markdown: string): Text[] {
 
 const proseKeys = new Set(['description', 'summary', 'title', 'when', 'en', 'label']);
 
-/** English prose of a file under spec/, and its comments. */
+/** Extracts the comments of a file under spec/, and its English prose if `isProse`. */
 export function textsOfSpec(yaml: string, isProse: boolean): Text[] {
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter });

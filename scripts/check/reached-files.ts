@@ -5,14 +5,14 @@ import { parseAst } from 'rolldown/parseAst';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Declaration {
-  /** The names that the declaration's code mentions. */
+  /** The names that the code of the declaration mentions. */
   mentions: Set<string>;
   isFunction: boolean;
 }
 
 interface Module {
   declarations: Map<string, Declaration>;
-  /** Imported names, with the source file and the name in it. */
+  /** Imported names, mapped to the imported file and the name in that file. */
   imports: Map<string, { file: string; name: string }>;
 }
 
@@ -29,8 +29,8 @@ export interface Start {
 }
 
 /**
- * Lists the files whose functions are called, directly or not, by these functions. Types, tables and constants are
- * followed only for the functions that they name.
+ * Lists the files whose functions the given functions call, directly or indirectly. Follows types, tables and constants
+ * only to the functions that they mention.
  */
 export function listReachedFiles(starts: Start[]): string[] {
   const seen = new Set<string>();

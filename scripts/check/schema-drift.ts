@@ -1,4 +1,4 @@
-// Fails if db/*/*table.ts declares something that no migration in db/migrations creates.
+// Fails if a table definition (db/*/*table.ts) declares something that no migration in db/migrations creates.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -18,7 +18,7 @@ interface Text {
 
 type Translations = Record<Language, string>;
 
-/** Lists all texts of the project in one language: of the document, errors, the guide, pages, mails and SMS. */
+/** Lists all texts of the project in one language: of the OpenAPI document, errors, guide, pages, mails and SMS. */
 export async function textsIn(language: Language): Promise<Text[]> {
   return [
     ...ofDocument(language),
@@ -28,7 +28,10 @@ export async function textsIn(language: Language): Promise<Text[]> {
   ];
 }
 
-/** Lists the texts of the document: the translations, except for English, whose texts are in the document itself. */
+/**
+ * Lists the texts of the OpenAPI document in one language. Translations are in spec/locales; English texts are in the
+ * document itself.
+ */
 function ofDocument(language: Language): Text[] {
   return Object.entries(readLocales()[language] ?? {}).map(([key, { text }]) => ({
     place: `spec/locales/${language}.yaml ${key}`,
@@ -61,7 +64,8 @@ function ofGuide(language: Language): Text[] {
 }
 
 /**
- * Leaves out `import-words.ts` and `hour-words.ts`: they contain words that the service reads, not texts that it shows.
+ * Lists the texts in views/texts. Excludes `import-words.ts` and `hour-words.ts`, which contain words that the service
+ * reads, not texts that it shows.
  */
 async function ofModules(language: Language): Promise<Text[]> {
   const files = globSync(`views/texts/${language}/*.ts`, { cwd: root, exclude: ['**/*-words.ts'] });
@@ -71,7 +75,7 @@ async function ofModules(language: Language): Promise<Text[]> {
   return modules.flat();
 }
 
-/** Sample values for the placeholders of texts: names and numbers, one by one or as an object. */
+/** Sample arguments for texts that are functions: names and numbers, as separate arguments or as one object. */
 const samples = [
   ['x', 'x', 'x'],
   [1, 'x', 'x'],

@@ -12,11 +12,11 @@ import { RequestRecord } from '../../http/runtime/request-record.ts';
 import { createRuntime } from '../../http/runtime/runtime.ts';
 import { lazyExternalCalls } from '../../tools/operator/desk/perform.ts';
 
-/** The secret of recorded releases; it protects only invented data. */
+/** The APP_SECRET of recorded releases. Not confidential, because the recorded data are invented. */
 export const recordedSecret = 'a secret that is for recorded releases alone';
 export const recordedHost = 'localhost';
 
-/** One answer of the contract: a body, or the digest of a file. */
+/** A recorded API response: its body, or the digest of a file. */
 export interface RecordedAnswer {
   side: 'api' | 'desk';
   path: string;
@@ -27,11 +27,11 @@ export interface RecordedAnswer {
 interface Source {
   url: string;
   documents: string;
-  /** The clock of every answer: the time at which the data was recorded. */
+  /** The fixed time of the service's clock during all requests: the time at which the data were recorded. */
   at: Date;
 }
 
-/** GET operations that are not called, with the reason. */
+/** Operations that the recording does not call, with the reason. */
 export const unasked: Record<string, string> = {
   getPing: 'shows the key that asks, which is new each time',
   getOpenapi: 'is the document itself',
@@ -54,7 +54,7 @@ export const unasked: Record<string, string> = {
   drawInvoicePdf: 'is the file that the API answers',
 };
 
-/** Query parameters that a list requires. */
+/** Functions by operation that return the query strings with which a list is requested. */
 const queries: Record<string, (year: number) => string[]> = {
   listAppointments: (year) =>
     [year, year + 1].map((each) => `from=${each}-01-01T00:00:00Z&to=${each + 1}-01-01T00:00:00Z`),
@@ -66,9 +66,9 @@ const queries: Record<string, (year: number) => string[]> = {
   searchDeskBudgets: () => ['text=ejemplo'],
 };
 
-/** Limit of records per kind that are read one by one. */
+/** Maximum number of records of each kind that are read individually. */
 const maxRecords = 40;
-/** Fields that differ in each answer, because they are signed or count requests. */
+/** Fields that differ in every response, because they are signed or count requests. */
 const changing = new Set(['next_cursor', 'request_id', 'last_used_at']);
 
 type Ask = (path: string) => Promise<RecordedAnswer>;
@@ -80,7 +80,7 @@ interface Operation {
   cli?: { options: { property: string; required: boolean }[] };
 }
 
-/** Reads the answers to all GET operations, in a fixed order. */
+/** Reads the responses of all GET operations, in a fixed order. */
 export async function readAnswers(source: Source): Promise<RecordedAnswer[]> {
   const service = await openService(source);
   try {
@@ -128,7 +128,7 @@ function pathsOf({ operationId, path, cli }: Operation, year: number, known: Rec
 /** The operation whose query requires either a client or a budget. */
 const takesOneOf = 'listHistory';
 
-/** Collects the ids or names of the records in a list. */
+/** Collects the ids or names of the records in the recorded response of a list. */
 function namesIn(answers: RecordedAnswer[], list: string): (string | number)[] {
   const found = answers.find(({ path }) => path === list || path.startsWith(`${list}?`));
   const body = found?.body as { data?: { id?: number; name?: string }[] } | { id?: number; name?: string }[];

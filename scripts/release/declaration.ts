@@ -1,7 +1,6 @@
-// Generates docs/declarations/: the maker's declaration of each version. Those of recorded releases never change; that
-// of this version comes from spec/declaration.yaml.
-//   declaration.ts          writes the files
-//   declaration.ts --check  fails if the files differ
+// Generates docs/declarations/, which contains the maker's declaration of each version. The declarations of recorded
+// releases never change. The declaration of this version comes from spec/declaration.yaml. `declaration.ts` writes the
+// files; `declaration.ts --check` fails if a file is out of date.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -20,7 +19,7 @@ import { listRecorded, recordedFolder } from './recorded.ts';
 const source = new URL('../../spec/declaration.yaml', import.meta.url);
 const recordedFile = (version: string) => join(recordedFolder, version, 'declaration.json');
 
-/** Returns the declaration of this version, with the maker if its data are complete. */
+/** Returns the declaration of this version. Includes the maker's data if they are complete. */
 export function currentDeclaration(declarer: Declarer | null): StoredDeclaration {
   const text: DeclarationText = parse(readFileSync(source, 'utf8'));
   const { version, date } = release;
@@ -28,7 +27,9 @@ export function currentDeclaration(declarer: Declarer | null): StoredDeclaration
   return { version, date, maker, ...withProduct(text) };
 }
 
-/** Stores this version's declaration with its recorded release, after which it never changes. */
+/**
+ * Stores the declaration of this version in the folder of its recorded release. The stored declaration never changes.
+ */
 export function recordDeclaration(declarer: Declarer): void {
   writeFileSync(recordedFile(release.version), serialise(currentDeclaration(declarer)));
   writeDeclarations();
@@ -36,7 +37,7 @@ export function recordDeclaration(declarer: Declarer): void {
 
 const serialise = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
 
-/** Returns the required content of each file, by version. */
+/** Returns the required content of each declaration file, by version. */
 function declarations(): Map<string, string> {
   const recorded = listRecorded().filter((version) => existsSync(recordedFile(version)));
   return new Map([
@@ -68,7 +69,10 @@ function problems(): string[] {
   ];
 }
 
-/** The declaration of a released version never changes: a new text needs a new version. */
+/**
+ * Returns a problem if spec/declaration.yaml differs from the declaration of this version's release. A new text needs a
+ * new version.
+ */
 function changedSinceRelease(content: string): string[] {
   const stored: StoredDeclaration = JSON.parse(content);
   if (isDeepStrictEqual({ ...stored, maker: null }, currentDeclaration(null))) return [];

@@ -1,14 +1,16 @@
 import type { RecordedAnswer } from './answers.ts';
 
-/** Limit of listed differences: further ones usually repeat the same mistake. */
+/** Maximum number of listed differences. Further differences usually have the same cause. */
 const maxListed = 20;
 
-/** Paths of the desk that were renamed. Only commands use them, and a command keeps its former name. */
+/**
+ * Renamed paths of the desk, by their former name. Only commands use desk paths, and a command keeps its former name.
+ */
 const renamedPaths: Record<string, string> = { 'desk /notices': 'desk /alerts' };
 
 /**
- * Lists recorded fields and values that today's answers lack. A later release may only add fields: removals and changes
- * break clients' programs.
+ * Lists recorded fields and values that today's responses lack. A later release may only add fields, because removals
+ * and changes break integrators' programs.
  */
 export function listDifferences(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
   const answers = new Map(today.map((answer) => [nameOf(answer), answer]));

@@ -8,10 +8,10 @@ import { decideOnPage, signOnPage } from './sign.ts';
 type Api = ReturnType<Service['api']>;
 
 const events = ['client.created', 'lead.created', 'lead.accepted', 'invoice.issued', 'appointment.confirmed'];
-/** A receiver without a listener: every delivery fails, and waits for its next attempt. */
+/** A webhook URL to which nothing listens, so that every delivery fails and waits for its next attempt. */
 const receiver = 'http://127.0.0.1:9/hooks';
 
-/** Uses, on top of the demo workshop, every feature that stores something in the database. */
+/** Uses every feature that stores something in the database, in addition to the data of the demo workshop. */
 export async function useEveryFeature(service: Service): Promise<void> {
   const { desk } = service;
   const body = { name: 'Bookkeeping', purpose: 'Monthly accounts', scopes: ['all'], per_minute: 600 };
@@ -24,7 +24,7 @@ export async function useEveryFeature(service: Service): Promise<void> {
   await wait(settleMs);
 }
 
-/** Time for the workers to relay the events, store the messages, and draw the invoices. */
+/** Wait in milliseconds, in which the workers relay the events, store the messages and draw the invoices. */
 const settleMs = 8_000;
 
 async function setUp({ desk }: Service, api: Api): Promise<void> {

@@ -70,7 +70,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await seedDemo(database, config);
   const service = await openService(config, url);
   await useEveryFeature(service).finally(service.close);
-  // Sets the flag as a bounce report would.
+  // Flags the email as invalid, as a bounce report would.
   await inTransaction(database, (tx) =>
     flagInvalidEmail(tx, {
       instanceId: 1,
@@ -82,7 +82,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await database.close();
 }
 
-/** Reads the answers from a copy of the data, as a later release does. */
+/** Reads the API's responses from a copy of the data, as a later release does. */
 async function answersOf(dataDir: string, at: Date) {
   const admin = openDatabase({ url: cluster.url('postgres'), poolSize: 1 });
   await admin.inSession((_db, raw) => createPlainDatabase(raw, 'answers'));

@@ -6,14 +6,15 @@ import { type Manifest, manifestFile } from '../../tools/operator/backup/manifes
 import { loadBackup } from '../../tools/operator/backup/restore.ts';
 import type { RecordedAnswer } from './answers.ts';
 
-// A recorded release is a folder: a backup of its data, its schema, and its answers.
+// Functions for recorded releases. A recorded release is a folder with a backup of its data, its schema and its API
+// responses.
 
 export const recordedFolder = join(import.meta.dirname, '../../test/upgrade');
 
 const schemaFile = 'schema.json.gz';
 const answersFile = 'answers.json.gz';
 
-/** Lists the recorded versions by date. */
+/** Lists the recorded versions, sorted by date. */
 export function listRecorded(folder = recordedFolder): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -22,7 +23,7 @@ export function listRecorded(folder = recordedFolder): string[] {
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-/** Stores the statements that created the release's tables, because later migrations may differ. */
+/** Stores the SQL statements that created the release's tables, because a later release may change its migrations. */
 export function writeSchema(folder: string): void {
   write(join(folder, schemaFile), migrations());
 }
@@ -35,7 +36,9 @@ export function readAnswersOf(folder: string): RecordedAnswer[] {
   return readJson(join(folder, answersFile)) as RecordedAnswer[];
 }
 
-/** Fills an empty database with a recorded release's schema and data, and migrates it to this release. */
+/**
+ * Loads the schema and data of a recorded release into an empty database, and migrates the database to this release.
+ */
 export async function loadRecorded(url: string, folder: string, manifest: Manifest): Promise<void> {
   const schema = readJson(join(folder, schemaFile)) as Migration[];
   const later = migrations().slice(schema.length);

@@ -16,8 +16,8 @@ export interface Answer {
 }
 
 /**
- * Opens a service with its workers in this process. Returns functions that call its API and its desk, and throw
- * refusals.
+ * Starts a service with its workers in this process. Returns functions that call its API and its desk, and throw if the
+ * service refuses the request.
  */
 export async function openService(config: Config, databaseUrl: string) {
   const workers = await startWorkers(config, { databaseUrl, onError: () => {} });

@@ -2,12 +2,12 @@ type Fields = Record<string, string>;
 
 const drawing = 'M10 20L60 80L110 20L160 80L210 20';
 
-/** Accepts a quote on the client's page like a browser without scripts. */
+/** Accepts a quote on the client's page, like a browser without JavaScript. */
 export function signOnPage(url: string, name: string): Promise<void> {
   return decideOnPage(url, { do: 'accept', name, consent: '1', signature: drawing });
 }
 
-/** Sends the form on the client's page with the values entered. */
+/** Submits the form on the client's page with the given field values. */
 export async function decideOnPage(url: string, entered: Fields): Promise<void> {
   const page = await (await fetch(url)).text();
   const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page) ?? [];

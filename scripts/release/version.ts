@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const versionForm = /^\d+\.\d+\.\d+$/;
 
-/** A file that quotes the version. The expression matches the texts around it. */
+/** Files that contain the version, with regular expressions for the text before and after the version. */
 interface Quotation {
   files: string[];
   before: string;
@@ -15,7 +15,8 @@ interface Quotation {
 }
 
 const quotations: Quotation[] = [
-  // npm writes these two itself; the expression excludes the versions of packages further down.
+  // npm updates the version in this file itself. The expression does not match the versions of dependencies further
+  // down.
   { files: ['package-lock.json'], before: '"name": "workshop-api",\\s+"version": "' },
   {
     files: ['tools/partner/clients/typescript/package.json', 'tools/partner/clients/php/composer.json'],
@@ -39,7 +40,7 @@ const quotations: Quotation[] = [
 const finder = ({ before }: Quotation) => new RegExp(`(?<=${before})\\d+\\.\\d+\\.\\d+`, 'gm');
 const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Lists quotations that differ from the version, as sentences. */
+/** Lists, in sentences, the files whose version differs from package.json. */
 export function differingVersions(version: string, readFile = readText): string[] {
   return filesOf().flatMap(([file, quotation]) => {
     const quoted = [...readFile(file).matchAll(finder(quotation))].map(([found]) => found);

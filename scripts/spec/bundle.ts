@@ -7,13 +7,13 @@ import type { SourceFiles } from './files.ts';
 const wholeFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
 const componentFolder = /^(?:desk\/)?(schemas|parameters|headers)\//;
 
-/** Keys that only the compiler reads. */
+/** Keys of the sources that only the compiler reads. The compiled document omits them. */
 const ownKeys = ['$ref', 'x-without', 'x-after'];
 
 /**
- * Joins the files of spec/ to a document. A reference to a whole schema, parameter or header becomes a reference to a
- * component; any other reference is replaced by its target, with the fields beside it. `x-without` beside a reference
- * lists fields of the target to leave out, `x-after` in a field beside it names the field that it follows, and
+ * Joins the files of spec/ to one document. A reference to a whole schema, parameter or header becomes a reference to a
+ * component. Any other reference is replaced by its target, merged with the fields beside the reference. `x-without`
+ * beside a reference lists fields of the target to omit. `x-after` in a field names the field after which it is placed.
  * `required: all` requires every property.
  */
 export class Bundle {
@@ -27,12 +27,12 @@ export class Bundle {
     this.#whole = new Set(globSync(wholeFiles, { cwd: files.folder }));
   }
 
-  /** Returns the content of a file with its references expanded. */
+  /** Returns the content of a file, with all references expanded. */
   expand(file: string): unknown {
     return this.#expanded(this.#files.read(file), file, []);
   }
 
-  /** Adds the components that a document itself lists. */
+  /** Adds the components that a document lists in its own file. */
   addComponents(file: string): void {
     const { components = {} } = this.#files.read<{ components?: Document['components'] }>(file);
     for (const [kind, named] of Object.entries(components)) {
@@ -72,13 +72,13 @@ export class Bundle {
       if (!(name in taken)) this.#refuse(file, [...trail, 'x-without', name], `${node.$ref} has no ${name}`);
       delete taken[name];
     }
-    // Properties above the reference come before its fields.
+    // Fields that precede `$ref` in the source come first.
     const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
     const first = Object.fromEntries(above.map((key) => [key, memberOf(beside, key)]));
     return this.#inOrder(node, { ...first, ...taken, ...beside }, file, trail);
   }
 
-  /** Moves each field with `x-after` to the place after the named field. */
+  /** Moves each field with `x-after` behind the field that `x-after` names. */
   #inOrder(node: object, fields: Record<string, unknown>, file: string, trail: string[]): object {
     let entries = Object.entries(fields);
     for (const [name, field] of Object.entries(node)) {
@@ -98,7 +98,7 @@ export class Bundle {
     const known = this.#fileOf.get(pointer);
     if (known === undefined) {
       this.#fileOf.set(pointer, target);
-      // Registered before it is expanded, because a schema may refer to itself.
+      // Registers the component before expanding it, because a schema may refer to itself.
       this.#kind(kind)[name] = {};
       this.#kind(kind)[name] = this.expand(target);
     } else if (known !== target) {
@@ -112,7 +112,7 @@ export class Bundle {
     return this.components[kind];
   }
 
-  /** Replaces a reference to a list, within another list, by the entries of that list. */
+  /** Expands an entry of a list. If the entry is a reference to another list, returns the entries of that list. */
   #entries(entry: unknown, file: string, trail: string[]): unknown[] {
     const expanded = this.#expanded(entry, file, trail);
     return Array.isArray(expanded) && !Array.isArray(entry) ? expanded : [expanded];
@@ -124,7 +124,7 @@ export class Bundle {
     const keys = pointer.split('/').slice(1);
     const part = keys.reduce<unknown>(memberOf, this.#files.read(target));
     if (part !== undefined) return this.#expanded(part, target, keys);
-    // The file may itself refer to another one for this part.
+    // The referenced part may itself be a reference to another file.
     const derived = keys.reduce<unknown>(memberOf, this.expand(target));
     if (derived === undefined)
       this.#refuse(file, [...trail, '$ref'], `there is nothing at spec/${target}#${pointer}`);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/compiler');
 
-/** A cached result in .cache/compiler/, valid while its inputs and the code that made it are unchanged. */
+/**
+ * A cached result in .cache/compiler/. The result is valid while its inputs and the code that computed it are
+ * unchanged.
+ */
 export class CachedResult<T> {
   readonly #file: string;
   readonly #hash: string;

@@ -4,7 +4,7 @@ import { readReleased, withDeprecations } from '../../tools/partner/gate/release
 import type { Document } from './document.ts';
 import type { ManifestRow } from './manifest.ts';
 
-/** Emits the changes of each release, one per line. */
+/** Emits the changes of each release as JSON, one release per line. */
 export function emitChanges(document: Document, rows: ManifestRow[]): string {
   const present = withDeprecations({ webhooks: {}, ...document }, rows);
   const releases = changesOfReleases(readReleased(), present, readBrokenPromises());

@@ -9,7 +9,7 @@ import type { Places } from './places.ts';
 import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
 
-/** Finds mistakes in the joined sources, with file and line. */
+/** Finds mistakes in the joined sources. Each problem contains the file and line. */
 export function sourceProblems(sources: Sources, places: Places): string[] {
   const silent = listProse(sources).filter(({ text }) => !text?.trim());
   const undescribed = new Set([...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)]);
@@ -38,7 +38,7 @@ function halfDeprecated(document: Document, places: Places): string[] {
     );
 }
 
-/** Lists parameters without an example: samples and collections need them. */
+/** Lists path parameters without an example, which samples and collections need. */
 function pathsWithoutExample(document: Document, places: Places): string[] {
   return operationsOf(document).flatMap(({ operation }) =>
     parametersOf(document, operation)
@@ -120,7 +120,7 @@ function inBraces(names: string[]): string {
   return names.length === 1 ? names.join() : `{${names.join()}}`;
 }
 
-/** Lists sections of the guide without a heading, which may be needed as the name of a tag. */
+/** Lists translated sections of the guide without a heading. A heading may serve as the name of a tag. */
 function headless(texts: Map<string, string>, locale: Locale): string[] {
   return [...texts.keys()].filter((key) => {
     const isHeaded = headedSection.test(texts.get(key) ?? '');
@@ -129,7 +129,8 @@ function headless(texts: Map<string, string>, locale: Locale): string[] {
 }
 
 /**
- * Finds mistakes in the documents. The languages differ only in prose, so the examples of one are validated for all.
+ * Finds mistakes in the compiled documents. Validates the examples in one language only, because the languages differ
+ * only in prose.
  */
 export function documentProblems(
   documents: Record<Language, Document>,
@@ -179,7 +180,7 @@ export function languageDifferences(documents: Record<Language, Document>): stri
 
 const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);
 
-/** Removes the prose of the document: the rest must be the same in all six languages. */
+/** Removes the prose from a document. The rest must be equal in all six languages. */
 export function withoutProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
   if (Array.isArray(node)) return node.map((entry) => withoutProse(entry));
   if (node === null || typeof node !== 'object') return node;

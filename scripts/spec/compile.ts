@@ -38,21 +38,22 @@ export function readLocales(files = new SourceFiles(specFolder)): Record<string,
 }
 
 /**
- * Reads the sources and their translations. Each check builds on the previous ones, and the cheapest run first, so that
- * a mistake is reported within two seconds.
+ * Reads and checks the sources and their translations. Each check relies on the previous checks. The fastest checks run
+ * first, so that a mistake is reported within two seconds.
  */
 export function readCheckedSources(files: SourceFiles, options: { allowMissing: boolean }) {
   refuse(shapeProblems(files));
   const sources = readDescribedSources(files);
   const places = new Places(files);
-  // The list of texts to translate is incomplete while a description is missing.
+  // Refuses missing descriptions before translations are checked, because the list of texts to translate would be
+  // incomplete.
   refuse([...unusedExamples(files), ...sourceProblems(sources, places)]);
   const locales = readLocales(files);
   if (!options.allowMissing) refuse(translationProblems(sources, locales, places));
   return { sources, places, locales };
 }
 
-/** Compiles every generated file; maps its path from the root to its content. */
+/** Compiles all generated files. Returns a map from the path of each file to its content. */
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
   const { sources, places, locales } = readCheckedSources(new SourceFiles(specFolder), options);
   const inLanguage = byLanguage((language) =>
@@ -68,7 +69,10 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
   return generatedFiles(sources, inLanguage, { documents, templates, desk });
 }
 
-/** Throws the first problem of each line, because a mistake in a shared file is found at every use of the file. */
+/**
+ * Throws the problems, at most one per source line, because a mistake in a shared file is found at every use of the
+ * file.
+ */
 function refuse(problems: string[]): void {
   const byPlace = new Map(problems.toReversed().map((problem) => [problem.split(': ', 1).join(), problem]));
   if (byPlace.size > 0) throw new SpecProblems([...byPlace.values()].toReversed());
@@ -80,7 +84,7 @@ interface Documents {
   desk: Document;
 }
 
-/** Returns the texts of a language; missing translations are replaced by English. */
+/** Returns the texts of a language, with English texts in place of missing translations. */
 function textsIn(
   language: Language,
   sources: Sources,
@@ -126,7 +130,10 @@ async function generatedFiles(
   ]);
 }
 
-/** Caches the types, because loading openapi-typescript takes two seconds. */
+/**
+ * Returns the generated TypeScript types of a document. The result is cached, because loading openapi-typescript takes
+ * two seconds.
+ */
 async function typesOf(name: string, document: Document): Promise<string> {
   const cached = new CachedResult<string>(name, JSON.stringify(document), ['scripts/codegen/types-of.ts']);
   return (
@@ -137,8 +144,8 @@ async function typesOf(name: string, document: Document): Promise<string> {
 const lineWidth = 110;
 
 /**
- * Serialises JSON for readable diffs: a value that fits on a line gets one line. The output of `JSON.stringify` is 50 %
- * larger.
+ * Serialises a value as JSON with readable diffs: a value that fits on a line gets one line. The output of
+ * `JSON.stringify` is 50 % larger.
  */
 function serialise(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

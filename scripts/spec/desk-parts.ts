@@ -1,10 +1,13 @@
 import { type Language, languages, operationsOf } from './document.ts';
 import type { ErrorSources, Sources, Texts } from './sources.ts';
 
-/** Matches the part of a message that only the desk shows, with a command: `Try again[[: verifactu reconcile]].` */
+/**
+ * Matches the part of a message that only the desk shows, which contains a command: `Try again[[: verifactu
+ * reconcile]].`
+ */
 const deskPart = /\[\[(.*?)\]\]/g;
 
-/** Returns a message for the API: without commands, or the general message if the rest is empty. */
+/** Removes the desk's parts from a message, for the API. Returns the general message if nothing else is left. */
 export function textsOfApi(texts: Texts, general: Texts): Texts {
   return mapTexts(texts, (text, language) => text.replaceAll(deskPart, '').trim() || general[language]);
 }
@@ -23,7 +26,9 @@ function mapTexts(texts: Texts, map: (text: string, language: Language) => strin
   return mapped;
 }
 
-/** Finds messages that name a command or an option outside a desk part, and so would reach users of the API. */
+/**
+ * Finds messages that mention a command or an option outside a desk part. Users of the API would see such a message.
+ */
 export function advisedCommands({
   errors,
   desk,
@@ -43,7 +48,7 @@ export function advisedCommands({
   );
 }
 
-/** Lists all messages with their names: those of codes, reasons and fields. */
+/** Lists all error messages with their names: messages of codes, reasons and fields. */
 export function listMessages({ codes, fields }: ErrorSources): [string, Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]): [string, Texts][] => [

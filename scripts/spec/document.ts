@@ -72,7 +72,7 @@ export interface Tag {
   name: string;
   description?: string;
   'x-displayName'?: string;
-  /** Sections of guide.yaml that make up its description, or continue it. */
+  /** Names of the guide's sections that form the tag's description, or follow it. */
   'x-guide'?: string[];
 }
 
@@ -100,15 +100,18 @@ export interface Operation {
 }
 
 export interface Deprecation {
-  /** The first day of the deprecation. */
+  /** The first day on which the operation is deprecated. */
   since: string;
-  /** The path of the replacement. */
+  /** The path of the operation that replaces the deprecated one. */
   successor: string;
-  /** The last day of the operation. */
+  /** The last day on which the operation works. */
   sunset?: string;
 }
 
-/** A condition of a scope: values that require it, by field, or the name of a field that requires it with any value. */
+/**
+ * A condition of a scope: either values by field that require the scope, or the name of a field that requires the scope
+ * with any value.
+ */
 type ScopeCase = string | Record<string, unknown>;
 
 type Components = {
@@ -170,7 +173,10 @@ export function parametersOf(document: Document, operation: Operation): Paramete
   return (operation.parameters ?? []).map((parameter) => resolveReference(document, parameter));
 }
 
-/** Returns the reference in `anyOf: [{ $ref }, { type: 'null' }]`, which generators give the name of its target. */
+/**
+ * Returns the reference in `anyOf: [{ $ref }, { type: 'null' }]`. Code generators name such a type after the target of
+ * the reference.
+ */
 export function nullableReference({ anyOf }: Schema): Schema | undefined {
   const [one, other, ...more] = anyOf ?? [];
   return one?.$ref && other?.type === 'null' && more.length === 0 ? one : undefined;
@@ -180,10 +186,10 @@ export function typesOfSchema(schema: Schema): string[] {
   return schema.type === undefined ? [] : [schema.type].flat();
 }
 
-/** Limit of shown problems: more lines would hide the first ones, which usually explain the rest. */
+/** Maximum number of shown problems. More lines would hide the first problems, which usually cause the others. */
 const shownProblems = 40;
 
-/** Problems that an author of the specification has to fix, listed line by line without a stack. */
+/** Error with problems for the author of the specification, one per line and without a stack trace. */
 export class SpecProblems extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

@@ -30,11 +30,13 @@ import {
 } from './refusals.ts';
 import type { ErrorSources, Phrases, Sources } from './sources.ts';
 
-// PCRE and Go support `\x00`, but not `\u0000`.
+// The patterns use `\x00`, because PCRE and Go do not support `\u0000`.
 export const freeTextPattern = '^[^\\x00]*$';
 export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 
-/** Builds the served document: the sources, completed with the derived parts of each operation. */
+/**
+ * Builds the document that the service serves: the sources, completed with parts that are derived for each operation.
+ */
 export function enrichDocument(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
   placeGuide(document, sources);
@@ -67,7 +69,7 @@ function addScope(located: LocatedOperation, phrases: Phrases) {
   const phrase = !authenticated ? phrases.noKey : scope === null ? phrases.anyKey : phrases.scope;
   const taken = phrase.replace('{scope}', scope ?? '');
   operation.description = [`${operation.description}\n\n${taken}`, ...besides(operation, phrases)].join(' ');
-  // fastify-openapi-glue fails on a null extension.
+  // fastify-openapi-glue fails if an extension is null.
   if (scope === null) delete operation['x-scope'];
   if (!authenticated) operation.security = [];
 }
@@ -93,7 +95,8 @@ function addHeaderParameters(located: LocatedOperation) {
 }
 
 /**
- * Sorts required parameters first: generators turn them into arguments in this order, and many languages require it.
+ * Sorts required parameters before optional ones. Code generators turn parameters into arguments in this order, and
+ * many languages require it.
  */
 function sortParameters(document: Document, { operation }: LocatedOperation) {
   const isOptional = (parameter: Parameter) => resolveReference(document, parameter).required !== true;
@@ -137,14 +140,16 @@ function addRefusals(
         guards === publicGuards,
       );
     const response = refusalResponse(refusal);
-    // The desk is not reachable over HTTP.
+    // Removes headers from the desk's responses, because the desk is not reachable over HTTP.
     if (guards === deskGuards) delete response.headers;
     document.components.responses[refusal.name] ??= response;
     located.operation.responses[String(refusal.status)] = reference('responses', refusal.name);
   }
 }
 
-/** Adds a pattern that refuses NUL to every free text of a request, because PostgreSQL cannot store it. */
+/**
+ * Adds a pattern that rejects the NUL character to every free text of a request, because PostgreSQL cannot store NUL.
+ */
 function guardRequestTexts(document: Document) {
   const guard = (schema: Schema): void => {
     if (schema.$ref) {
@@ -217,7 +222,10 @@ function tidyDocument(document: Document): Document {
   return { ...rest, components: Object.fromEntries(lists) };
 }
 
-/** Moves each section of the guide to the tag that names it; the other sections form the document's introduction. */
+/**
+ * Moves each section of the guide to the tag that lists the section. All other sections form the document's
+ * introduction.
+ */
 function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {
   const table = errorTable({ phrases, errors });
   const sections = { ...guide, errors: (guide.errors ?? '').replace('{errorTable}', table) };
@@ -229,7 +237,10 @@ function placeGuide(document: Document, { guide, phrases, errors }: Sources): vo
   for (const tag of document.tags) describe(tag, sections);
 }
 
-/** Describes a tag with its sections. A tag without a name gets the heading of its first section. */
+/**
+ * Sets a tag's description from its sections of the guide. A tag without a name gets the heading of its first section
+ * as name.
+ */
 function describe(tag: Tag, sections: Record<string, string>): void {
   const [first, ...rest] = (tag['x-guide'] ?? []).flatMap((name) => sections[name] ?? []);
   if (first === undefined) return;

@@ -17,7 +17,7 @@ function exampleOf(name: string, { example }: EventSource) {
   return { event: name, timestamp: exampleTimestamp, data: example };
 }
 
-/** Adds the webhooks, one per event, with their schemas. */
+/** Adds a webhook for each event to the document, with the schemas of events. */
 export function addWebhooks(document: Document, { events, phrases }: Sources): void {
   const { schemas, responses } = document.components;
   responses.EventReceived = { description: phrases.eventReceived };
@@ -39,7 +39,7 @@ export function addWebhooks(document: Document, { events, phrases }: Sources): v
   }
 }
 
-/** Turns a schema into the union of all events, with the discriminator `event`. */
+/** Changes a schema to the union of all events, with the discriminator `event`. */
 function becomeUnion(schema: Schema, names: string[]): void {
   schema.oneOf = names.map((name) => reference('schemas', schemaName(name)));
   schema.discriminator = {
@@ -48,7 +48,7 @@ function becomeUnion(schema: Schema, names: string[]): void {
   };
 }
 
-/** Turns `lead.status_changed` into `LeadStatusChanged`. */
+/** Converts `lead.status_changed` to `LeadStatusChanged`. */
 function pascalCase(name: string): string {
   return name
     .split(/[._]/)
@@ -100,12 +100,12 @@ function receiving(name: string, event: EventSource): Operation {
 
 type Events = Record<string, EventSource>;
 
-/** Lists the events in the order of events.yaml, which is part of the contract. */
+/** Lists the names of subscribable events, in the order of events.yaml. The order is part of the contract. */
 export function subscribableNames(events: Events): string[] {
   return Object.keys(events).filter((name) => events[name]?.subscribable !== false);
 }
 
-/** Inserts the names of the events where `x-names` requests them, so that they are listed in only one place. */
+/** Inserts the names of events at each `x-names`, so that the sources list the names only once. */
 export function nameEvents(document: Document, events: Events): void {
   const lists: Record<string, string[]> = {
     all: Object.keys(events),
@@ -136,7 +136,7 @@ export function eventsPage({ document, events }: Sources): string {
   return [head, ['| Event | |', '|---|---|', ...contents].join('\n'), '', ...sections, ...values].join('\n');
 }
 
-/** Builds the anchor of a heading, in the format of GitHub and most other renderers. */
+/** Returns the anchor of a heading, in the format of GitHub and most other renderers. */
 function anchor(heading: string): string {
   return heading.toLowerCase().replaceAll('.', '');
 }
@@ -161,7 +161,7 @@ ${JSON.stringify(exampleOf(name, event), null, 2)}
 `;
 }
 
-/** Formats a type, and collects in `named` the schemas that have their own section. */
+/** Formats a schema's type as text. Collects in `named` the schemas that have their own section. */
 function typeText(document: Document, schema: Schema, named: Map<string, Schema>): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {

@@ -10,15 +10,15 @@ interface Place {
 }
 
 export interface ExampleProblem {
-  /** The body, as a pointer into the document. */
+  /** The request or response body, as a JSON pointer into the document. */
   pointer: string;
   example?: string;
-  /** The invalid or missing value, as a pointer into the example. */
+  /** The invalid or missing value, as a JSON pointer into the example. */
   path: string;
   text: string;
 }
 
-/** Lists the examples that violate their own schema, and the bodies without an example. */
+/** Lists examples that violate their own schema, and bodies without an example. */
 export function exampleProblems(document: Document): ExampleProblem[] {
   const closed = closedObjects(document);
   const schemaAt = schemaReader(closed);
@@ -69,7 +69,10 @@ function pointerTo(...parts: string[]): string {
     .join('');
 }
 
-/** Returns a function that compiles the validator of a schema, or returns the reason why it cannot. */
+/**
+ * Returns a function that compiles the validator of a schema. The function returns the reason as a string if the schema
+ * cannot be compiled.
+ */
 function schemaReader(document: Document): (pointer: string) => ValidateFunction | string {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });
   formats.default(ajv);
@@ -90,7 +93,8 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   ]);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
-  // The document itself is not a schema: only the targets of pointers into it are compiled.
+  // Registers the document's keys as keywords, because the document itself is not a schema. Only targets of pointers
+  // into the document are compiled.
   ajv.addVocabulary(Object.keys(document).filter((key) => !ajv.getKeyword(key)));
   ajv.addSchema({ ...document, $id: 'spec' });
   return (pointer) => {
@@ -103,8 +107,8 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
 }
 
 /**
- * Closes all objects for the validation of examples: records stay open for future fields, but an example may contain
- * only declared ones.
+ * Forbids undeclared fields in all objects, for the validation of examples. Schemas allow unknown fields for later
+ * releases, but an example may contain only declared fields.
  */
 function closedObjects<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closedObjects) as T;

@@ -18,7 +18,7 @@ interface SourceFile {
   lines: LineCounter;
 }
 
-/** The YAML files of spec/, each parsed once, with the lines of their keys. */
+/** The parsed YAML files of spec/, with the line number of each key. Each file is parsed once. */
 export class SourceFiles {
   readonly folder: string;
   readonly #known = new Map<string, SourceFile>();
@@ -39,7 +39,10 @@ export class SourceFiles {
     return this.#known.has(file);
   }
 
-  /** Returns `spec/<file>:<line>` of the key, list entry or value at the path of words, or of the last one found. */
+  /**
+   * Returns `spec/<file>:<line>` of the key, list entry or value at the given path. If the path leads nowhere, returns
+   * the line of the last part found.
+   */
   at(file: string, ...words: string[]): string {
     const { yaml, lines } = this.#file(file);
     let node: unknown = yaml.contents;
@@ -47,7 +50,7 @@ export class SourceFiles {
     for (const [index, word] of words.entries()) {
       const reference = referenceIn(node);
       const found = find(node, word);
-      // A missing field comes from the file that the reference names.
+      // If the field is missing, the field comes from the referenced file.
       if (!found && reference) return this.at(join(dirname(file), reference), ...words.slice(index));
       if (!found) break;
       offset = found.start;
@@ -65,7 +68,7 @@ export class SourceFiles {
   }
 }
 
-/** Advice for errors of the YAML parser whose messages name only the symptom. */
+/** Advice by error code of the YAML parser, for errors whose messages describe only the symptom. */
 const hints: Partial<Record<string, string>> = {
   BAD_INDENT: ': compare the indentation with the line above',
   BLOCK_AS_IMPLICIT_KEY:
@@ -78,7 +81,7 @@ function parseFile(path: string, name: string): SourceFile {
   const yaml = parseDocument(readFileSync(path, 'utf8'), {
     lineCounter: lines,
     prettyErrors: false,
-    // Every value of a translation is text: the fingerprint 1234e567 must not become a number.
+    // Parses every value of a translation as text: the fingerprint 1234e567 must not become a number.
     schema: name.startsWith('spec/locales/') ? 'failsafe' : 'core',
   });
   const [problem] = yaml.errors;
@@ -96,7 +99,10 @@ interface Match {
   start: number;
 }
 
-/** Finds a word among the keys of a node and of its descendants, level by level, then among the entries of lists. */
+/**
+ * Finds a word among the keys of a node and its descendants, level by level. If no key matches, searches the entries of
+ * lists.
+ */
 function find(node: unknown, word: string): Match | undefined {
   return search(node, word, keyIn) ?? search(node, word, entryIn);
 }
@@ -139,7 +145,7 @@ function startOf(node: unknown): number {
   return (node as Node).range?.[0] ?? 0;
 }
 
-/** Returns the file to which a node refers in addition to its own fields. */
+/** Returns the file to which a node's `$ref` refers. */
 function referenceIn(node: unknown): string | undefined {
   const reference = isMap(node) ? node.get('$ref') : undefined;
   const [file] = typeof reference === 'string' ? reference.split('#') : [];

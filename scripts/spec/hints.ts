@@ -5,8 +5,8 @@ const maxInt32 = 2 ** 31 - 1;
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Adds hints for generators that authors tend to forget: the width of numbers, and names for values that are not
- * identifiers.
+ * Adds hints for code generators to all schemas: the width of numbers, and identifiers for values that are not
+ * identifiers. Authors tend to forget these hints.
  */
 export function addHints(document: Document): void {
   const { paths, webhooks, components } = document;
@@ -27,11 +27,11 @@ function visitSchemas(node: unknown, visit: (schema: Schema) => void): void {
 }
 
 /**
- * Adds the number format: clients that read an unmarked number as 32 bits corrupt ids, and turn 200000.01 into
- * 200000.02.
+ * Adds the format of a number. Without a format, some clients read numbers as 32 bits, which corrupts ids and turns
+ * 200000.01 into 200000.02.
  */
 function addNumberFormat(schema: Schema): void {
-  // In `properties` a field may be called `type`; its value is then a schema, not the name of a type.
+  // A field of an object may be called `type`; its value is then a schema, not the name of a type.
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.includes('number')) schema.format ??= 'double';
   if (!types.includes('integer')) return;
@@ -43,7 +43,7 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   const values = schema.enum.filter((value) => typeof value === 'string');
   const names = values.map((value) => (schema['x-enum-prefix'] ?? '') + toIdentifier(value));
   const isNamed = values.length === schema.enum.length && values.some((value) => !identifier.test(value));
-  // All types of a Go client share one namespace, so names must also be unique across schemas.
+  // Identifiers must also be unique across schemas, because all types of a Go client share one namespace.
   const twice = names.filter((name, at) => names.indexOf(name) !== at || (isNamed && taken.has(name)));
   if (twice.length > 0) throw new SpecProblems([`values with the same identifier: ${twice.join(', ')}`]);
   if (!isNamed) return;
@@ -51,7 +51,10 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   for (const name of names) taken.add(name);
 }
 
-/** Turns `En cotización` into `EN_COTIZACION`, `lead.created` into `LEAD_CREATED` and `*` into `ALL`. */
+/**
+ * Converts a value to an identifier: `En cotización` to `EN_COTIZACION`, `lead.created` to `LEAD_CREATED`, `*` to
+ * `ALL`.
+ */
 export function toIdentifier(value: string): string {
   if (value === '*') return 'ALL';
   const ascii = value.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -14,7 +14,7 @@ import { type Guard, guardOperation, listErrorCodes } from './refusals.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
-/** An operation of generated/operations.ts, with the names of the sources before they are checked. */
+/** An operation in generated/operations.ts. Contains names from the sources that are not yet checked. */
 export type ManifestRow = Omit<
   Emitted,
   'method' | 'scope' | 'valueScopes' | 'transaction' | 'errors' | 'events'
@@ -54,7 +54,10 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
   };
 }
 
-/** Returns the value of `x-scope-if`: by scope, the values that require it, or the name of a field that always does. */
+/**
+ * Parses `x-scope-if`: lists the scopes that depend on the body, with the value of a field that requires the scope, or
+ * with a field that always requires it.
+ */
 export function valueScopesOf(operation: Operation): ValueScope[] {
   return Object.entries(operation['x-scope-if'] ?? {}).flatMap(([scope, cases]) =>
     cases.flatMap((fields) =>
@@ -108,13 +111,13 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
   };
 }
 
-/** Lists the operations that the command may run for its rows, from `x-cli-work`. */
+/** Lists the operations that `x-cli-work` allows the command to run for its rows. */
 function workOf(operation: Operation): Command['works'] {
   const named = operation['x-cli-work'];
   return Array.isArray(named) ? named : [];
 }
 
-/** Names of the fields that hold euros. In some operations, fields of the same names are counts. */
+/** Names of fields that contain amounts in euros. In some operations, a field with the same name is a count. */
 const moneyNames = new Set(
   (
     'amount base cost margin outstanding overage_eur paid pending price price_per_hour quota reference_price ' +
@@ -122,7 +125,7 @@ const moneyNames = new Set(
   ).split(' '),
 );
 
-/** Lists the fields of an operation's answers that hold euros. */
+/** Lists the fields of an operation's responses that contain amounts in euros. */
 function moneyIn(document: Document, { responses }: Operation): string[] {
   const found = new Set<string>();
   const walk = (given: Schema): void => {
@@ -149,8 +152,8 @@ function fileOf(operation: Operation): Command['file'] {
 }
 
 /**
- * Returns the flags of which exactly one is required: parameters list them in `x-takes-one-of`, bodies by their number
- * of fields.
+ * Returns the command-line flags of which exactly one is required. `x-takes-one-of` lists them for parameters; for a
+ * body, the schema requires exactly one field.
  */
 function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
   const named = operation['x-takes-one-of'];
@@ -181,7 +184,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
   const type = types.find((one) => one !== 'null') ?? 'string';
   const values = schema.enum ?? (schema.items && resolveReference(document, schema.items).enum);
   const isPositional = schema['x-cli-argument'] === true;
-  // A list of objects is entered as JSON.
+  // A list of objects is entered as JSON, not as a comma-separated list.
   const isList =
     type === 'array' && !(schema.items && resolveReference(document, schema.items).type === 'object');
   return {
@@ -206,7 +209,7 @@ function numbersOf(document: Document, { items }: Schema): Pick<CommandOption, '
   return type === 'integer' || type === 'number' ? { numbers: type } : {};
 }
 
-/** Lists the fields of an object, or of a list of objects, whose value is entered as `name=value, name=value`. */
+/** Lists the fields of an object, or of a list of objects, that the user enters as `name=value, name=value`. */
 function partsOf(
   document: Document,
   schema: Schema,
@@ -236,8 +239,8 @@ function bytesInBase64(characters: number): number {
 }
 
 /**
- * Describes each group of commands (`keys`, `campaigns templates`) with its tag's description, or that in
- * `x-cli-groups`.
+ * Returns the description of each group of commands (`keys`, `campaigns templates`): from `x-cli-groups`, or else from
+ * the group's tag.
  */
 export function commandGroups(desk: Document): Record<string, string> {
   const own = desk['x-cli-groups'] ?? {};

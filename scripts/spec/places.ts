@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { memberOf } from '../../domain/text/json.ts';
 import type { SourceFiles } from './files.ts';
 
-/** Files by the first word of a text's key, where that is not the name of an operation or a schema. */
+/** Source files by the first word of a text's key, for keys whose first word is neither an operation nor a schema. */
 const filesOfKeys: Record<string, string> = {
   info: 'openapi.yaml',
   server: 'openapi.yaml',
@@ -15,7 +15,7 @@ const filesOfKeys: Record<string, string> = {
   events: 'events.yaml',
 };
 
-/** Finds the file and line of parts of the specification, in the form `spec/<file>:<line>`. */
+/** Finds the file and line of parts of the specification: `spec/<file>:<line>`. */
 export class Places {
   readonly #files: SourceFiles;
   readonly #operations = new Map<string, string>();
@@ -45,10 +45,12 @@ export class Places {
     return file === undefined ? 'spec/openapi.yaml:1' : this.at(file, ...words);
   }
 
-  /** Finds the place of a text by the key of its translation, such as `listClients.search` or `Client.phone`. */
+  /**
+   * Returns the file and line of a text by the key of its translation, such as `listClients.search` or `Client.phone`.
+   */
   ofText(key: string): string {
     const [head = '', ...words] = key.replaceAll('[]', '.items').split('.');
-    // Names of events contain dots.
+    // Names of events contain dots, so only the last word is the field.
     if (head === 'events') return this.at('events.yaml', words.slice(0, -1).join('.'), words.at(-1) ?? '');
     const file = filesOfKeys[head];
     if (file) return this.at(file, ...words);

@@ -21,7 +21,7 @@ interface Prose {
 type Visit = (key: string, holder: object, property?: string) => void;
 
 function visitSchema(document: Document, key: string, schema: Schema, visit: Visit) {
-  // The target of a reference has a description; the reference may have its own beside it.
+  // A reference needs no description, because its target has one. The reference may have an additional description.
   if ((schema.$ref ?? nullableReference(schema)) && schema.description === undefined) return;
   visit(key, schema);
   const described = describedSchema(document, schema);
@@ -45,8 +45,8 @@ function describedSchema(document: Document, schema: Schema): Schema | undefined
 }
 
 /**
- * Copies the descriptions of an input's fields from the record's schema, so that each text is written and translated
- * once.
+ * Copies missing descriptions of request fields from the record's schema, so that each text is written and translated
+ * only once.
  */
 export function inheritDescriptions(document: Document): void {
   const textOf = (schema: Schema | undefined, name: string): string | undefined =>
@@ -89,7 +89,7 @@ function visitDocument(document: Document, visit: Visit) {
   visit('info.summary', document.info, 'summary');
   for (const server of document.servers ?? []) visit('server', server);
   for (const tag of document.tags) {
-    // A tag filled by the guide is translated with the guide.
+    // Skips a tag whose description comes from the guide, because the guide is translated separately.
     if (tag['x-guide'] && tag.description === undefined) continue;
     visit(`tags.${tag.name}.name`, tag, 'x-displayName');
     visit(`tags.${tag.name}.description`, tag);
@@ -135,7 +135,7 @@ interface Gaps {
   missing: string[];
   stale: string[];
   orphaned: string[];
-  /** Keys of texts whose translation changes code spans or placeholders. */
+  /** Keys of texts whose translation has other code spans or placeholders than the English text. */
   altered: string[];
 }
 
@@ -170,7 +170,8 @@ export function findGaps(texts: Map<string, string>, locale: Locale): Gaps {
 }
 
 /**
- * Formats entries for translators to fill in: the English text, and its fingerprint, which marks the entry as current.
+ * Formats entries for translators to fill in: the English text with its fingerprint. The fingerprint shows later
+ * whether the English text has changed since the translation.
  */
 export function worklist(language: Language, texts: Map<string, string>, locale: Locale): string {
   const { missing, stale, orphaned, altered } = findGaps(texts, locale);

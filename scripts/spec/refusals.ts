@@ -14,7 +14,9 @@ import {
 import type { ErrorSource, ErrorSources } from './sources.ts';
 
 export interface Guard {
-  /** Distinguishes responses of the same status that differ in their guards. */
+  /**
+   * Suffix of the response's name. Distinguishes responses of the same status that contain codes of different guards.
+   */
   suffix: string;
   codes: string[];
   guards: (operation: GuardedOperation) => boolean;
@@ -51,7 +53,8 @@ export const publicGuards: Guard[] = [
     codes: ['rate_limited', 'plan_quota_exceeded'],
     guards: (operation) => operation.authenticated && !operation.sandboxOnly,
   },
-  // Requests to sandboxes are not counted.
+  // Operations that only sandboxes have can exceed the limit per minute, but no daily quota: requests to sandboxes are
+  // not counted.
   { suffix: 'Minute', codes: ['rate_limited'], guards: (operation) => operation.sandboxOnly },
   {
     suffix: 'Scope',
@@ -67,21 +70,24 @@ export const publicGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   {
     suffix: '',
-    // An operation that may have a body also rejects an unwanted one.
+    // An operation that may have a body also rejects a body that it does not expect.
     codes: ['payload_too_large', 'unsupported_media_type'],
     guards: (operation) => operation.sideEffect,
   },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
-/** The desk runs its handlers in the same process, without keys, limits or replays. */
+/**
+ * The guards of desk operations. The desk runs operations in the same process, without API keys, rate limits and
+ * idempotency.
+ */
 export const deskGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
 export function guardOperation({ method, operation }: LocatedOperation): GuardedOperation {
-  // The desk has no keys: requests are neither authenticated nor replayed.
+  // Desk requests are neither authenticated nor replayed.
   const isDesk = 'x-cli' in operation;
   const idempotency = method === 'POST' ? 'required' : method === 'PATCH' ? 'optional' : 'none';
   return {
@@ -146,7 +152,7 @@ function optionalHeaderReferences(names: string[]): Record<string, Header> {
   return Object.fromEntries(names.map((name) => [name, reference('headers', optionalForm(name))]));
 }
 
-/** Adds the variants of headers that only some refusals have. */
+/** Adds optional variants of the headers that only some error responses have. */
 export function addOptionalHeaders({ components: { headers } }: Document): void {
   for (const name of [...limitHeaders, 'Retry-After']) {
     const { required: _, ...header } = headers[name] ?? {};
@@ -154,7 +160,10 @@ export function addOptionalHeaders({ components: { headers } }: Document): void 
   }
 }
 
-/** Lists the operation's refusals, one per status, each with a name that lets operations share it. */
+/**
+ * Lists the error responses of an operation, one per status. Equal responses get the same name, so that operations
+ * share them.
+ */
 export function listRefusals(located: LocatedOperation, guards: Guard[], errors: ErrorSources): Refusal[] {
   const { operation } = located;
   const byStatus = new Map<number, { codes: Set<string>; suffixes: Set<string>; own: boolean }>();
@@ -178,7 +187,7 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
     .map(([status, { codes, suffixes, own }]) => {
       const statusName = statusNames[status];
       if (!statusName) throw new SpecProblems([`${operation.operationId}: the status ${status} has no name`]);
-      // A 5xx is not stored, because a failed external service may recover.
+      // Responses with a status from 500 on are not stored for replay, because a failed external service may recover.
       const isListed = status === 404 || status === 409 || (own && status < 500);
       const replayed = row.idempotency !== 'none' && isListed;
       const name = own ? `${prefix}${statusName}` : `${statusName}${[...suffixes].join('')}`;
@@ -192,8 +201,8 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
 }
 
 /**
- * Builds the response of a refusal. All share one schema, so that clients have one type for them; the codes are listed
- * beside it.
+ * Builds an error response of the document. All error responses have the same schema, so that clients have one type for
+ * errors. The codes are listed beside the schema.
  */
 export function refusalResponse({ status, codes, replayed }: Refusal): Response {
   const headers = ['X-Request-Id'];
@@ -201,8 +210,8 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 421 || status === 429 || status === 503) headers.push('Retry-After');
-  // Limit headers are optional: a request that is refused before it is counted has none, for example one without a
-  // valid key; one whose key is revoked while it waits has been counted.
+  // Limit headers are optional. A request that is rejected before it is counted has none, for example one without a
+  // valid key. A request whose key is revoked during a wait has been counted.
   const sometimes = status === 429 ? [] : [...limitHeaders];
   if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
   return {

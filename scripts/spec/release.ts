@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The release of this tree: package.json is its only source. */
+/** The version and date of the checked-out release, from package.json. */
 export const release = readRelease();
 
 function readRelease(): { version: string; date: string } {

@@ -15,7 +15,7 @@ const keywords = new Set(
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
 const typing = ['type', '$ref', 'anyOf', 'oneOf', 'const', 'enum', 'x-names', 'x-any-value'];
 
-/** A schema in a file; a branch only restricts the schema around it. */
+/** The position of a schema in a source file. A branch is a subschema that only restricts the enclosing schema. */
 interface Place {
   files: SourceFiles;
   file: string;
@@ -23,7 +23,7 @@ interface Place {
   isBranch: boolean;
 }
 
-/** Finds misspelt and missing keywords of schemas, per file. */
+/** Finds misspelt and missing keywords in the schemas of all source files. */
 export function schemaProblems(files: SourceFiles): string[] {
   const schemaFiles = globSync('{,desk/}schemas/**/*.yaml', { cwd: files.folder }).sort();
   const others = globSync('{,desk/}{paths,parameters}/**/*.yaml', { cwd: files.folder }).sort();
@@ -41,7 +41,7 @@ function misdescribed(files: SourceFiles, file: string, names: Set<string>): str
   return isKnown ? [] : [`${files.at(file, 'x-describes')}: there is no schema \`${described}\``];
 }
 
-/** Finds the schemas of parameters and bodies. */
+/** Finds mistakes in the schemas of parameters and bodies below a node. */
 function schemasIn(node: unknown, place: Place): string[] {
   if (!isObject(node)) return [];
   return Object.entries(node).flatMap(([key, child]) => {

@@ -4,7 +4,7 @@ import type { SourceFiles } from './files.ts';
 import { operationFiles } from './places.ts';
 import { schemaProblems } from './schema-shape.ts';
 
-/** Finds mistakes in single files and in lists of files, before the files are joined. */
+/** Finds mistakes that are visible in a single file, or in a list of files, before the files are joined. */
 export function shapeProblems(files: SourceFiles): string[] {
   return [
     ...misplacedOperations(files),
@@ -14,7 +14,7 @@ export function shapeProblems(files: SourceFiles): string[] {
   ];
 }
 
-/** Finds examples that the joined documents do not refer to. */
+/** Finds example files to which the joined documents do not refer. */
 export function unusedExamples(files: SourceFiles): string[] {
   return globSync('examples/*.yaml', { cwd: files.folder })
     .filter((file) => !files.wasRead(file))
@@ -105,7 +105,7 @@ function parameterProblems(files: SourceFiles, file: string): string[] {
   );
 }
 
-/** Finds undeclared errors, events, scopes, tags and transactions. */
+/** Finds names of errors, events, scopes, tags and transactions that are not declared. */
 function unknownNames(files: SourceFiles, file: string): string[] {
   const operation = files.read(file);
   const root = file.startsWith('desk/') ? 'desk.yaml' : 'openapi.yaml';
@@ -140,7 +140,9 @@ function unknownNames(files: SourceFiles, file: string): string[] {
   ];
 }
 
-/** Finds entries of errors.yaml and events.yaml without a required field, and unknown sections of the guide. */
+/**
+ * Finds entries of errors.yaml and events.yaml without a required field, and names of guide sections that do not exist.
+ */
 function listProblems(files: SourceFiles): string[] {
   const codes = files.read<{ codes: Record<string, unknown> }>('errors.yaml').codes;
   const events = files.read<Record<string, unknown>>('events.yaml');

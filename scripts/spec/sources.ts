@@ -11,19 +11,19 @@ import { release } from './release.ts';
 export const root = join(import.meta.dirname, '../..');
 export const specFolder = join(root, 'spec');
 
-/** A message in each language. */
+/** A message in all languages. */
 export type Texts = Record<Language, string>;
 
 export interface ErrorSource {
   status: number;
   when: string;
   extras?: string[];
-  /** Fields that only some of its reasons have. */
+  /** Fields of the error that occur only with some of its reasons. */
   sometimes?: string[];
-  /** The code occurs only at the desk: the public document does not contain it. */
+  /** Whether the code occurs only at the desk. The public document omits such codes. */
   desk?: boolean;
   message: Texts;
-  /** Messages that replace that of the code if the reason is known. */
+  /** Messages by reason. A reason's message replaces the message of the code. */
   reasons?: Record<string, Texts>;
   example?: string;
   'x-beyond-contract'?: boolean;
@@ -37,7 +37,7 @@ export interface ErrorSources {
 export interface EventSource {
   label: string;
   description: string;
-  /** `false` if the event is sent only on demand. */
+  /** False if the event is sent only on demand. */
   subscribable?: boolean;
   data: string;
   example: Record<string, unknown>;
@@ -75,7 +75,7 @@ function redocly(...args: string[]): void {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const options = { cwd: root, env: { ...process.env, ...quiet }, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args, ...config], options);
-  // A warning also counts as a problem.
+  // A warning of the linter also counts as a problem.
   if (status === 0 && !/\bwarnings?\b/i.test(stderr)) return;
   throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
 }
@@ -102,7 +102,7 @@ function bundle(files: SourceFiles, file: string): Document {
   };
 }
 
-/** Inserts the release's date after the contract's version. */
+/** Inserts the release's date after the version of the contract. */
 function withRelease(info: Document['info']): Document['info'] {
   const entries = Object.entries(info).flatMap(([name, value]) =>
     name === 'version'
@@ -135,7 +135,7 @@ export function readLocale(files: SourceFiles, language: Language): Locale {
   const code = ['domain/text/document-texts.ts', 'scripts/spec/sources.ts'];
   const verified = new CachedResult<true>(`locale-${language}`, content, code);
   if (verified.read()) return locale;
-  // The service reads the file without a YAML parser.
+  // Compares the file as a YAML parser reads it with the service's simpler reader, which must give the same result.
   const parsed = files.read<Locale>(file);
   const unlike = Object.keys({ ...parsed, ...locale }).filter(
     (key) => JSON.stringify(parsed[key]) !== JSON.stringify(locale[key]),

@@ -5,7 +5,7 @@ import type { Language } from './document.ts';
 import { listProse } from './prose.ts';
 import type { ErrorSources, Sources, Texts } from './sources.ts';
 
-/** Returns the sources with each text replaced by its key, in the form of domain/text/document-texts.ts. */
+/** Returns the sources with each text replaced by its key, in the format of domain/text/document-texts.ts. */
 export function withKeys(sources: Sources): Sources {
   const copy = structuredClone(sources);
   for (const { key, text = '', replace } of listProse(copy)) replace(keyFor(key, text));
@@ -13,7 +13,7 @@ export function withKeys(sources: Sources): Sources {
   return copy;
 }
 
-/** The placeholders that the compiler fills; others belong to examples. */
+/** Matches placeholders that the compiler fills. Other placeholders belong to examples. */
 const filledPlaceholder = /\{(scope|values|errorTable)\}/g;
 
 function keyFor(key: string, text: string): string {
@@ -23,7 +23,7 @@ function keyFor(key: string, text: string): string {
   return headed ? `## ⟦${key}#heading⟧\n\n⟦${key}#body${values}⟧` : `⟦${key}${values}⟧`;
 }
 
-/** Lists the messages of errors with their keys. */
+/** Lists the error messages with their keys. */
 function messages({ codes, fields }: ErrorSources): [key: string, texts: Texts, general: Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]) => [
@@ -38,14 +38,14 @@ function messages({ codes, fields }: ErrorSources): [key: string, texts: Texts, 
   ];
 }
 
-/** Maps the keys of messages to their texts in a language. */
+/** Maps the keys of error messages to their texts in a language. */
 export function messageTexts(errors: ErrorSources, language: Language): Map<string, string> {
   return new Map(
     messages(errors).map(([key, texts, general]) => [key, textsOfApi(texts, general)[language]]),
   );
 }
 
-/** Finds the places of a document that hold keys. */
+/** Finds the places of a document that contain keys of texts. */
 export function findTemplates(node: unknown): TextTemplates | undefined {
   if (typeof node === 'string') return node.includes('⟦') ? node : undefined;
   if (!isObject(node)) return undefined;

@@ -1,5 +1,5 @@
-// Writes the generated code of the client packages from generated/. Git ignores it: packing, tests and type checks
-// write it first. Unchanged files are not rewritten.
+// Writes the generated code of the client packages from generated/. Git ignores this code, so it is written before
+// packing, tests and type checks. Unchanged files are not rewritten.
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operations } from '../../../generated/operations.ts';
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 const clients = 'tools/partner/clients';
 const folders = `${clients}/*/src/{generated,Generated,*/_generated}`;
 
-/** Generates the code of the three packages; returns each file's path from the root, and its content. */
+/** Generates the code of the three client packages. Returns the path of each file from the root, and its content. */
 function generatedFiles(): [file: string, content: string][] {
   const document: Document = JSON.parse(readFileSync(join(root, 'generated/openapi/en.json'), 'utf8'));
   const rows = Object.values(operations);
@@ -34,7 +34,7 @@ export function writeClients(): void {
   for (const [file, content] of files) writeWhole(join(root, file), content);
 }
 
-/** Writes a file atomically, because another process may read or write it meanwhile. */
+/** Writes a file atomically, because another process may read or write the same file at the same time. */
 function writeWhole(path: string, content: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
   mkdirSync(dirname(path), { recursive: true });

@@ -2,18 +2,18 @@ import { keysOf, memberOf, membersOf } from '../../../domain/text/json.ts';
 import { errors } from '../../../generated/errors.ts';
 import type { Document } from '../document.ts';
 
-/** An error code of the API's responses. */
+/** An error code that the API's responses may contain. */
 export interface Code {
   code: string;
   status: number;
   when: string;
-  /** The further fields of `error`. */
+  /** Names of the fields that `error` has in addition to the common ones. */
   extras: string[];
 }
 
 const fieldsOfAll = ['code', 'message', 'doc_url'];
 
-/** Lists the error codes of the API: the document has an example of each except `internal_error`. */
+/** Lists the error codes of the API. The document has an example of each, except `internal_error`. */
 export function listErrorCodes({ components: { examples } }: Document): Code[] {
   return keysOf(errors)
     .filter((code) => code in examples || code === 'internal_error')

@@ -10,35 +10,35 @@ import {
 } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
-/** The first line of each generated file. */
+/** The comment at the top of each generated file. */
 export const origin = "Generated from the API's document; never edited.";
 
-/** An operation in the form common to the clients of all languages. */
+/** An API operation, described independently of the client's programming language. */
 export interface Method {
-  /** The client's group: `clients`. */
+  /** The name of the client's group of methods: `clients`. */
   tag: string;
-  /** Its name in the group, in camel case: `createLine`. */
+  /** The method's name in its group, in camel case: `createLine`. */
   name: string;
   id: string;
   verb: string;
   path: string;
   summary: string;
-  /** The path of the operation that replaces a deprecated one. */
+  /** The path of the operation that replaces this deprecated operation. */
   successor: string | undefined;
   inPath: Parameter[];
   query: Parameter[];
   body: { kind: 'json' | 'form'; schema: Schema; fields: [name: string, schema: Schema][] } | undefined;
   takesKey: boolean;
-  /** Whether its answer has pages. */
+  /** Whether the operation returns a list in pages. */
   paged: boolean;
-  /** Whether it lists the changes since a given time. */
+  /** Whether the operation can list the changes since a given time. */
   changing: boolean;
   file: boolean;
-  /** Whether it returns a file only if it has changed. */
+  /** Whether the operation returns a file, and only if the file has changed. */
   conditional: boolean;
-  /** The body of a successful response, unless it is a file. */
+  /** The schema of a successful response's body. Undefined for files. */
   answer: Schema | undefined;
-  /** The records of a list with pages. */
+  /** The schema of a record in a list with pages. */
   item: Schema | undefined;
 }
 
@@ -82,14 +82,14 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     paged,
     changing: takes('updated_since'),
     file: answer === undefined,
-    // Only files have an ETag.
+    // Only files have an ETag, so that other responses are never conditional.
     conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
     answer,
     item: paged && answer ? resolveReference(document, answer).properties?.data?.items : undefined,
   };
 }
 
-/** Removes the tag's words from an operation's name: `createBudgetLine` of `Budgets` becomes `createLine`. */
+/** Removes the words of the tag from an operation's name: `createBudgetLine` of `Budgets` becomes `createLine`. */
 export function methodName(operationId: string, tag: string): string {
   const singular = tag.replace(/s$/, '');
   return operationId

@@ -3,11 +3,11 @@ import type { Code } from './codes.ts';
 import { upperFirst } from './methods.ts';
 import { camel, phpFolder, phpHeader, phpType } from './php-types.ts';
 
-/** Emits a class for each code, and the table of them. */
+/** Emits a PHP class for each error code, and a table of the classes. */
 export function emitPhpErrors(document: Document, codes: Code[]): [string, string][] {
   const details = document.components.schemas.ErrorDetails?.properties ?? {};
   const classes = codes.map(({ code, status, when, extras }): [string, string] => {
-    // `fields` is a property of all exceptions.
+    // Skips `fields`, which all exceptions have.
     const methods = extras
       .filter((field) => field !== 'fields')
       .map((field) => accessorOf(field, details[field] ?? {}));

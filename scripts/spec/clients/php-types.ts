@@ -15,14 +15,14 @@ declare(strict_types=1);
 namespace ${namespace};
 `;
 
-/** Tells whether a schema is a date with a time. PHP has no class for a date without time, which is text. */
+/** Tells whether a schema is a date with a time. A date without a time is a string, because PHP has no class for it. */
 export const isMoment = ({ format }: Schema) => format === 'date-time';
 
-/** Emits each schema as an array shape for PHPStan and editors. */
+/** Emits each schema as an array shape, which PHPStan and editors understand. */
 export function emitPhpTypes({ components }: Document): string {
   const events = new Set((components.schemas.Event?.oneOf ?? []).map(({ $ref }) => $ref));
   const types = Object.entries(components.schemas).map(([name, schema]) => {
-    // The client adds the id if a delivery has it only in its header.
+    // Marks all fields of an event as required. The client adds the id if a delivery has the id only in its header.
     const isEvent = events.has(`#/components/schemas/${name}`);
     const whole = isEvent ? { ...schema, required: Object.keys(schema.properties ?? {}) } : schema;
     return ` * @phpstan-type ${name} ${phpType(whole)}`;
@@ -42,7 +42,7 @@ final class Types
 
 const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** Returns the type in PHPStan's notation. */
+/** Returns the type of a schema in PHPStan's notation. */
 export function phpType(schema: Schema, isBody = false): string {
   const { $ref = '', anyOf, oneOf, enum: values, const: value } = schema;
   if ($ref !== '') return $ref.split('/').at(-1) ?? '';
@@ -73,7 +73,7 @@ function plainType(type: string, schema: Schema, isBody: boolean): string {
 }
 
 function shapeOf({ properties = {}, required = [], additionalProperties }: Schema): string {
-  // Only request bodies refuse unknown fields.
+  // Only request bodies reject unknown fields.
   const isBody = additionalProperties === false;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${phpType(schema, isBody)}`,

@@ -5,7 +5,7 @@ import { groupMethods, listMethods, type Method, upperFirst } from './methods.ts
 import { emitPhpErrors } from './php-errors.ts';
 import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
 
-/** Emits the parts of the PHP client that depend on the document: types, exceptions, and methods. */
+/** Emits the parts of the PHP client that depend on the document: types, exceptions and methods. */
 export function phpClient(
   document: Document,
   rows: ManifestRow[],
@@ -31,7 +31,7 @@ export function phpClient(
 
 const quoteString = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
-/** Emits the facts of an operation that the client needs at run time. */
+/** Emits the properties of an operation that the PHP client needs at run time. */
 function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   const facts = [
     `'${id}', '${verb}', '${path}'`,
@@ -76,7 +76,7 @@ ${body}
 `;
 }
 
-/** A parameter of a method, with its declaration in PHP and its type in PHPStan. */
+/** A parameter of a PHP method, with its declared type and its PHPStan type. */
 interface Argument {
   name: string;
   declared: string;

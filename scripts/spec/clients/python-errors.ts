@@ -3,11 +3,11 @@ import type { Code } from './codes.ts';
 import { upperFirst } from './methods.ts';
 import { allOf, argument, docstring, pythonHeader, typeIn } from './python-types.ts';
 
-/** Emits a class for each code, and the table of them. */
+/** Emits a Python class for each error code, and a table of the classes. */
 export function emitPythonErrors(document: Document, codes: Code[]): string {
   const details = document.components.schemas.ErrorDetails?.properties ?? {};
   const classes = codes.map(({ code, status, when, extras }) => {
-    // `fields` is an attribute of all errors.
+    // Skips `fields`, which all errors have.
     const own = extras.filter((field) => field !== 'fields');
     const fields = own.map((field) => {
       const { description, ...schema } = details[field] ?? {};

@@ -1,7 +1,7 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
 import { origin, upperFirst } from './methods.ts';
 
-/** Words that cannot name a parameter or a field: a `_` is appended. */
+/** Python keywords, which cannot be the name of a parameter or a field. The client appends `_` to such a name. */
 const keywords = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global ' +
@@ -21,7 +21,7 @@ export function emitPythonTypes(document: Document): string {
   const aliases: string[] = [];
   for (const [name, schema] of schemas) {
     if (!isRecord(schema)) aliases.push(aliasOf(name, schema));
-    // The client adds the id if a delivery has it only in its header.
+    // Marks all fields of an event as required. The client adds the id if a delivery has the id only in its header.
     else
       classes.push(...classesOf(name, events.has(name) ? { ...schema, required: fieldsOf(schema) } : schema));
   }
@@ -56,26 +56,26 @@ function aliasOf(name: string, schema: Schema): string {
   const inner: string[] = [];
   const type = pythonType(schema, name, inner);
   if (inner.length > 0) throw new SpecProblems([`${name}: the Python client cannot name what is in it`]);
-  // Quoted, because the classes are defined later.
+  // The type is quoted, because its classes are defined later in the file.
   return `${name}: TypeAlias = ${JSON.stringify(type)}\n${docstring(schema.description)}`;
 }
 
-/** Emits the class of a record, after those of its unnamed nested records. */
+/** Emits the class of a schema, preceded by classes of its nested objects without a name. */
 function classesOf(name: string, schema: Schema): string[] {
   const before: string[] = [];
-  // Only request bodies forbid unknown fields.
+  // Only request bodies reject unknown fields.
   const isBody = schema.additionalProperties === false;
   const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => {
     const written = pythonType(type, name + pascal(field), before);
     const inner = isBody ? inputType(written, type) : written;
     return {
-      // The fields of a body are passed as named arguments.
+      // Fields of a body are passed as named arguments, so they must not be keywords.
       field: isBody ? argumentOf(field) : field,
       type: (schema.required ?? []).includes(field) ? inner : `NotRequired[${inner}]`,
       description: type.description,
     };
   });
-  // A keyword cannot be the name of a class's field, but works in the functional notation of TypedDict.
+  // A keyword cannot be a field of a class, but it can be a field in the functional notation of TypedDict.
   const odd = fields.filter(({ field }) => isKeyword(field));
   const parent = odd.length > 0 ? `_${name}` : 'TypedDict';
   const entries = odd.map(({ field, type }) => `${JSON.stringify(field)}: ${JSON.stringify(type)}`);
@@ -90,13 +90,15 @@ function classesOf(name: string, schema: Schema): string[] {
   return [...before, ...parents, `class ${name}(${parent}):\n${body}`];
 }
 
-/** Widens the type of a field in a request body: times also accept `datetime`, and numbers `decimal`. */
+/** Widens the type of a field in a request body: a time may also be a `datetime`, a number also a `Decimal`. */
 function inputType(written: string, schema: Schema): string {
   if (isMoment(schema)) return written.replace('str', 'Moment');
   return written.replace(/\bfloat\b/, 'Number');
 }
 
-/** Returns the type in Python's notation; unnamed records become classes, which are added to `classes`. */
+/**
+ * Returns the type of a schema in Python's notation. Adds a class to `classes` for each nested object without a name.
+ */
 function pythonType(schema: Schema, name: string, classes: string[]): string {
   const { $ref, anyOf, oneOf, enum: values, const: value } = schema;
   if ($ref !== undefined) return nameOf(schema);
@@ -139,6 +141,6 @@ export function docstring(text = ''): string {
 export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
 const argumentOf = (field: string) => (isKeyword(field) ? `${field}_` : field);
-/** Returns a type with the names of the module `types`, imported as `t`. */
+/** Returns the type of a schema, with a prefix for the module `types`, which is imported as `t`. */
 export const typeIn = (schema: Schema) =>
   pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');

@@ -15,7 +15,7 @@ import {
 
 const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated';
 
-/** Emits the parts of the Python client that depend on the document: types, errors, and methods. */
+/** Emits the parts of the Python client that depend on the document: types, errors and methods. */
 export function pythonClient(
   document: Document,
   rows: ManifestRow[],
@@ -33,7 +33,7 @@ export function pythonClient(
   ];
 }
 
-/** Emits the facts of an operation that the client needs at run time. */
+/** Emits the properties of an operation that the Python client needs at run time. */
 function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   const facts = [
     `"${id}", "${verb}", "${path}"`,
@@ -44,13 +44,13 @@ function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   return `Operation(${facts.join(', ')})`;
 }
 
-/** The two styles of calls: blocking, and awaitable for `async` programs. */
+/** The style of a Python client's methods: blocking, or awaitable for `async` programs. */
 interface Style {
   prefix: string;
   awaits: string;
-  /** Prefix of the names of lists, and of the groups' base class. */
+  /** Prefix of the class names of lists and of the groups' base class. */
   kind: string;
-  /** Whether methods accept a `Cancellation`; async programs cancel their tasks instead. */
+  /** Whether methods accept a `Cancellation`. Programs with `async` cancel their tasks instead. */
   cancellation: boolean;
 }
 const waiting: Style = { prefix: 'def', awaits: '', kind: '', cancellation: true };
@@ -151,10 +151,12 @@ function signature(method: Method, style: Style, result: string, more: string[] 
     .replace(/(\*\*body: .*),$/, '$1')}\n    ) -> ${result}:`;
 }
 
-/** Moments and days of a query may be those of \`datetime\`. */
+/** Returns the type of a query parameter. Times and days may also be passed as `datetime` objects. */
 const queryType = (schema: Schema) => (isMoment(schema) ? 'Moment' : typeIn(schema));
 
-/** Lists the fields of a form. A form has no null: a field that is `None` is omitted. */
+/**
+ * Lists the fields of a form with their types. A form cannot contain null, so the client omits fields that are `None`.
+ */
 function formFields({ body }: Method) {
   if (body?.kind !== 'form') return [];
   return body.fields.map(([name, schema]) => {

@@ -3,30 +3,30 @@ import { listMethods, type Method } from '../clients/methods.ts';
 import { type Document, operationsOf, resolveReference, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
-/** Replaces values of the examples, such as ids by those of existing rows. */
+/** Values that replace those of the examples, such as ids of existing rows. */
 export interface OtherValues {
   path?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** A call of an operation, as shown in the samples of all languages. */
+/** A call of an operation, from which the samples of all languages are formatted. */
 export interface SampleCall {
   method: Method;
   request: ExampleRequest;
-  /** The path parameters, in the order of the methods' arguments. */
+  /** The path parameters, in the order of the method's arguments. */
   ids: (string | number)[];
   query: Record<string, unknown>;
-  /** Undefined for calls without a body or with a form. */
+  /** The JSON body. Undefined for calls without a body or with a form. */
   body: Record<string, unknown> | undefined;
   result: Result;
 }
 
-/** The use of the result in the sample. Names are in camel case. */
+/** The use of the call's result in the sample. Names are in camel case. */
 type Result =
   | { kind: 'records'; name: string; field: string | undefined }
   | { kind: 'file'; filename: string; name: string }
-  /** The result contains a secret, which is not printed. */
+  /** The result contains a secret, which the sample does not print. */
   | { kind: 'secret'; name: string }
   | { kind: 'value'; name: string };
 
@@ -54,7 +54,7 @@ function idsOf({ inPath }: Method, values: ExampleRequest['pathValues']) {
   return inPath.map(({ name }) => values[name] ?? '');
 }
 
-/** Returns the same call with other values. */
+/** Returns the call with the given values in place of the example values. */
 export function withValues(call: SampleCall, { path, query, body }: OtherValues): SampleCall {
   const pathValues = { ...call.request.pathValues, ...path };
   return {
@@ -65,7 +65,7 @@ export function withValues(call: SampleCall, { path, query, body }: OtherValues)
   };
 }
 
-/** Removes undefined fields, as JSON does. */
+/** Removes fields that are undefined, as JSON does. */
 function definedFields(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -89,10 +89,10 @@ export const plural = (name: string) => (name.endsWith('y') ? name.replace(/y$/,
 const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
 const variable = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Names that variables of samples must not have: the client is called `workshop`. */
+/** Names that a sample's variables must not have, because the variable `workshop` contains the client. */
 const taken = new Set(['', 'workshop']);
 
-/** Matches names of results that describe an action, such as `WebhookDeleted`. */
+/** Matches names of schemas that describe the outcome of an action, such as `WebhookDeleted`. */
 const outcome = /(ed|Result|Reset)$/;
 
 function answerName(answer: Schema): string {
@@ -103,14 +103,17 @@ function answerName(answer: Schema): string {
   return taken.has(name) ? 'answer' : name;
 }
 
-/** Returns a natural name for a record: entries of lists are `BudgetItem` where a single one is a `Budget`. */
+/**
+ * Returns the name of the variable for a record. An entry of a list, such as `BudgetItem`, is named like the single
+ * record, `Budget`.
+ */
 function recordName({ components }: Document, item: Schema): string {
   const name = nameOf(item);
   const whole = name.replace(/Item$/, '');
   return variable(whole in components.schemas ? whole : name);
 }
 
-/** The most informative fields of a record, best first. */
+/** Fields that identify a record for a reader. The first existing field is printed. */
 const telling = [
   'name',
   'full_number',

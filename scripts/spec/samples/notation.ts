@@ -1,26 +1,26 @@
 import { isObject } from '../../../domain/text/json.ts';
 
-/** Samples are shown beside text: longer lines would have to be scrolled. */
+/** Maximum line length of samples. Pages show samples beside text, where longer lines would require scrolling. */
 export const lineWidth = 80;
 
-/** A language's notation for values. */
+/** The notation of values in a programming language. */
 export interface Notation {
   step: string;
   object: [open: string, close: string];
-  /** The space inside the braces of an object on one line. */
+  /** The space inside the braces of an object that is formatted on one line. */
   padding: string;
-  /** Added after the last entry if each has its own line. */
+  /** The text after the last entry, if each entry is on its own line. */
   lastComma: string;
-  /** Returns the part of a field before its value. */
+  /** Returns the part of an object's field that precedes the value. */
   field(name: string): string;
   text(value: string): string;
   words: { true: string; false: string; null: string };
 }
 
-/** Formats a value on one line if that fits after `before`, otherwise with a line for each entry. */
+/** Formats a value on one line if the line fits after `before`. Otherwise, puts each entry on its own line. */
 export function writeValue(value: unknown, notation: Notation, before = '', indent = ''): string {
   const line = onOneLine(value, notation);
-  // Less than, because a comma or a bracket follows.
+  // The line must be shorter than the maximum, because a comma or a bracket follows.
   if (!isObject(value) || indent.length + before.length + line.length < lineWidth) return line;
   const deeper = indent + notation.step;
   const [open, close] = bracketsOf(value, notation);
@@ -56,7 +56,7 @@ function scalar(value: unknown, { text, words }: Notation): string {
   return value === null ? words.null : JSON.stringify(value);
 }
 
-/** Formats text in single quotes, as in PHP and JavaScript. */
+/** Formats a string in single quotes, for PHP and JavaScript. */
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 }

@@ -45,7 +45,9 @@ echo ${name}['item']['id'], "\\n";
   return `${line}\nprint_r(${name});`;
 }
 
-/** Formats the call on one line, or with a line for each of its values; `outside` is the rest of the line. */
+/**
+ * Formats the call on one line if it fits, otherwise with one line per argument. `outside` is the text after the call.
+ */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
   const start = `${before}$workshop->${method.tag}->${method.name}(`;
   const path = ids.map((id) => onOneLine(id, notation));

@@ -41,7 +41,7 @@ print(${name}["item"]["id"])
   return `${line}\nprint(${name})`;
 }
 
-/** Formats the call on one line, or each of its values on a line of its own. */
+/** Formats the call on one line if it fits, otherwise with one line per argument. */
 function writeCall(call: SampleCall, before: string, after = ''): string {
   const { method } = call;
   const start = `${before}workshop.${method.tag}.${snake(method.name)}(`;
@@ -53,7 +53,7 @@ function writeCall(call: SampleCall, before: string, after = ''): string {
   return `${start}\n${lines.join('\n')}\n)${after}`;
 }
 
-/** An argument; its value is formatted with the given indentation. */
+/** An argument of a call. `value` formats the argument's value with a given indentation. */
 interface Argument {
   name: string;
   value(indent: string): string;
@@ -66,7 +66,7 @@ function valuesOf({ request, ids, query, body = {} }: SampleCall): Argument[] {
   });
   const isPlain = (field: string) => argument(field) !== `${field}_`;
   const plain = Object.entries(body).filter(([field]) => isPlain(field));
-  // A keyword cannot be the name of a keyword argument.
+  // A Python keyword cannot be the name of a named argument, so such fields are passed in a dictionary.
   const odd = Object.entries(body).filter(([field]) => !isPlain(field));
   return [
     ...ids.map((id) => argumentOf('', id)),

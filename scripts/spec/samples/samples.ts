@@ -7,7 +7,7 @@ import { phpSample } from './php.ts';
 import { pythonSample } from './python.ts';
 import { typescriptSample } from './typescript.ts';
 
-/** The address in the samples; pages replace it by their workshop's. */
+/** The base URL in samples, which pages replace by the URL of their workshop. */
 export const sampleUrl = 'https://workshop.example.com';
 
 const inLanguage = {
@@ -22,7 +22,7 @@ export function makeSample(call: SampleCall, language: SampleLanguage, baseUrl =
   return inLanguage[language](call, baseUrl);
 }
 
-/** Emits the samples of each operation in every language. */
+/** Emits the samples of all operations in all languages as JSON. */
 export function emitSamples(document: Document, rows: ManifestRow[]): string {
   const samples = listSampleCalls(document, rows).map((call) => {
     const written = keysOf(inLanguage).map((language) => [language, makeSample(call, language)]);

@@ -49,7 +49,7 @@ console.log(${name}.item.id);
   return `${line}\nconsole.log(${name});`;
 }
 
-/** Formats the call on one line, or with its last value on several. */
+/** Formats the call on one line if it fits, otherwise with its last argument on several lines. */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string): string {
   const start = `${before}workshop.${method.tag}.${method.name}(`;
   const path = ids.map((id) => onOneLine(id, notation));
