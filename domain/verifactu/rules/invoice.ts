@@ -73,7 +73,7 @@ function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
 }
 
 /** Types of invoices that don't name a recipient. */
-const nameless = ['F2', 'R5'];
+export const nameless = ['F2', 'R5'];
 
 function namingRules({ type, qualified = false, withoutTaxId = false }: Alta): BrokenRule[] {
   return [

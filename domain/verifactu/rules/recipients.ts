@@ -2,12 +2,10 @@ import { isOfPerson, nifProblem, normaliseTaxId } from '../../clients/tax-id.ts'
 import { lineLiteral, maxText, taxIdLiteral } from '../literals.ts';
 import type { Alta, Recipient } from '../record.ts';
 import { countries, vatNumberForms } from './countries.ts';
-import { missingText } from './invoice.ts';
+import { missingText, nameless } from './invoice.ts';
 import { type BrokenRule, brokenRule, brokenRuleIf, type RuleName, taxDay } from './rule.ts';
 
 const maxRecipients = 1_000;
-/** Types of invoices without a recipient: simplified invoices and their corrections. */
-const nameless = ['F2', 'R5'];
 
 export function recipientRules(alta: Alta): BrokenRule[] {
   const { type, recipients } = alta;
