@@ -12,13 +12,13 @@ import type { Runtime } from '../runtime/runtime.ts';
 const ofThePage = ['limit', 'cursor', 'expand'];
 
 /** Checks that the cursor of a request belongs to the requested list. Runs before the filters are validated. */
-export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandler {
+export function cursorGuard(runtime: Runtime): preValidationHookHandler {
   return (request, _reply, done) => {
     const cursor = memberOf(request.query, 'cursor');
     // Leaves a repeated `cursor` to validation, which refuses it.
     if (typeof cursor !== 'string') return done();
     const list = identifyList(request);
-    for (const secret of cursorSecrets) {
+    for (const secret of runtime.cursorSecrets) {
       // Tries also the previous secrets, so that cursors stay valid after a rotation of `APP_SECRET`.
       const position = decodeCursor(secret, list, cursor);
       if (!position) continue;

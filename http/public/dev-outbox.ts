@@ -12,7 +12,6 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import {
   joinTokens,
   type MailSecrets,
-  mailSecrets,
   openTokens,
   unsubscribePlaceholder,
 } from '../../domain/messages/links.ts';
@@ -78,7 +77,6 @@ export function outboxPaths({ config }: Runtime): KnownPath[] {
  */
 export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Promise<void> {
   if (!mayShowOutbox(runtime.config)) return;
-  const secrets = mailSecrets(runtime.config.appSecrets);
   await app.register(async (outbox) => {
     outbox.addHook('onRequest', instanceGuard(runtime));
     outbox.addHook('onRequest', thisMachineGuard);
@@ -99,13 +97,13 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
       const shown =
         message.channel === 'sms'
           ? smsPage(reader, outboxSms(message))
-          : emailPage(reader, outboxEmail(message, instance, secrets));
+          : emailPage(reader, outboxEmail(message, instance, runtime.mailSecrets));
       return reply.headers(pageHeaders).send(shown);
     });
     outbox.get('/dev/outbox/:id/html', async (request, reply) => {
       const message = await messageFor(runtime, request);
       if (message.html === null) throw problem('not_found');
-      const { email } = outboxEmail(message, requestWorkshop(request).instance, secrets);
+      const { email } = outboxEmail(message, requestWorkshop(request).instance, runtime.mailSecrets);
       return reply.headers(mailHeaders).send(withLinksBeside(email.html ?? ''));
     });
   });

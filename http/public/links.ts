@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { Problem } from '../../domain/requests/problem.ts';
-import { type LinkPurpose, openSignedLinks, type SignedLink } from '../../domain/secrets/signed-links.ts';
+import type { LinkPurpose, SignedLink } from '../../domain/secrets/signed-links.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
 import { unsubscribePage } from '../../views/pages/small-pages.tsx';
 import { instanceGuard } from '../guards/instance.ts';
@@ -136,13 +136,12 @@ type Answer = (link: VisitedLink, request: FastifyRequest, reply: FastifyReply) 
  * token of a click contains its target and exceeds the limit of a path parameter.
  */
 function linkReader(runtime: Runtime) {
-  const links = openSignedLinks(runtime.config.appSecrets);
   return (purpose: LinkPurpose, answer: Answer, suffix = ''): RouteHandlerMethod =>
     async (request, reply) => {
       const rest = pathValue(request, '*');
       const token = rest.endsWith(suffix) ? rest.slice(0, rest.length - suffix.length) : '';
       const { instance } = requestWorkshop(request);
-      const link = links.read(purpose, instance.id, token);
+      const link = runtime.mailSecrets.links.read(purpose, instance.id, token);
       if (!link) throw refusalOfGuess(runtime, request);
       return answer({ ...link, instance, token }, request, reply);
     };

@@ -12,6 +12,8 @@ import { findKeyByHash, type PresentedKey } from '../../db/keys/queries.ts';
 import { findDeparture } from '../../db/workshops/leaving.ts';
 import { findInstanceByHost, findOldestInstance } from '../../db/workshops/queries.ts';
 import { type DocumentLinks, openDocumentLinks } from '../../domain/documents/links.ts';
+import { bounceSecrets } from '../../domain/messages/bounce-address.ts';
+import { type MailSecrets, mailSecrets } from '../../domain/messages/links.ts';
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { planTerms } from '../../domain/workshops/plans.ts';
 import { FailedAttempts } from '../limits/failed-attempts.ts';
@@ -63,6 +65,9 @@ export interface Runtime {
   /** Cache of keys, by `<instance id> <hash of the key, in hex>`. */
   keys: TtlCache<string, PresentedKey>;
   cursorSecrets: Buffer[];
+  mailSecrets: MailSecrets;
+  /** The secrets of bounce addresses, the newest first. */
+  bounceSecrets: string[];
   secretBox: SecretBox;
   externalCalls: ExternalCalls;
   documents: DocumentStore;
@@ -98,6 +103,8 @@ export function createRuntime(
     pageReads: new FairPlaces(pageReadLimits),
     longAnswers: new LongAnswers(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
+    mailSecrets: mailSecrets(parts.config.appSecrets),
+    bounceSecrets: bounceSecrets(parts.config.appSecrets),
     secretBox: openSecretBox(parts.config.appSecrets),
     documents: openDocumentStore(parts.config.documents),
     documentLinks: openDocumentLinks(parts.config.appSecrets),

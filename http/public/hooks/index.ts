@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { takeMail } from '../../../actions/messages/receive.ts';
 import { takeBounce } from '../../../actions/messages/report.ts';
-import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { maxMailBytes, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -64,11 +63,13 @@ type MailResult = { taken: 'message' | 'report' } | { taken: null; reason: strin
 
 /** Registers POST /hooks/email/<token>, which receives a raw mail with any content type. */
 function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
-  const secrets = bounceSecrets(runtime.config.appSecrets);
   const options = { bodyLimit: maxMailBytes, onRequest: hookGuard(runtime, 'email') };
   hooks.post('/email/:token', options, async ({ body, hook }) => {
     const raw = bodyBytes(body);
-    const mail = await runtime.externalCalls.readMail(raw, { instanceId: hook.instance.id, secrets });
+    const mail = await runtime.externalCalls.readMail(raw, {
+      instanceId: hook.instance.id,
+      secrets: runtime.bounceSecrets,
+    });
     return { ok: true, ...(await take(runtime, hook, raw, mail)) };
   });
 }
