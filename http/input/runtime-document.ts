@@ -24,18 +24,25 @@ export interface Document extends Json {
  * handle headers and refusals.
  */
 export function runtimeDocument(document: Document): Document {
-  const copy = structuredClone(document);
-  for (const item of Object.values(copy.paths)) {
-    for (const operation of Object.values(item)) {
-      operation.responses = Object.fromEntries(
-        Object.entries(operation.responses)
-          .filter(([status]) => status.startsWith('2'))
-          .map(([status, response]) => [status, withoutFiles(response)]),
-      );
-      operation.parameters = (operation.parameters ?? []).filter((each) => isPathOrQuery(copy, each));
-    }
-  }
-  return plainUnions(copy, copy) as Document;
+  const items = Object.entries(document.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).map(([method, operation]) => [method, runtimeOperation(document, operation)]),
+    ),
+  ]);
+  const paths = Object.fromEntries(items);
+  // Copies every part, so that the caller may change the result.
+  return plainUnions(document, { ...document, paths }) as Document;
+}
+
+function runtimeOperation(document: Document, operation: DocumentedOperation): DocumentedOperation {
+  const { parameters = [], responses } = operation;
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return {
+    ...operation,
+    parameters: parameters.filter((each) => isPathOrQuery(document, each)),
+    responses: Object.fromEntries(successes.map(([status, response]) => [status, withoutFiles(response)])),
+  };
 }
 
 /**
