@@ -71,7 +71,7 @@ function responseValidator(
   if (!successStatuses.includes(status)) return undefined;
   let judge = judges.get(document);
   if (!judge) {
-    judge = createAjv();
+    judge = createAjv({ optimize: false });
     judge.addVocabulary(documentKeywords);
     judge.addSchema({ $id: 'document', ...document });
     judges.set(document, judge);

@@ -38,7 +38,7 @@ export class ServedDocument {
   constructor(document: Json, { lenient = false } = {}) {
     this.document = document;
     this.#lenient = lenient;
-    this.#ajv = createAjv({ strict: !lenient });
+    this.#ajv = createAjv({ strict: !lenient, optimize: false });
     for (const word of [...Object.keys(document), 'discriminator']) this.#ajv.addVocabulary([word]);
     this.#ajv.addSchema({ $id: 'document', ...document });
     this.operations = operationsOf(document);
