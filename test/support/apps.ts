@@ -32,15 +32,21 @@ export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
     return lend(apps);
   }
   free.isTaken = true;
-  // The routes keep the log and the counters that they were built with.
-  const { log, metrics } = free.runtime;
-  Object.assign(free.runtime, runtime, { log, metrics });
-  Object.assign(free.desk, desk, { log: free.desk.log, metrics: free.desk.metrics });
+  reassign(free.runtime, runtime);
+  reassign(free.desk, desk);
   return lend(free);
+}
+
+/** The routes keep the log and the counters that they were built with. */
+function reassign(routes: Runtime, to: Runtime): void {
+  const { log, metrics } = routes;
+  log.level = to.log.level;
+  Object.assign(routes, to, { log, metrics });
 }
 
 /** Settings that routes read from the runtime on each use, not when they are built. */
 const readLater = [
+  'appSecrets',
   'databaseConnections',
   'defaultInstance',
   'documents',
@@ -52,8 +58,16 @@ const readLater = [
 
 /** Returns a key that is equal for apps whose other settings are equal, so that they are interchangeable. */
 function shapeOf(config: Config): string {
-  return JSON.stringify({ ...config, ...Object.fromEntries(readLater.map((name) => [name, null])) });
+  // Only the level `info` and those below it add a hook.
+  const logLevel = quietLevels.includes(config.logLevel) ? 'quiet' : config.logLevel;
+  return JSON.stringify({
+    ...config,
+    ...Object.fromEntries(readLater.map((name) => [name, null])),
+    logLevel,
+  });
 }
+
+const quietLevels: Config['logLevel'][] = ['error', 'fatal', 'silent'];
 
 function lend(apps: SharedApps): Apps {
   const { app, deskApp, desk } = apps;
