@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
-import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import type { ExternalCalls } from '../../actions/context.ts';
 import { createLog } from '../../adapters/telemetry/log.ts';
@@ -18,22 +16,15 @@ import { startReaper } from '../../workers/housekeeping/reaper.ts';
 import { buildApps, takeApps } from './apps.ts';
 import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
-import { fixturesOf } from './fixtures.ts';
+import { copyWithWorkshop, type FirstWorkshop, mayCopy } from './first-workshop.ts';
+import { createKeyAt, instanceTools } from './instance-tools.ts';
 import { patienceMs } from './patience.ts';
 import { createServiceDatabase, type TestDatabase } from './postgres.ts';
-import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
+import { sendToDesk, succeeded } from './requests.ts';
 import { sharedThreads } from './threads.ts';
 
+export type { NewKey } from './instance-tools.ts';
 export type { Answer, Method, Send } from './requests.ts';
-
-export interface NewKey {
-  name?: string;
-  scopes?: string[];
-  test?: boolean;
-  expires_at?: string;
-  ip_allow_list?: string[];
-  per_minute?: number;
-}
 
 type Columns = Record<string, string | number | boolean | null>;
 
@@ -68,19 +59,44 @@ export type TestWorkshop = Awaited<ReturnType<typeof openWorkshop>>;
  * document.
  */
 export async function openWorkshop(options: Options = {}) {
-  const service = await openService(options);
+  const { plan = usualPlan, columns, database, startAt, settings } = options;
+  const isUsual = plan === usualPlan && !database && !startAt && mayCopy(settings);
+  const copy = isUsual ? await copyWithWorkshop(createFirst) : null;
+  const service = await openService({ ...options, ...copy });
   afterAll(service.close);
-  const { plan = 'business', columns } = options;
-  return { ...service, ...(await service.openInstance('workshop.test', plan, {}, columns)) };
+  const instance = copy
+    ? await service.reopenInstance(copy.workshop, columns)
+    : await service.openInstance(firstHost, plan, {}, columns);
+  return { ...service, ...instance };
 }
 
-async function openService(options: Options) {
+const firstHost = 'workshop.test';
+const usualPlan = 'business';
+
+async function createFirst(database: TestDatabase): Promise<FirstWorkshop> {
+  const service = await openService({ database });
+  try {
+    const { instanceId, liveKey, liveKeyId } = await service.openInstance(firstHost, usualPlan);
+    return { instanceId, liveKey, liveKeyId };
+  } finally {
+    await service.close();
+  }
+}
+
+async function openService(options: Options & { workshop?: FirstWorkshop }) {
   const testDatabase = options.database ?? (await createServiceDatabase());
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
   if (options.startAt) clock.set(options.startAt);
-  const first = await openProcess(testDatabase, clock, options);
+  const first = await openProcess(testDatabase, clock, {
+    ...options,
+    isReaped: options.workshop !== undefined,
+  });
   const processes = [first];
+  const setColumns = async (id: number, columns: Columns = {}) => {
+    if (Object.keys(columns).length > 0)
+      await connection.sql`update instances set ${connection.sql(columns)} where id = ${id}`;
+  };
   return {
     ...first,
     clock,
@@ -91,9 +107,15 @@ async function openService(options: Options) {
       const madrid = 'country' in fields ? {} : { region: 'MD' };
       const instance = { host, name: 'Taller', plan, ...madrid, ...fields };
       const { body } = succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
-      if (columns)
-        await connection.sql`update instances set ${connection.sql(columns)} where id = ${body.id}`;
-      return { instanceId: body.id as number, ...(await instanceTools(first, host, connection.sql)) };
+      const instanceId: number = body.id;
+      await setColumns(instanceId, columns);
+      const { id: liveKeyId, key: liveKey } = await createKeyAt(first, host, { per_minute: 600 });
+      return instanceTools(first, { host, instanceId, liveKey, liveKeyId }, connection.sql);
+    },
+    /** Returns the tools of the workshop with which the database was copied. */
+    reopenInstance: async (workshop: FirstWorkshop, columns?: Columns) => {
+      await setColumns(workshop.instanceId, columns);
+      return instanceTools(first, { host: firstHost, ...workshop }, connection.sql);
     },
     /** Opens another process on the same database, with the same clock and possibly other settings. */
     startProcess: async (settings: Partial<Config> = {}) => {
@@ -115,9 +137,11 @@ async function openService(options: Options) {
   };
 }
 
-type Process = Awaited<ReturnType<typeof openProcess>>;
-
-async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, options: Options) {
+async function openProcess(
+  { url, runtimeUrl }: TestDatabase,
+  clock: TestClock,
+  options: Options & { isReaped?: boolean },
+) {
   const { settings, onRecordError, sessionWaitMs = patienceMs, logTo, tracing = null } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
@@ -132,11 +156,8 @@ async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, 
   const runtime = createTestRuntime({
     ...{ config, database, clock, externalCalls, onRecordError, logTo, tracing },
   });
-  const reaper = await startReaper(
-    database,
-    () => clock.now(),
-    () => {},
-  );
+  // The copied service has already done the first round, and the next one is an hour later.
+  const reaper = options.isReaped ? null : await startTestReaper(database, clock);
   const desk = deskRuntime({ config, database, externalCalls, clock: () => clock.now() });
   const mayShare = !options.ownApps && !logTo;
   const { app, deskApp, giveBack } = await (mayShare ? takeApps : buildApps)(runtime, desk);
@@ -147,12 +168,20 @@ async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, 
     database,
     record: runtime.record,
     close: () => {
-      closed ??= Promise.all([giveBack(), reaper.stop()])
+      closed ??= Promise.all([giveBack(), reaper?.stop()])
         .then(() => Promise.all([runtime.record.close(), externalCalls.close()]))
         .then(() => database.close());
       return closed;
     },
   };
+}
+
+function startTestReaper(database: Database, clock: TestClock) {
+  return startReaper(
+    database,
+    () => clock.now(),
+    () => {},
+  );
 }
 
 const testConfig: Config = {
@@ -191,34 +220,4 @@ function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: Runtime
     externalCalls,
     tracing,
   });
-}
-
-/** Returns a workshop's host, its first live key with all scopes, and functions to call its API and its desk. */
-async function instanceTools({ app, deskApp }: Process, host: string, sql: Sql) {
-  const askDesk = (method: Method, path: string, body?: unknown) =>
-    sendToDesk(deskApp, method, path, body, host);
-  const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string; prefix: string }> => {
-    const fields = { name: 'Prueba', purpose: 'tests', scopes: ['all'], ...key };
-    return succeeded(await askDesk('POST', '/keys', fields)).body;
-  };
-  const { id: liveKeyId, key: liveKey } = await createKey({ per_minute: 600 });
-  const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
-    sendToApi(to, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
-  const post = (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options });
-  /** Calls the desk; throws unless it succeeds. */
-  const desk = async (method: Method, path: string, body?: unknown): Promise<Answer> =>
-    succeeded(await askDesk(method, path, body));
-  return {
-    host,
-    liveKey,
-    liveKeyId,
-    createKey,
-    askDesk,
-    desk,
-    send,
-    get: (path: string, options?: Send) => send('GET', path, options),
-    post,
-    patch: (path: string, body: unknown, options?: Send) => send('PATCH', path, { body, ...options }),
-    ...fixturesOf({ post, desk, sql }),
-  };
 }
