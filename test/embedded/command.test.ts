@@ -17,8 +17,8 @@ import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { deskOperations } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { workshopProgram } from '../../tools/operator/desk/commands.ts';
+import { show } from '../../tools/operator/desk/output/show.ts';
 import { lazyExternalCalls, perform } from '../../tools/operator/desk/perform.ts';
-import { show } from '../../tools/operator/desk/show.ts';
 import { insertBudget } from '../db/signatures/scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { show } from '../../tools/operator/desk/show.ts';
+import { show } from '../../tools/operator/desk/output/show.ts';
 
 const long = 'x'.repeat(50);
 const cut = `${'x'.repeat(35)}…`;

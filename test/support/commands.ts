@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { workshopProgram } from '../../tools/operator/desk/commands.ts';
-import type { Ask } from '../../tools/operator/desk/confirm.ts';
-import { formatAnswer } from '../../tools/operator/desk/format-answer.ts';
+import type { Ask } from '../../tools/operator/desk/input/confirm.ts';
+import { formatAnswer } from '../../tools/operator/desk/output/format-answer.ts';
 import { perform } from '../../tools/operator/desk/perform.ts';
 import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
 

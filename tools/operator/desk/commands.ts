@@ -5,9 +5,9 @@ import {
   type DeskOperation,
   deskOperations,
 } from '../../../generated/operations.ts';
-import { ReadFile } from './file-option.ts';
-import { cleared, readOption } from './read-option.ts';
-import { addSecretOption, readSecrets } from './secret-option.ts';
+import { ReadFile } from './input/file-option.ts';
+import { cleared, readOption } from './input/read-option.ts';
+import { addSecretOption, readSecrets } from './input/secret-option.ts';
 
 export interface Call {
   params: Record<string, string>;

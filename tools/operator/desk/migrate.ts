@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { show } from './show.ts';
+import { show } from './output/show.ts';
 
 /** Adds the command that prepares a served database before the processes of a new release start. */
 export function addMigrate(program: Command): void {

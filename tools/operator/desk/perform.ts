@@ -9,13 +9,13 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
 import { staffHeader } from '../../../http/guards/staff.ts';
 import type { Call } from './commands.ts';
-import { confirmation, listOperationsBeforeConfirmation, type Surroundings } from './confirm.ts';
-import { explain, type Refusal, seeHelp, showingCommand } from './explain.ts';
-import { withMoments } from './local-moment.ts';
+import { confirmation, listOperationsBeforeConfirmation, type Surroundings } from './input/confirm.ts';
+import { withMoments } from './input/local-moment.ts';
+import { openTableFile } from './input/table-file.ts';
+import { explain, type Refusal, seeHelp, showingCommand } from './output/explain.ts';
+import type { Answer } from './output/show.ts';
+import { hasStartFooter } from './output/start-footer.ts';
 import { fileToSave } from './save.ts';
-import type { Answer } from './show.ts';
-import { hasStartFooter } from './start-footer.ts';
-import { openTableFile } from './table-file.ts';
 import { chooseInstance, type ListedInstance } from './workshops.ts';
 
 /**

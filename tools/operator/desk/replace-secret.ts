@@ -9,7 +9,7 @@ import { replaceLostSecret } from '../../../db/embedded/data-dir.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { withOwner } from '../database/owner-database.ts';
-import { terminal } from './confirm.ts';
+import { terminal } from './input/confirm.ts';
 
 const consequences =
   'Values that were encrypted with the lost secret cannot be recovered: email and SMS accounts, webhook secrets, links of clients. ' +

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { Config } from '../../../config.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import type { RestoredBackup } from '../backup/restore.ts';
+import { show } from './output/show.ts';
 import { refuseInOneLine } from './refuse-in-one-line.ts';
 import { typedPath } from './save.ts';
-import { show } from './show.ts';
 
 interface RehearsalWords {
   scratch?: string;

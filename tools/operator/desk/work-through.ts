@@ -2,9 +2,9 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import type { Call } from './commands.ts';
-import type { Ask } from './confirm.ts';
-import type { Answer } from './show.ts';
-import { tellRejected } from './tax-status.ts';
+import type { Ask } from './input/confirm.ts';
+import type { Answer } from './output/show.ts';
+import { tellRejected } from './output/tax-status.ts';
 import type { ListedInstance } from './workshops.ts';
 
 type RejectedRecord = components['schemas']['RejectedRecord'];

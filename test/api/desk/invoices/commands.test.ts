@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Ask } from '../../../../tools/operator/desk/confirm.ts';
+import type { Ask } from '../../../../tools/operator/desk/input/confirm.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { openInvoiceScene, year } from './scene.ts';
 

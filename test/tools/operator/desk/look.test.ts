@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inLocalWords } from '../../../../tools/operator/desk/local-words.ts';
-import { show } from '../../../../tools/operator/desk/show.ts';
+import { inLocalWords } from '../../../../tools/operator/desk/output/local-words.ts';
+import { show } from '../../../../tools/operator/desk/output/show.ts';
 
 const answer = {
   id: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskOperations } from '../../../../generated/operations.ts';
-import { withMoments } from '../../../../tools/operator/desk/local-moment.ts';
-import { readOption } from '../../../../tools/operator/desk/read-option.ts';
+import { withMoments } from '../../../../tools/operator/desk/input/local-moment.ts';
+import { readOption } from '../../../../tools/operator/desk/input/read-option.ts';
 
 const options = deskOperations.createDeskBudget.cli.options;
 const lines = options.find(({ flag }) => flag === '--line');

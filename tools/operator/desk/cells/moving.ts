@@ -3,9 +3,9 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import type { ImportedWorkshop } from '../../moving/import.ts';
 import type { ExportManifest } from '../../moving/manifest.ts';
+import { show } from '../output/show.ts';
 import { refuseInOneLine } from '../refuse-in-one-line.ts';
 import { typedPath } from '../save.ts';
-import { show } from '../show.ts';
 
 /**
  * Adds the commands that move one workshop between deployments. They read and write rows directly, not through
@@ -136,7 +136,7 @@ function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: E
 }
 
 async function confirm(warning: string): Promise<void> {
-  const { terminal } = await import('../confirm.ts');
+  const { terminal } = await import('../input/confirm.ts');
   if (!terminal) throw new Refused(`${warning}\nNothing was done. In a script, use --yes.`);
   const answer = await terminal(`${warning}\nContinue? Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');

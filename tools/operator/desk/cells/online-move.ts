@@ -5,8 +5,8 @@ import type { Command } from 'commander';
 import type { Config } from '../../../../config.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import type { Arrival, MovedWorkshop } from '../../moving/online/move.ts';
+import { show } from '../output/show.ts';
 import { typedPath } from '../save.ts';
-import { show } from '../show.ts';
 import { instanceGroup, readSettings } from './moving.ts';
 import { runThen } from './then.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { show } from '../output/show.ts';
 import { refuseInOneLine } from '../refuse-in-one-line.ts';
-import { show } from '../show.ts';
 import { instanceGroup, readSettings } from './moving.ts';
 
 const commands = [

@@ -1,7 +1,7 @@
-import { Refused } from '../../../domain/errors/refused.ts';
-import { dayMs } from '../../../domain/time/lengths.ts';
-import { offsetAt } from '../../../domain/time/local.ts';
-import type { CommandOption } from '../../../generated/operations.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { dayMs } from '../../../../domain/time/lengths.ts';
+import { offsetAt } from '../../../../domain/time/local.ts';
+import type { CommandOption } from '../../../../generated/operations.ts';
 import { TypedMoment } from './read-option.ts';
 
 type Values = Record<string, unknown>;

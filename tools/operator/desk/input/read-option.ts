@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
-import { errorMessage } from '../../../domain/errors/refused.ts';
-import { exactNumber } from '../../../domain/money/exact-number.ts';
-import type { CommandOption, OptionPart } from '../../../generated/operations.ts';
+import { errorMessage } from '../../../../domain/errors/refused.ts';
+import { exactNumber } from '../../../../domain/money/exact-number.ts';
+import type { CommandOption, OptionPart } from '../../../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';
 
 /** Represents null, which commander would treat as a missing value. */

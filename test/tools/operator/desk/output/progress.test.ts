@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressLine } from '../../../../tools/operator/desk/progress.ts';
+import { progressLine } from '../../../../../tools/operator/desk/output/progress.ts';
 
 function terminal(isTTY: boolean) {
   let written = '';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { errorMessage } from '../../../domain/errors/refused.ts';
-import { typedPath } from './save.ts';
+import { errorMessage } from '../../../../domain/errors/refused.ts';
+import { typedPath } from '../save.ts';
 
 /** A file named on the command line: its bytes in base64. */
 export class ReadFile {

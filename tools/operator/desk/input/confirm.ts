@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../../domain/errors/refused.ts';
-import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
-import type { Call } from './commands.ts';
-import { findInstance, type ListedInstance, oldestInstances } from './workshops.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import type { DeskOperation, DeskOperationId } from '../../../../generated/operations.ts';
+import type { Call } from '../commands.ts';
+import { findInstance, type ListedInstance, oldestInstances } from '../workshops.ts';
 
 export interface Surroundings {
   ask?: Ask;

@@ -1,4 +1,4 @@
-import type { Progress } from '../../../actions/context.ts';
+import type { Progress } from '../../../../actions/context.ts';
 
 /** Rewrites one line at the terminal; prints nothing if the output is not a terminal. */
 export function progressLine(to: NodeJS.WriteStream) {

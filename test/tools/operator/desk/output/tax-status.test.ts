@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../../../generated/errors.ts';
-import { openInvoiceScene } from '../../../api/desk/invoices/scene.ts';
-import { commandsOf } from '../../../support/commands.ts';
+import { languages } from '../../../../../generated/errors.ts';
+import { openInvoiceScene } from '../../../../api/desk/invoices/scene.ts';
+import { commandsOf } from '../../../../support/commands.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test', language: 'en' } });
 const { sql, issued, deskApp, desk } = scene;

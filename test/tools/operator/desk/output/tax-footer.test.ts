@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../../../generated/errors.ts';
-import { deskOperations } from '../../../../generated/operations.ts';
-import { hasTaxFooter, readTaxFooter, taxFooter } from '../../../../tools/operator/desk/tax-footer.ts';
-import { taxErrors } from '../../../../views/texts/tax-errors.ts';
-import { openInvoiceScene } from '../../../api/desk/invoices/scene.ts';
+import { languages } from '../../../../../generated/errors.ts';
+import { deskOperations } from '../../../../../generated/operations.ts';
+import {
+  hasTaxFooter,
+  readTaxFooter,
+  taxFooter,
+} from '../../../../../tools/operator/desk/output/tax-footer.ts';
+import { taxErrors } from '../../../../../views/texts/tax-errors.ts';
+import { openInvoiceScene } from '../../../../api/desk/invoices/scene.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const zone = { host: 'taller.test', timezone: 'Europe/Madrid', language: 'en' } as const;

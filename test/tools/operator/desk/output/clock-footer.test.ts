@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskOperations } from '../../../../generated/operations.ts';
-import { clockFooter } from '../../../../tools/operator/desk/clock-footer.ts';
+import { deskOperations } from '../../../../../generated/operations.ts';
+import { clockFooter } from '../../../../../tools/operator/desk/output/clock-footer.ts';
 
 const sandbox = { workshop_time: '2026-12-24T08:00:00.000Z', timezone: 'Europe/Madrid' };
 

@@ -1,8 +1,8 @@
-import { workshopCommand } from '../../../domain/text/workshop-command.ts';
-import { longDay, shortMoment } from '../../../domain/time/local.ts';
-import type { components } from '../../../generated/desk-types.ts';
-import { taxStatus } from '../../../views/texts/tax-status.ts';
-import type { ListedInstance } from './workshops.ts';
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import { longDay, shortMoment } from '../../../../domain/time/local.ts';
+import type { components } from '../../../../generated/desk-types.ts';
+import { taxStatus } from '../../../../views/texts/tax-status.ts';
+import type { ListedInstance } from '../workshops.ts';
 
 type TaxSending = components['schemas']['TaxSending'];
 type Reason = components['schemas']['TaxDifferenceReason'];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { components } from '../../../generated/desk-types.ts';
-import type { DeskOperation } from '../../../generated/operations.ts';
-import { taxStart } from '../../../views/texts/tax-start.ts';
-import type { ListedInstance } from './workshops.ts';
+import type { components } from '../../../../generated/desk-types.ts';
+import type { DeskOperation } from '../../../../generated/operations.ts';
+import { taxStart } from '../../../../views/texts/tax-start.ts';
+import type { ListedInstance } from '../workshops.ts';
 
 type TaxSending = components['schemas']['TaxSending'];
 

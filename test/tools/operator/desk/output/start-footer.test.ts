@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deskOperations } from '../../../../generated/operations.ts';
-import { hasStartFooter, readStartFooter } from '../../../../tools/operator/desk/start-footer.ts';
-import { openInvoiceScene } from '../../../api/desk/invoices/scene.ts';
+import { deskOperations } from '../../../../../generated/operations.ts';
+import { hasStartFooter, readStartFooter } from '../../../../../tools/operator/desk/output/start-footer.ts';
+import { openInvoiceScene } from '../../../../api/desk/invoices/scene.ts';
 
 const scene = await openInvoiceScene();
 const { sql, host, deskApp } = scene;

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { Refused } from '../../../domain/errors/refused.ts';
-import { maxTableBytes } from '../../../domain/imports/table.ts';
-import { typedPath } from './save.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { maxTableBytes } from '../../../../domain/imports/table.ts';
+import { typedPath } from '../save.ts';
 
 /** Opens the named file as a stream; `-` is standard input. */
 export async function openTableFile(typed: string): Promise<Readable> {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
-import { memberOf } from '../../../domain/text/json.ts';
-import type { CommandOption } from '../../../generated/operations.ts';
-import { typedPath } from './save.ts';
+import { hiddenText } from '../../../../adapters/terminal/hidden-text.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { memberOf } from '../../../../domain/text/json.ts';
+import type { CommandOption } from '../../../../generated/operations.ts';
+import { typedPath } from '../save.ts';
 
 type Values = Record<string, unknown>;
 type SecretOption = Pick<CommandOption, 'flag' | 'required'>;

@@ -1,6 +1,6 @@
-import { amountsIn } from '../../../domain/money/amounts.ts';
-import { localeOf } from '../../../domain/text/locale.ts';
-import type { Language } from '../../../generated/errors.ts';
+import { amountsIn } from '../../../../domain/money/amounts.ts';
+import { localeOf } from '../../../../domain/text/locale.ts';
+import type { Language } from '../../../../generated/errors.ts';
 
 export interface Place {
   language: Language;

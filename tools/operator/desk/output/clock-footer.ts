@@ -1,6 +1,6 @@
-import { momentWithOffset } from '../../../domain/time/local.ts';
-import type { DeskOperation } from '../../../generated/operations.ts';
-import type { ListedInstance } from './workshops.ts';
+import { momentWithOffset } from '../../../../domain/time/local.ts';
+import type { DeskOperation } from '../../../../generated/operations.ts';
+import type { ListedInstance } from '../workshops.ts';
 
 /**
  * Returns one line about the time of a sandbox whose clock is ahead; null if the command itself was about the clock.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { deskOperations } from '../../../../generated/operations.ts';
-import { readSecrets } from '../../../../tools/operator/desk/secret-option.ts';
+import { deskOperations } from '../../../../../generated/operations.ts';
+import { readSecrets } from '../../../../../tools/operator/desk/input/secret-option.ts';
 
 const url = { flag: '--url', required: true };
 const twilio = { flag: '--twilio', required: false };

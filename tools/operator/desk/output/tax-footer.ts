@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { workshopCommand } from '../../../domain/text/workshop-command.ts';
-import type { components } from '../../../generated/desk-types.ts';
-import type { DeskOperation } from '../../../generated/operations.ts';
-import { taxStatus } from '../../../views/texts/tax-status.ts';
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import type { components } from '../../../../generated/desk-types.ts';
+import type { DeskOperation } from '../../../../generated/operations.ts';
+import { taxStatus } from '../../../../views/texts/tax-status.ts';
+import type { ListedInstance } from '../workshops.ts';
 import { describeTroubles } from './tax-status.ts';
-import type { ListedInstance } from './workshops.ts';
 
 type Workshop = Pick<ListedInstance, 'host' | 'language' | 'timezone'>;
 

@@ -1,7 +1,7 @@
-import { workshopCommand } from '../../../domain/text/workshop-command.ts';
-import { errors, type FieldMessage, fieldMessages, type Language } from '../../../generated/errors.ts';
-import { type CommandOption, type DeskOperation, deskOperations } from '../../../generated/operations.ts';
-import type { Call } from './commands.ts';
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import { errors, type FieldMessage, fieldMessages, type Language } from '../../../../generated/errors.ts';
+import { type CommandOption, type DeskOperation, deskOperations } from '../../../../generated/operations.ts';
+import type { Call } from '../commands.ts';
 
 interface ErrorField {
   path: string;

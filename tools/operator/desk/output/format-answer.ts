@@ -1,9 +1,9 @@
-import type { components } from '../../../generated/desk-types.ts';
-import type { DeskOperation } from '../../../generated/operations.ts';
-import type { Call } from './commands.ts';
+import type { components } from '../../../../generated/desk-types.ts';
+import type { DeskOperation } from '../../../../generated/operations.ts';
+import type { Call } from '../commands.ts';
+import type { ListedInstance } from '../workshops.ts';
 import { type Answer, type Look, show } from './show.ts';
 import { tellReasons, tellRejected, tellSending } from './tax-status.ts';
-import type { ListedInstance } from './workshops.ts';
 
 type Schemas = components['schemas'];
 
