@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 
 /**
- * Reads the browser script beside a module: for `docs` it is `docs.browser.ts`, or in the package the compiled
- * `docs.browser.js`.
+ * Reads the source of the browser script that belongs to a module. For the name `docs`, the file beside the module is
+ * `docs.browser.ts`, or `docs.browser.js` in the compiled package.
  */
 export function readBrowserScript(name: string, moduleUrl: string): string {
   const file = new URL(`./${name}.browser${extname(moduleUrl)}`, moduleUrl);
@@ -12,9 +12,9 @@ export function readBrowserScript(name: string, moduleUrl: string): string {
   return file.pathname.endsWith('.ts') ? compileBrowserScript(source) : source;
 }
 
-/** Compiles a browser script to JavaScript by removing the types. */
+/** Compiles a browser script to JavaScript by removing its types. */
 export function compileBrowserScript(source: string): string {
-  // Loaded on demand, because only the source tree has this package.
+  // Imports the compiler on demand, because the published package does not contain it.
   const oxc: typeof import('oxc-transform') = createRequire(import.meta.url)('oxc-transform');
   const { code, errors } = oxc.transformSync('script.ts', source, { sourceType: 'script' });
   if (errors.length > 0) throw new SyntaxError(errors.map(({ message }) => message).join('\n'));

@@ -1,7 +1,7 @@
 import type { Collection } from './collection.ts';
 import { type ExampleRequest, uploadedFile } from './requests.ts';
 
-/** Returns the files of a Bruno collection: their paths and texts. */
+/** Returns the files of a Bruno collection, each with path and content. */
 export function brunoCollection({ name, description, baseUrl, folders }: Collection): [string, string][] {
   const manifest = { version: '1', name, type: 'collection', ignore: ['node_modules', '.git'] };
   return [
@@ -30,7 +30,10 @@ export function brunoCollection({ name, description, baseUrl, folders }: Collect
 
 const blocks = (...texts: string[]) => `${texts.filter(Boolean).join('\n\n')}\n`;
 
-/** Indents every line, because Bruno interprets a brace at the beginning of a line as the end of the block. */
+/**
+ * Formats a named block of a Bruno file. Indents every line, because Bruno treats a brace at the start of a line as the
+ * end of the block.
+ */
 function block(name: string, lines: string[]): string {
   if (lines.length === 0) return '';
   const indented = lines.join('\n').replaceAll(/^(?=.)/gm, '  ');
@@ -47,7 +50,7 @@ function requestText(request: ExampleRequest, place: number): string {
       `body: ${bodyKind}`,
       `auth: ${request.needsApiKey ? 'inherit' : 'none'}`,
     ]),
-    // A tilde disables a parameter: a list without filters shows most records.
+    // The prefix `~` disables a parameter. Parameters are disabled, because a list without filters shows most records.
     block(
       'params:query',
       query.map(({ name, example = '' }) => `~${name}: ${example}`),

@@ -1,13 +1,13 @@
 import { type DocumentWithExamples, type ExampleRequest, exampleRequests } from './requests.ts';
 
 interface Folder {
-  /** The tag, which is the same in all languages. */
+  /** The name of the document's tag, which is the same in all languages. */
   name: string;
   title: string;
   requests: ExampleRequest[];
 }
 
-/** The requests of the document by subject, for programs with which people try out an API. */
+/** A collection of the document's requests, grouped by subject, for programs such as Postman and Bruno. */
 export interface Collection {
   name: string;
   description: string;
@@ -20,8 +20,8 @@ interface DescribedDocument extends DocumentWithExamples {
 }
 
 /**
- * Builds the collection. Its name contains the workshop's host, because an integrator may have collections of several
- * workshops.
+ * Builds the collection of a workshop. The name contains the workshop's host, because an integrator may have
+ * collections of several workshops.
  */
 export function buildCollection(document: DescribedDocument, baseUrl: string): Collection {
   const requests = exampleRequests(document);

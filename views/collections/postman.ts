@@ -4,7 +4,8 @@ import type { ExampleRequest } from './requests.ts';
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /**
- * Formats the collection for import into Postman (v2.1): a folder for each subject, with address and key as variables.
+ * Formats the collection as JSON for import into Postman (v2.1), with a folder for each subject. The base URL and the
+ * key are variables.
  */
 export function postmanCollection({ name, description, baseUrl, folders }: Collection): string {
   return JSON.stringify({
@@ -43,7 +44,7 @@ function urlOf({ path, pathValues, query }: ExampleRequest) {
     path: parts.split('/'),
     query: query.map(({ name, description, example }) => ({
       ...{ key: name, value: textOf(example), description },
-      // Disabled, because a list without filters shows most records.
+      // Disables parameters, because a list without filters shows most records.
       disabled: true,
     })),
     variable: Object.entries(pathValues).map(([key, value]) => ({ key, value: String(value) })),

@@ -25,18 +25,18 @@ interface Operation {
   description: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, Media> };
-  /** Empty if the operation requires no key. */
+  /** An empty list if the operation requires no API key. */
   security?: object[];
 }
 
-/** The parts of the document from which requests are built. */
+/** The parts of the OpenAPI document from which example requests are built. */
 export interface DocumentWithExamples {
   tags: { name: string; 'x-displayName'?: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
-/** A field of a form. The example of a file is a description: programs send a file instead. */
+/** A field of a form. For a file, the document's example is only a description; programs send a file instead. */
 export interface FormField {
   name: string;
   value: unknown;
@@ -46,11 +46,11 @@ export interface FormField {
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Undefined for parameters that most requests omit. */
+  /** The example value. Undefined for parameters that most requests omit. */
   example: unknown;
 }
 
-/** A request of an operation, built from the document's examples. */
+/** An example request of an operation, built from the document's examples. */
 export interface ExampleRequest {
   operationId: string;
   tag: string;
@@ -66,10 +66,13 @@ export interface ExampleRequest {
   needsApiKey: boolean;
 }
 
-/** The placeholder for the name of the file to upload. */
+/** The example file name in requests that upload a file. */
 export const uploadedFile = 'photo.jpg';
 
-/** Builds a request of each operation, with the first example of its body and the parameters that have an example. */
+/**
+ * Builds an example request for each operation, with the first example of its body and with all parameters that have an
+ * example.
+ */
 export function exampleRequests(document: DocumentWithExamples): ExampleRequest[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => exampleOf(document, path, method, operation)),
@@ -116,7 +119,7 @@ function bodyOf(document: DocumentWithExamples, type: string, media: Media): Exa
   return { kind: 'form', fields: fields.filter((field) => field.value !== undefined) };
 }
 
-/** Returns a part of the document, or the target of its reference. */
+/** Returns a part of the document. If the part is a reference, returns the reference's target. */
 function partOf<Part extends object>(document: DocumentWithExamples, part: object): Part {
   const reference = memberOf(part, '$ref');
   if (typeof reference !== 'string') return part as Part;

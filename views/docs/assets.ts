@@ -8,7 +8,10 @@ export interface Asset {
   body: Buffer;
 }
 
-/** Returns a file whose name contains a hash of its content, so that browsers may cache it. */
+/**
+ * Returns a static file of the documentation, whose path contains a hash of the content. Browsers may therefore cache
+ * the file permanently.
+ */
 function asset(ending: string, type: string, body: Buffer): Asset {
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
   return { path: `/docs/assets/docs-${version}.${ending}`, type, body };

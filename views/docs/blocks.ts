@@ -1,4 +1,4 @@
-/** A part of a page, rendered as HTML and as Markdown. */
+/** A block of a documentation page, which can be rendered as HTML and as Markdown. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }
   | { kind: 'prose'; markdown: string }
@@ -18,17 +18,17 @@ export interface Sample {
 
 export interface Field {
   name: string;
-  /** The type and the limits, in Markdown. */
+  /** The field's type and limits, in Markdown. */
   type: string;
   marks: string[];
   description: string;
-  /** The path of the schema's page. */
+  /** Name and path of the schema's page, if the field's value is an object with its own page. */
   schema?: { name: string; path: string };
   fields: Field[];
 }
 
 export interface Link {
-  /** Plain text, or code. */
+  /** The label: plain text, or code if `isCode` is set. */
   label: string;
   isCode?: boolean;
   path: string;
@@ -37,12 +37,12 @@ export interface Link {
 
 export interface Page {
   title: string;
-  /** The title is an identifier. */
+  /** Whether the title is an identifier, which is shown as code. */
   isCode?: true;
-  /** One sentence or paragraph in Markdown. */
+  /** The first sentence or paragraph of the page, in Markdown. */
   lead: string;
   blocks: Block[];
-  /** Shown beside the page if the window is wide enough, otherwise below it. */
+  /** Blocks that wide windows show beside the page, and narrow windows below the page. */
   aside?: Block[];
 }
 

@@ -35,7 +35,10 @@ const grammars: Record<string, RegExp> = {
   json,
 };
 
-/** Marks comments, strings, keywords and numbers for the stylesheet. Code of unknown languages remains plain. */
+/**
+ * Highlights code as HTML: wraps comments, strings, keywords and numbers in elements for the stylesheet. Code in an
+ * unknown language stays plain.
+ */
 export function colouredCode(code: string, language: string): string {
   const known = grammars[language];
   if (!known) return escapeHtml(code);

@@ -1,4 +1,4 @@
-/** The pages of the guide (`docs/guide/<language>/<page>.md`), in the order in which tests run their examples. */
+/** The pages of the guide (`docs/guide/<language>/<page>.md`). Tests run the examples of the pages in this order. */
 export const guide = {
   begin: ['start', 'keys', 'errors', 'idempotency', 'pages', 'limits', 'sandbox'],
   subjects: [

@@ -1,11 +1,12 @@
-// Runs on each page of /docs: theme, samples, copying, the reader's own key, and search. Pages work without it.
+// Browser script of all /docs pages: theme, tabs of samples, copy buttons, the reader's API key, and search. The pages
+// also work without the script.
 type Store = 'localStorage' | 'sessionStorage';
 type Entry = [title: string, path: string, about: string, words: string];
 
 const root = document.documentElement;
 const languages = ['curl', 'typescript', 'python', 'php'];
 
-// A browser may deny access to its storage.
+// Reads a value from the browser's storage. A browser may deny access to the storage.
 function stored(store: Store, name: string) {
   try {
     return window[store].getItem(name);
@@ -19,7 +20,7 @@ function store(kind: Store, name: string, value: string) {
     if (value) window[kind].setItem(name, value);
     else window[kind].removeItem(name);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // If the storage is not accessible, the choice is valid only for this page.
   }
 }
 
@@ -29,7 +30,7 @@ root.dataset.sample = sample !== null && languages.includes(sample) ? sample : '
 const theme = stored('localStorage', 'docs-theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
-// Finds an element that every page has.
+// Finds an element that exists on every page.
 function part<Kind extends HTMLElement>(within: ParentNode, selector: string): Kind {
   return within.querySelector<Kind>(selector) as Kind;
 }
@@ -74,7 +75,8 @@ function sampleTabs() {
   mark();
 }
 
-// The key stays in this tab: sessionStorage is neither sent nor shared.
+// Sets up the field for the reader's API key. The key stays in this browser tab, because sessionStorage is neither sent
+// nor shared.
 function keyField(header: HTMLElement) {
   const drop = part(header, '.key');
   const input = part<HTMLInputElement>(drop, 'input');
@@ -120,7 +122,7 @@ function copyButtons({ copy = '', copied = '' }: DOMStringMap, keyIn: () => stri
   }
 }
 
-// Browsers restrict the clipboard API to pages over HTTPS.
+// Copies a text. The fallback is for pages without HTTPS, where browsers forbid the clipboard API.
 async function copyText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -137,8 +139,8 @@ function plainly(text: string) {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-// Scores a title that equals the word highest, then one that starts with it, then one that contains it; other fields
-// score lower.
+// Computes the search score of a page. An equal title scores highest, then a title that starts with the word, then a
+// title that contains the word. Matches in other fields score lower.
 function scoreOf([title, path, about, words]: Entry, asked: string[]) {
   let score = 0;
   for (const word of asked) {

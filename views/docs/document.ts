@@ -94,7 +94,10 @@ export interface ApiDocument extends DocumentWithExamples {
 
 const documents = new Map<Language, ApiDocument>();
 
-/** Returns the document in a language: the English one with the texts of spec/locales/. Cached. */
+/**
+ * Returns the OpenAPI document in a language: the English document with the texts of spec/locales/. The result is
+ * cached.
+ */
 export function loadDocument(language: Language): ApiDocument {
   const known = documents.get(language);
   if (known) return known;
@@ -117,7 +120,10 @@ function readJson(file: string) {
   return JSON.parse(readText(file));
 }
 
-/** Returns the message of an error by its key in the templates: `codes.not_found`, `reasons.missingHost`. */
+/**
+ * Returns the message of an error by the key that the document's template contains: `codes.not_found`,
+ * `reasons.missingHost`.
+ */
 function messageOf(key: string, language: Language): string | undefined {
   const [kind, name = ''] = key.split('.');
   if (kind === 'codes' && isKeyOf(name, errors)) return errors[name].messages[language];
@@ -142,17 +148,20 @@ export function referenceName($ref: string): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** Returns the target of a reference, with the fields beside it. */
+/**
+ * Returns the target of a reference, merged with the fields beside the reference. Returns a node without a reference
+ * unchanged.
+ */
 export function follow<T extends { $ref?: string }>(among: Record<string, T>, node: T): T {
   return node.$ref ? { ...among[referenceName(node.$ref)], ...node } : node;
 }
 
-/** Lists the error codes of a response. */
+/** Lists the error codes that a documented response may contain. */
 export function codesOf({ components }: ApiDocument, answer: Answer): string[] {
   return follow(components.responses, answer)['x-error-codes'] ?? [];
 }
 
-/** Lists all error codes of an operation, in the order of statuses. */
+/** Lists all error codes of an operation, sorted by status. */
 export function errorCodesOf(document: ApiDocument, { responses }: Operation): string[] {
   return [...new Set(Object.values(responses).flatMap((answer) => codesOf(document, answer)))];
 }

@@ -7,14 +7,14 @@ import { schemaPath } from './paths.ts';
 interface Reader {
   document: ApiDocument;
   language: Language;
-  /** Whether required fields are marked; answers have all their fields. */
+  /** Whether the fields belong to a request, so that required fields are marked. Responses always have all fields. */
   isRequest?: boolean;
 }
 
-/** Maximum depth of nested objects; deeper ones have pages of their own. */
+/** Maximum depth of nested objects on one page. Deeper objects have their own pages. */
 const maxDepth = 3;
 
-/** Lists the fields of a schema: those of an object, or of the entries of a list. */
+/** Lists the fields of an object's schema. For a list, lists the fields of its entries. */
 export function listFields(reader: Reader, schema: Schema, depth = 0, above: string[] = []): Field[] {
   const { $ref } = schema;
   const { properties = {}, required = [], items, anyOf } = follow(reader.document.components.schemas, schema);
@@ -52,7 +52,7 @@ function fieldOf(reader: Reader, { name, property, required, depth, above }: Pla
   };
 }
 
-/** Describes the parameters of an operation. */
+/** Describes the parameters of an operation as fields. */
 export function parameterFields(reader: Reader, parameters: Parameter[]): Field[] {
   return parameters.map(({ name, required = false, description, schema = {} }) => ({
     ...fieldOf(reader, { name, property: schema, required, depth: maxDepth, above: [] }),
@@ -62,7 +62,7 @@ export function parameterFields(reader: Reader, parameters: Parameter[]): Field[
   }));
 }
 
-/** Names the schema of a field that is an object, or a list of them. */
+/** Returns the name of a field's schema if the field is an object or a list of objects. */
 function nameOfObject(reader: Reader, schema: Schema): string | undefined {
   const { items, anyOf, properties } = follow(reader.document.components.schemas, schema);
   if (schema.$ref && properties) return referenceName(schema.$ref);

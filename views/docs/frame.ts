@@ -9,7 +9,10 @@ import { htmlOfBlocks } from './html.ts';
 import { type Heading, listHeadings, renderMarkdown, stripMarkdown } from './markdown.ts';
 import { languageLinks, navigation } from './navigation.ts';
 
-/** Allows only resources of this host and the page's own script. */
+/**
+ * Response headers of documentation pages. The content security policy allows only resources of this host and the
+ * page's own script.
+ */
 export const docsHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -24,12 +27,12 @@ const languageNames = Object.fromEntries(languages.map((each) => [each, terms[ea
 
 interface Frame {
   language: Language;
-  /** The path after `/docs/<language>`; null for the not-found page. */
+  /** The path after `/docs/<language>`. Null for the page about an unknown address. */
   path: string | null;
   page: Page;
 }
 
-/** Renders a whole page, including navigation and header. */
+/** Renders a complete HTML page with header and navigation. */
 export function docsPage({ language, path, page }: Frame): string {
   const texts = docsTexts[language];
   const title = path === '' ? page.title : `${page.title} · ${texts.title}`;
@@ -49,7 +52,7 @@ function head(title: string, { lead }: Page, language: Language, path: string | 
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(stripMarkdown(lead))}">`,
-    // The script sets the theme before the first paint.
+    // The script is in the head, because it sets the theme before the browser paints the page.
     `<script src="${assets.script.path}"></script><link rel="stylesheet" href="${assets.style.path}">`,
     ...(path === null ? ['<meta name="robots" content="noindex">'] : alternates),
     path === null

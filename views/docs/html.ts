@@ -29,7 +29,7 @@ function htmlOfBlock(block: Block, language: Language): string {
   }
 }
 
-/** Renders all samples; the script adds tabs that show one of them. */
+/** Renders the samples in all programming languages. The browser script adds tabs that show one sample at a time. */
 function samples(all: Sample[], language: Language): string {
   const title = docsTexts[language].operation.samples;
   const tab = ({ name, label }: Sample) => `<button type="button" data-sample="${name}">${label}</button>`;

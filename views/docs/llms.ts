@@ -7,7 +7,7 @@ import { guideText } from './pages/guide.ts';
 import { taggedOperations } from './pages/operation.ts';
 import { guidePath, operationPath } from './paths.ts';
 
-/** Lists the pages for language models, in the format of llmstxt.org. */
+/** Lists the documentation pages for language models, in the format of llmstxt.org. */
 export function llmsText(baseUrl: string): string {
   const texts = docsTexts.en;
   const link = (label: string, path: string, note: string) =>

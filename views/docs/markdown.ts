@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../domain/text/html.ts';
 import { colouredCode } from './coloured-code.ts';
 
-/** Returns the anchor of a heading in GitHub's format, so that links also work in the repository. */
+/** Returns the anchor of a heading in GitHub's format, so that links to headings also work in the repository. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -25,7 +25,7 @@ const marked = new Marked({
   },
 });
 
-/** Renders Markdown; tables wider than the page scroll by themselves. */
+/** Renders Markdown as HTML. A table that is wider than the page can be scrolled horizontally. */
 export function renderMarkdown(markdown: string): string {
   return marked
     .parse(markdown, { async: false })
@@ -37,12 +37,12 @@ export function renderInlineMarkdown(markdown: string): string {
   return marked.parseInline(markdown, { async: false });
 }
 
-/** Renders code; the script adds a button to copy it. */
+/** Renders a code block as HTML. The browser script adds a copy button. */
 export function codeBlock(text: string, language: string): string {
   return `<div class="code"><pre tabindex="0"><code>${colouredCode(text, language)}</code></pre></div>\n`;
 }
 
-/** Removes Markdown markup from a line. */
+/** Removes the Markdown markup from a line of text. */
 export function stripMarkdown(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
 }

@@ -15,7 +15,7 @@ interface Item {
 interface Group {
   title: string;
   items: Item[];
-  /** Whether the group is collapsed unless one of its pages is open. */
+  /** Whether the group is collapsed, unless one of its pages is open. */
   folds: boolean;
 }
 
@@ -56,7 +56,7 @@ function groupsIn(language: Language): Group[] {
   return made;
 }
 
-/** Renders links to all pages of the guide and all operations, with the current one marked. */
+/** Renders the links to all guide pages and operations. The current page is marked. */
 export function navigation(language: Language, current: string): string {
   return groupsIn(language)
     .map(({ title, items, folds }) => {
@@ -73,7 +73,7 @@ function itemOf({ label, path }: Item, language: Language, current: string): str
   return `<li><a href="/docs/${language}${path}"${mark}>${escapeHtml(label)}</a></li>`;
 }
 
-/** Renders links to the same page in each language. */
+/** Renders links to the current page in each language. */
 export function languageLinks(shown: Language, path: string, names: Record<Language, string>): string {
   const item = (language: Language) =>
     language === shown

@@ -1,4 +1,4 @@
-/** Paths of pages below `/docs/<language>`. */
+/** Functions that return the path of a page below `/docs/<language>`. */
 export const guidePath = (page: string) => `/guide/${page}`;
 export const operationPath = (operationId: string) => `/reference/${operationId}`;
 export const errorPath = (code: string) => `/errors/${code}`;

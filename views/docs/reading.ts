@@ -1,8 +1,8 @@
 import type { Language } from '../../generated/errors.ts';
 
-/** The context of a page: its language and the workshop's address. */
+/** The context in which a page is read: the reader's language and the workshop's address. */
 export interface PageContext {
   language: Language;
-  /** The address for samples: `https://workshop.example.com`. */
+  /** The base URL that samples contain: `https://workshop.example.com`. */
   baseUrl: string;
 }

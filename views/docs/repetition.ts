@@ -32,7 +32,10 @@ const known: Partial<Record<ErrorCode, Repetition>> = {
   expired_api_key: 'never',
 };
 
-/** Returns whether and when a request may be repeated after this error; most have to be corrected first. */
+/**
+ * Returns whether and when a request may be retried after an error code. The default is that the request must be
+ * corrected first.
+ */
 export function retryAdviceOf(code: ErrorCode): Repetition {
   return known[code] ?? 'corrected';
 }

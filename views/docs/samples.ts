@@ -9,12 +9,12 @@ const languages = [
   { name: 'php', label: 'PHP', language: 'php' },
 ] as const;
 
-/** The address in the generated samples, replaced by the workshop's. */
+/** The base URL in the generated samples, which is replaced by the workshop's base URL. */
 const exampleUrl = 'https://workshop.example.com';
 const file = new URL('../../generated/samples.json', import.meta.url);
 let all: Record<string, Record<string, string>> | undefined;
 
-/** Returns the samples of an operation, with the address of the page's workshop. */
+/** Returns the samples of an operation, with the workshop's base URL. */
 export function listSamples({ baseUrl }: PageContext, operationId: string): Block[] {
   const texts = readAll()[operationId];
   if (!texts) return [];

@@ -7,13 +7,13 @@ import { publicCodes } from './pages/error.ts';
 import { guideText } from './pages/guide.ts';
 import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './paths.ts';
 
-/** A title, the path below `/docs/<language>`, a description, and further search words. */
+/** An entry of the search index: title, path below `/docs/<language>`, description, and further search words. */
 type Entry = [title: string, path: string, about: string, words: string];
 
-/** Longer descriptions do not help to choose a page. */
+/** Maximum length of a description in the search index, in characters. */
 const maxAboutLength = 140;
 
-/** Returns the index for the search in the browser. */
+/** Returns the index for the search in the reader's browser. */
 export function searchIndex(language: Language): Entry[] {
   return [...guideEntries(language), ...operationEntries(language), ...namedEntries(language)];
 }

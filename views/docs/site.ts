@@ -31,7 +31,7 @@ const byName: Record<string, PageMaker> = {
   schemas: schemaPage,
 };
 
-/** Builds the page at a path below `/docs/<language>`; returns undefined if there is none. */
+/** Builds the page at a path below `/docs/<language>`. Returns undefined if no page has the path. */
 export function buildPage(reading: PageContext, path: string): Page | undefined {
   if (Object.hasOwn(single, path)) return single[path]?.(reading);
   const [, kind = '', name = '', ...rest] = path.split('/');
@@ -46,7 +46,7 @@ export function isPage(path: string): boolean {
   return paths.has(path);
 }
 
-/** Lists the path of every page, which is the same in each language. */
+/** Lists the paths of all pages. The paths are the same in each language. */
 export function allPaths(): string[] {
   const document = loadDocument('en');
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));

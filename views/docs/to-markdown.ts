@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Block, Field, Page } from './blocks.ts';
 
-/** Formats a page as Markdown, for programs and for copying. */
+/** Formats a documentation page as Markdown, for programs and for the copy button. */
 export function formatMarkdown({ title, lead, blocks, aside = [] }: Page, language: Language): string {
   const parts = [
     `# ${title}`,

@@ -42,8 +42,8 @@ export interface Composer {
 }
 
 /**
- * Returns a composer that turns a template into each recipient's message. Parts shared by many recipients are composed
- * once.
+ * Returns a composer, which turns the template of a campaign into a message for each recipient. Parts that many
+ * recipients share are composed only once.
  */
 export function openComposer(template: CampaignTemplate, sender: CampaignSender): Composer {
   const compose =
@@ -107,7 +107,10 @@ interface Frame {
   text: (content: string) => string;
 }
 
-/** Renders the frame once per language, because it takes a third of a millisecond. */
+/**
+ * Renders the frame of the mails in one language. The result is reused, because rendering takes a third of a
+ * millisecond.
+ */
 function frameIn(language: Language, workshop: Contact, surface: 'card' | 'paper'): Frame {
   const texts = mailTexts[language].campaign;
   const frame = {
@@ -135,7 +138,10 @@ function escapedValues(values: Omit<Values, 'name'>): Omit<Values, 'name'> {
   return Object.fromEntries(entries);
 }
 
-/** Matches a URL without trailing punctuation, which belongs to the sentence; placeholders are filled in later. */
+/**
+ * Matches a URL in a text. Excludes punctuation at the end, which belongs to the sentence, and placeholders, which are
+ * filled in later.
+ */
 const webAddress = /https?:\/\/[^\s<>"{}]*[^\s<>"{}.,;:!?)\]'»]/gi;
 
 export function campaignHtml(text: string): string {
@@ -165,11 +171,11 @@ function linkUrls(line: string): string {
 }
 
 /**
- * Limit of recipients, because all messages are staged in one short transaction. Workshops with more clients use
- * groups.
+ * Maximum recipients of a campaign, because one short transaction stages all messages. Workshops with more clients
+ * divide them into groups.
  */
 const most = 20_000;
-/** Limit of characters of all mails of a campaign together, without their frames. */
+/** Maximum characters of all mails of a campaign together, without their frames. */
 const maxCharacters = 200_000_000;
 
 export function maxRecipients({ text, html }: CampaignTemplate): number {

@@ -9,13 +9,16 @@ export interface MailFrame {
   language: Language;
   workshop: Contact;
   subject: string;
-  /** The preview in lists of mails, after the subject; null for the beginning of the mail. */
+  /** The preview text that mail programs show after the subject. Null shows the start of the mail. */
   preview: string | null;
   footnote: string;
   unsubscribe: { label: string; url: string } | null;
 }
 
-/** `card` follows the reader's dark colours; `paper` stays white, for content with colours of its own. */
+/**
+ * Background of the content. `card` uses dark colours in dark mode; `paper` stays white, for content with its own
+ * colours.
+ */
 type Surface = 'card' | 'paper';
 
 interface MailDocumentProps {
@@ -33,17 +36,20 @@ export function renderFrameHtml(frame: MailFrame, surface: Surface, content: Com
   return `<!doctype html>${html}`;
 }
 
-/** A placeholder that no text can contain, because `<` is escaped. */
+/** Placeholder for the content. No escaped text can contain the placeholder, because `<` is escaped. */
 const contentMark = '<content/>';
 
-/** Renders the frame for HTML content; returns the parts before and after it. */
+/** Renders the frame of a mail without its content. Returns the HTML before and after the content. */
 export function frameAround(frame: MailFrame, surface: Surface): { before: string; after: string } {
   const content = <div dangerouslySetInnerHTML={{ __html: contentMark }} />;
   const [before = '', after = ''] = renderFrameHtml(frame, surface, content).split(contentMark);
   return { before, after };
 }
 
-/** Frames content in tables with inline styles, as mail programs need them. Only the workshop's logo is loaded. */
+/**
+ * Renders a mail as tables with inline styles, which mail programs require. The only external resource is the
+ * workshop's logo.
+ */
 function MailDocument({ frame, surface, children }: MailDocumentProps) {
   return (
     <html lang={frame.language}>
@@ -142,7 +148,7 @@ interface Look {
   children: ComponentChildren;
 }
 
-/** Attributes that mail programs need, although HTML5 has removed them. */
+/** Attributes of layout tables that mail programs require, although HTML5 has removed these attributes. */
 const layout = { role: 'presentation', cellpadding: '0', cellspacing: '0', border: '0' } as const;
 
 export function Table({ children, ...look }: Look & { width?: string }) {
@@ -153,7 +159,7 @@ export function Table({ children, ...look }: Look & { width?: string }) {
   );
 }
 
-/** Renders a table row with one cell. */
+/** Renders a table row with a single cell. */
 export function Row({ children, ...look }: Look & { align?: 'center'; bgcolor?: string }) {
   return (
     <tr>
@@ -167,7 +173,7 @@ export function renderFrameText(
   paragraphs: string[],
 ): string {
   const { name, phone, email, web } = workshop;
-  // Mail programs recognise a signature by the line of dashes.
+  // The line `-- ` marks the start of the signature for mail programs.
   const signature = ['-- ', name, addressLine(workshop), phone, email, web];
   return [
     ...paragraphs,

@@ -47,7 +47,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Renders a button as a coloured table cell, because some mail programs ignore the colours of links. */
+/** Renders a button as a coloured table cell, because some mail programs ignore the background colour of links. */
 function Button({ label, url }: { label: string; url: string }) {
   return (
     <Table class="button">

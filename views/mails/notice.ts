@@ -45,7 +45,7 @@ interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'>
   sms: string;
 }
 
-/** Values that may be shown with a label. */
+/** Values that a notice may show, each with a label. */
 interface Facts {
   start?: Date;
   plate?: string | null;
@@ -56,14 +56,14 @@ interface Facts {
   comment?: string;
   receiver?: string;
   holder?: string;
-  /** The following values are part of the text, without a label. */
+  /** Values from here on are part of the notice's text, without a label. */
   invoices?: string;
   advice?: string;
   day?: string;
   seconds?: number;
 }
 
-/** Limit of options in a mail; the linked page shows all of them. */
+/** Maximum number of optional lines in a mail. The linked page shows all of them. */
 const maxOptions = 20;
 
 function optionsText(options: string[], language: Language): string {
@@ -116,7 +116,7 @@ function footnoteOf(kind: NoticeKind, workshop: string, language: Language): str
   return isKeyOf(kind, subjectOf) ? why[subjectOf[kind]](workshop) : toWorkshop;
 }
 
-/** Replaces line breaks: names may contain them, but headers may not. */
+/** Replaces line breaks and control characters by spaces. Names may contain line breaks, but mail headers may not. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
@@ -129,8 +129,8 @@ export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contac
 };
 
 /**
- * Returns the channel that the client prefers, else email, else SMS. Ignores opt-outs from commercial messages, because
- * notices are about the client's own vehicle.
+ * Chooses the channel of a notice: the channel that the client prefers, else email, else SMS. Ignores opt-outs from
+ * commercial messages, because a notice is about the client's own vehicle.
  */
 export function noticeChannel(client: Addressee, country: string, only?: 'email' | 'sms'): NoticeChannel {
   if (client.erased) return { channel: null, reason: 'the client is erased' };

@@ -6,7 +6,7 @@ import { pageTexts } from '../texts/pages.ts';
 const style =
   'margin:0;padding:8px 12px;background-color:#7a4a00;color:#ffffff;font:700 14px/1.4 Arial,sans-serif;text-align:center;';
 
-/** Marks subject, text and HTML of a mail as one of a sandbox, including mails composed by a program. */
+/** Adds the sandbox mark to subject, text and HTML of a mail. The HTML may come from an integrator's program. */
 export function markedMail<Mail extends Pick<OutgoingEmail, 'subject' | 'text' | 'html'>>(
   mail: Mail,
   language: Language,
@@ -29,7 +29,7 @@ function Note({ text, language }: { text: string; language: Language }) {
   );
 }
 
-/** Inserts the note at the beginning of the visible part. */
+/** Inserts the note at the start of the HTML body. */
 function withNote(html: string, note: string): string {
   const [body] = /<body[^>]*>/i.exec(html) ?? [];
   return body === undefined ? note + html : html.replace(body, () => body + note);

@@ -1,10 +1,10 @@
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;";
-/** Wraps long words, because names, plates and addresses may be one. */
+/** CSS that breaks long words, because names, plates and addresses may be one long word. */
 const wraps = 'overflow-wrap:anywhere;word-break:break-word;';
 
 const card = `padding:32px 28px;background-color:#ffffff;border:1px solid #dde3e9;border-radius:14px;text-align:left;font-size:16px;line-height:1.55;color:#1b2733;${font}${wraps}`;
 
-/** Inline styles, for mail programs that ignore styles in the head. */
+/** Inline styles, because some mail programs ignore styles in the head. */
 export const styles = {
   page: `margin:0;padding:0;width:100%;background-color:#eef1f4;${font}`,
   preview: 'display:none;max-height:0;overflow:hidden;opacity:0;',
@@ -12,8 +12,8 @@ export const styles = {
   column: 'width:100%;max-width:560px;',
   header: `padding:0 8px 18px;font-size:19px;line-height:1.3;font-weight:700;color:#1b2733;text-align:left;${font}${wraps}`,
   /**
-   * Logos remain on white in dark mode, because most are designed for it. Without pictures the workshop's name is shown
-   * there.
+   * White background in dark mode, because most logos are designed for white. If pictures are blocked, the workshop's
+   * name is shown instead.
    */
   logo: 'display:inline-block;background-color:#ffffff;color:#1b2733;border-radius:8px;padding:8px 12px;height:44px;width:auto;max-width:100%;object-fit:contain;box-sizing:content-box;',
   card,
@@ -31,11 +31,11 @@ export const styles = {
   footerLine: 'margin:0 0 4px;',
   footnote: 'margin:14px 0 0;',
   textLink: 'color:#1a5fb4;text-decoration:underline;',
-  /** Tall enough for a thumb: 44 pixels. */
+  /** Touch target with a height of 44 pixels. */
   link: 'display:inline-block;padding:12px 0;margin-right:16px;color:#5a6774;text-decoration:underline;',
 };
 
-/** The style in the head, for mail programs that support it. */
+/** Styles for the head of a mail, for mail programs that support dark mode. */
 export const headStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .paper{color-scheme:light}
 .paper img{max-width:100%!important;height:auto!important}

@@ -5,7 +5,7 @@ import { noticeTexts } from '../texts/notices.ts';
 import { type Mail, mailHtml, mailText } from './mail.tsx';
 import type { NoticeMail } from './notice.ts';
 
-/** Composes a test mail in the form of a notice, to check whether email arrives. */
+/** Composes a test mail that looks like a notice, so that a workshop can check whether its emails arrive. */
 export function testMail(language: Language, workshop: Contact): NoticeMail {
   const { greeting, toWorkshop } = noticeTexts[language];
   const { subject, email } = mailTexts[language].test;

@@ -5,7 +5,7 @@ import { Document, LanguageList, renderPage } from './document.tsx';
 import { headersAllowing } from './headers.ts';
 import { style } from './style.ts';
 
-/** Wider than other small pages; the printed page has no links to other pages. */
+/** Style of the page, which is wider than other small pages. The printed page omits links to other pages. */
 const declarationStyle = `${style}
 body { place-items: start center; }
 main { max-width: 760px; }
@@ -28,23 +28,23 @@ h2 { margin: 32px 0 0; font-size: 18px; }
 
 const pageHeaders = headersAllowing("form-action 'none'", declarationStyle);
 
-/** Allows public caching, because the declaration contains no data except the maker's. */
+/** Response headers that allow public caching, because the page contains no data except the maker's. */
 export const declarationHeaders = { ...pageHeaders, 'cache-control': 'public, max-age=300' };
 
 interface DeclarationPage {
   language: Language;
   declaration: Declaration;
-  /** Returns the path of a version's page. */
+  /** Returns the path of the page about a version. */
   pathOf: (version: string) => string;
   others: string[];
 }
 
-/** Shows the maker's declaration of a version. */
+/** Renders the page with the maker's declaration of a version of the software. */
 export function declarationPage({ language, declaration, pathOf, others }: DeclarationPage): string {
   const { title, version, sections, annex, missing } = declaration;
   const texts = declarationTexts[language];
   return renderPage(
-    // Without a sandbox's mark: the declaration is about the software, and applies to sandboxes as well.
+    // Without the mark of a sandbox, because the declaration is about the software, and applies equally to sandboxes.
     <Document
       language={language}
       title={`${texts.link} · ${version}`}

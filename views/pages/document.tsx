@@ -6,9 +6,9 @@ import { pageTexts } from '../texts/pages.ts';
 import { terms } from '../texts/terms.ts';
 import { style as smallStyle } from './style.ts';
 
-/** The workshop as shown on its pages. */
+/** The data of the workshop that its pages show. */
 export interface PageOwner extends Contact {
-  /** Whether each page is marked as one of a sandbox. */
+  /** Whether the workshop is a sandbox, whose pages have a mark. */
   sandbox: boolean;
 }
 
@@ -16,7 +16,7 @@ interface DocumentProps {
   language: Language;
   title: string;
   style: string;
-  /** Whether each page is marked as one of a sandbox. */
+  /** Whether the workshop is a sandbox, whose pages have a mark. */
   sandbox: boolean;
   children: ComponentChildren;
 }
@@ -26,8 +26,8 @@ export function renderPage(page: VNode): string {
 }
 
 /**
- * Renders a whole page with its style. All six languages run from left to right; names and notes may differ, and
- * declare their own direction.
+ * Renders a complete HTML page with its style. All six languages are written from left to right. Names and notes may be
+ * in other languages, so their elements set their own direction.
  */
 export function Document({ language, title, style, sandbox, children }: DocumentProps) {
   return (
@@ -48,12 +48,12 @@ export function Document({ language, title, style, sandbox, children }: Document
 }
 
 interface SmallPageProps extends Omit<DocumentProps, 'style'> {
-  /** The workshop's name; null on pages that do not belong to a workshop. */
+  /** The workshop's name. Null on pages that do not belong to a workshop. */
   workshop: string | null;
   style?: string;
 }
 
-/** Renders a page with one card. */
+/** Renders a complete page with a single card as content. */
 export function SmallPage({ title, workshop, style = smallStyle, children, ...page }: SmallPageProps) {
   const fullTitle = workshop === null ? title : `${title} · ${workshop}`;
   return (
@@ -67,7 +67,7 @@ export function SmallPage({ title, workshop, style = smallStyle, children, ...pa
   );
 }
 
-/** Renders the contact data of a workshop, if there are any. */
+/** Renders the contact data of a workshop. Renders nothing if the workshop has no contact data. */
 export function ContactList({ workshop }: { workshop: Contact }) {
   const links = contactLinks(workshop);
   if (links.length === 0) return null;
@@ -84,11 +84,11 @@ export function ContactList({ workshop }: { workshop: Contact }) {
 
 interface LanguageLinks {
   shown: Language;
-  /** Further query parameters: `&times`. */
+  /** Further query parameters of the links, such as `&times`. */
   more?: string;
 }
 
-/** Renders links to the page in each language. */
+/** Renders links to the current page in each language. */
 export function LanguageList({ shown, more = '' }: LanguageLinks) {
   return (
     <nav aria-label={pageTexts[shown].languages}>
@@ -111,7 +111,7 @@ export function LanguageList({ shown, more = '' }: LanguageLinks) {
   );
 }
 
-/** Renders the list of languages collapsed behind the current one, for pages without space for six names. */
+/** Renders the language links in a collapsed menu, for pages without space for six names. */
 export function LanguageMenu({ shown, more = '' }: LanguageLinks) {
   return (
     <details class="menu">

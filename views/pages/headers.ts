@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { style } from './style.ts';
 
-/** Headers of private pages: no referrer, no cache, no index. */
+/** Response headers of private pages, which forbid referrers, caching and indexing by search engines. */
 export const privateHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
@@ -9,7 +9,9 @@ export const privateHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Returns headers of a page that may load and run only what is listed here. */
+/**
+ * Returns response headers with a content security policy that allows only the given sources and the page's own style.
+ */
 export function headersAllowing(allowed: string, ownStyle: string) {
   const hash = createHash('sha256').update(ownStyle).digest('base64');
   return {
@@ -19,5 +21,5 @@ export function headersAllowing(allowed: string, ownStyle: string) {
   };
 }
 
-/** Headers of small pages, with forms that post to their own address. */
+/** Response headers of small pages. Forms may only post to the page's own host. */
 export const pageHeaders = headersAllowing("form-action 'self'", style);

@@ -30,7 +30,10 @@ export type OutboxSms = OutboxMessage & {
 
 type Fact = [label: string, value: ComponentChild];
 
-/** Renders an email as it was sent, with its HTML in a frame without permissions, and a link to the HTML alone. */
+/**
+ * Renders the page of an email in the demo outbox. The email's HTML is in a frame without permissions, with a link to
+ * the HTML alone.
+ */
 export function emailPage(reader: Reader, { email, ...message }: OutboxEmail): string {
   const texts = outboxTexts[reader.language];
   const html = `/dev/outbox/${message.id}/html`;
@@ -70,7 +73,7 @@ function CalendarLink({ calendar }: { calendar: string }) {
   );
 }
 
-/** Permissions of the frame: links open normal pages in new tabs, as in a client's mail program. */
+/** Sandbox permissions of the frame. Links open in new tabs as normal pages, as in a client's mail program. */
 export const framePermissions = 'allow-popups allow-popups-to-escape-sandbox';
 
 export function smsPage(reader: Reader, { sms, ...message }: OutboxSms): string {
@@ -188,7 +191,7 @@ function MessageItem({ reader, message }: { reader: Reader; message: ListedMessa
   );
 }
 
-/** The style of small pages, with more space for lists and mails. */
+/** Style of the outbox pages: that of small pages, with more space for lists and mails. */
 export const outboxStyle = `${style}
 body { place-items: start center; }
 main { max-width: 760px; }

@@ -58,7 +58,7 @@ function ReaderPage({ workshop, ...page }: ReaderPageProps) {
   return <SmallPage {...page} workshop={workshop?.name ?? null} sandbox={workshop?.sandbox ?? false} />;
 }
 
-/** Shown during an outage; sometimes the workshop is unknown. */
+/** Renders the page shown during an outage. The workshop may be unknown. */
 export function laterPage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].later;
   return renderPage(
@@ -68,7 +68,7 @@ export function laterPage(reader: Reader): string {
   );
 }
 
-/** Shown if a paused workshop refuses a person's action. */
+/** Renders the page shown if a paused workshop rejects an action of a client. */
 export function pausedPage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].paused;
   return renderPage(
@@ -79,7 +79,7 @@ export function pausedPage(reader: Reader): string {
   );
 }
 
-/** Shown in place of a stored file that was altered. */
+/** Renders the page shown in place of a stored file that was altered. */
 export function damagedFilePage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].damaged;
   return renderPage(
@@ -90,7 +90,7 @@ export function damagedFilePage(reader: Reader): string {
   );
 }
 
-/** Shown for links that were never issued, were replaced, or were cut off in transit. */
+/** Renders the page shown for links that were never issued, were replaced, or are incomplete. */
 export function notFoundPage(reader: Reader): string {
   const { title, text, ask } = pageTexts[reader.language].notFound;
   const { workshop } = reader;
@@ -112,8 +112,8 @@ interface UnsubscribePageData {
 }
 
 /**
- * Renders the unsubscribe page. Opening it changes nothing, because mail scanners open every link; its button posts to
- * the same address (RFC 8058).
+ * Renders the unsubscribe page. Opening the page changes nothing, because mail scanners open every link. The button
+ * posts to the same address (RFC 8058).
  */
 export function unsubscribePage({ language, workshop, state }: UnsubscribePageData): string {
   const texts = pageTexts[language].unsubscribe;

@@ -13,7 +13,7 @@ mark {
 }
 `;
 
-/** The style of small pages, inlined so that nothing is loaded. */
+/** The style of small pages. The style is inline, so that the browser loads no further files. */
 export const style = `${colours}
 * { box-sizing: border-box; }
 body {

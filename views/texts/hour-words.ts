@@ -6,5 +6,5 @@ import { es } from './es/hour-words.ts';
 import { fr } from './fr/hour-words.ts';
 import { pt } from './pt/hour-words.ts';
 
-/** The words of all languages: hours may be typed in any of them. */
+/** The words for opening hours in all languages, because users may type hours in any language. */
 export const hourVocabulary = joinHourWords([es, en, ca, pt, fr, bg]);

@@ -6,5 +6,5 @@ import { es } from './es/import-words.ts';
 import { fr } from './fr/import-words.ts';
 import { pt } from './pt/import-words.ts';
 
-/** The words of all languages: a file may use another language than its workshop. */
+/** The words of imported tables in all languages, because a file may have another language than its workshop. */
 export const importVocabulary = joinImportWords([es, en, ca, pt, fr, bg]);

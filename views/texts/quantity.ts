@@ -8,7 +8,7 @@ interface LineQuantity {
   quantity_hundredths: number;
 }
 
-/** Formats a quantity with its unit: work in hours, everything else in pieces. */
+/** Formats a quantity with its unit: hours for work, pieces for all other lines. */
 export function quantityOf({ line_type, quantity_hundredths }: LineQuantity, language: Language): string {
   const { hours, units } = trackingTexts[language].lines;
   const quantity = amountsIn(language).quantity(quantity_hundredths);

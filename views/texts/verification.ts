@@ -17,7 +17,7 @@ interface Difference {
   expected: string | null;
 }
 
-/** Says in one sentence what a check found. */
+/** Describes in one sentence the difference that a verification found. */
 export function findingText(language: Language, difference: Difference): string {
   const { what, table, column, stored, expected } = difference;
   const said = texts[language];

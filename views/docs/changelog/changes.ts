@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../generated/errors.ts';
 
-/** The changes of a release that affect programs. */
+/** The changes of a release that affect integrators' programs. */
 export interface ReleaseChanges {
-  /** Null for the present document if it is not a release yet. */
+  /** The version of the release. Null for changes that are not released yet. */
   version: string | null;
   date: string;
-  /** Null for the first release. */
+  /** The changes since the previous release. Null for the first release. */
   changes: { additions: Addition[]; broken: BrokenPromise[] } | null;
 }
 
 export interface BrokenPromise {
-  /** The first day on which programs may no longer rely on the promise. */
+  /** The first day on which programs must no longer rely on the promise. */
   sunset: string;
   reason: Record<Language, string>;
-  /** The affected operations, events, schemas, error codes or security schemes. */
+  /** The operations, events, schemas, error codes or security schemes that the promise is about. */
   subjects: string[];
 }
 
@@ -24,7 +24,7 @@ export interface ChangedOperation {
   operationId: string;
 }
 
-/** The path of a part in the document, from its root: `components`, `schemas`, `Invoice`, … */
+/** The path to a part of the document, from its root: `components`, `schemas`, `Invoice`, … */
 export type Pointer = readonly string[];
 
 export type Addition =
@@ -42,12 +42,12 @@ export type Addition =
       in: 'request' | 'answer';
     }
   | { kind: 'code'; code: string }
-  /** A code that is new for the operation, but that another operation had before. */
+  /** An error code that is new for the operation, but that other operations already had. */
   | { kind: 'operationCode'; operation: ChangedOperation; code: string }
   | { kind: 'event'; event: string }
   | { kind: 'deprecation'; operation: ChangedOperation; successor: string; sunset?: string | undefined };
 
-/** The tag for the bodies of events, which belong to no operation. */
+/** The group of events' bodies, which belong to no operation and therefore have no tag. */
 export const eventsTag = 'Events';
 
 export function nameOfOperation({ method, path }: Pick<ChangedOperation, 'method' | 'path'>): string {

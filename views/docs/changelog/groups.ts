@@ -1,11 +1,11 @@
 import { type ChangedOperation, nameOfOperation } from './changes.ts';
 
-/** Groups values by key, in the order of each key's first value. */
+/** Groups values by key. The groups have the order in which their keys first occur. */
 export function groupInOrder<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
   return [...Map.groupBy(all, keyOf).values()];
 }
 
-/** Groups operations to which the same set of names was added. */
+/** Groups operations to which the same names were added. */
 export function groupOperations<Each extends { operation: ChangedOperation }>(
   all: Each[],
   nameIn: (each: Each) => string,

@@ -5,11 +5,14 @@ import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
 import { type ChangedOperation, nameOfOperation } from './changes.ts';
 
-/** Longer lists of names are truncated, and the rest is counted. */
+/**
+ * Maximum length of a list that is shown whole. Longer lists are cut after `namesShown` names, followed by the number
+ * of the others.
+ */
 const maxNames = 6;
 const namesShown = 4;
 
-/** Formats names and links of the document's parts, in its language. */
+/** Formats names of the document's parts, with links, in the document's language. */
 export class PartNames {
   readonly #language: Language;
   readonly #document: ApiDocument;

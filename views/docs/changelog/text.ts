@@ -9,10 +9,10 @@ import { firstSentence, PartNames } from './naming.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
-/** Limit of new fields that are listed with their descriptions. */
+/** Maximum number of new fields that are listed with their descriptions. */
 const maxDescribed = 8;
 
-// A Markdown comment, which is not rendered.
+// A comment in Markdown, which is not rendered.
 const origin = '[//]: # (Generated from spec/ and spec/released/ by `make generate`; never edited.)';
 
 /** Formats the API changelog in one language, as Markdown. */
@@ -113,7 +113,7 @@ class ReleaseSection {
     return `**${this.#texts.parameter(`\`${name}\``, this.#naming.link(operation))}**${this.#naming.described(at)}`;
   }
 
-  /** Formats new headers; operations with the same ones share a line. */
+  /** Formats new response headers. Operations with the same new headers share a line. */
   #headers(headers: Of<'header'>[]): string[] {
     return groupOperations(headers, ({ name }) => name).map(({ operations, added }) => {
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
@@ -141,7 +141,7 @@ class ReleaseSection {
     });
   }
 
-  /** Formats new fields; schemas with the same ones share a line. */
+  /** Formats new fields. Schemas with the same new fields share a line. */
   #fields(fields: Of<'field'>[]): string[] {
     const names = [...new Set(fields.map(({ of }) => of))];
     const ofSchema = (schema: string) => [
@@ -163,7 +163,7 @@ class ReleaseSection {
     });
   }
 
-  /** Formats new values, except for events and error codes, which have their own sections. */
+  /** Formats new enumerated values. Skips names of events and error codes, which have their own sections. */
   #values(values: Of<'value'>[]): string[] {
     const own = new Set([
       ...this.#all('event').map(({ event }) => event),

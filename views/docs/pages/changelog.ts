@@ -5,7 +5,7 @@ import { changelogText } from '../changelog/text.ts';
 import { loadDocument } from '../document.ts';
 import type { PageContext } from '../reading.ts';
 
-/** Shows what each release changed. */
+/** Builds the page with the API changes of each release. */
 export function changelogPage({ language }: PageContext): Page {
   const { title, lead } = docsTexts[language].changelog;
   return {

@@ -9,10 +9,10 @@ import type { PageContext } from '../reading.ts';
 import { retryAdviceOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
-/** A defect may affect any request, so no operation lists this code. */
+/** Error codes that the document lists for no operation, because a defect may affect any request. */
 const unlisted: ErrorCode[] = ['internal_error'];
 
-/** Lists the API's error codes, without those that occur only at the desk. */
+/** Lists the API's error codes. Excludes codes that occur only at the desk. */
 export function publicCodes(document: ApiDocument): ErrorCode[] {
   const listed = new Set(
     listOperations(document).flatMap(({ operation }) => errorCodesOf(document, operation)),
@@ -93,7 +93,10 @@ function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, bas
     .replace('"/docs/', `"${baseUrl}/docs/`);
 }
 
-/** Lists the operations with a code. A code of most operations is caused by a guard. */
+/**
+ * Lists the operations that can return an error code. If most operations can return the code, `everywhere` replaces the
+ * list.
+ */
 function operationBlocks(document: ApiDocument, code: ErrorCode, everywhere: string): Block[] {
   const all = listOperations(document);
   const some = all.filter(({ operation }) => errorCodesOf(document, operation).includes(code));

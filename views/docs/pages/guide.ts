@@ -9,7 +9,7 @@ interface GuideText {
   title: string;
   lead: string;
   body: string;
-  /** The language of the text: English if there is no translation. */
+  /** The language of the page's text. English if the page has no translation. */
   language: Language;
 }
 
@@ -30,7 +30,7 @@ function fileOf(language: string, page: string): URL {
   return new URL(`../../../docs/guide/${language}/${page}.md`, import.meta.url);
 }
 
-/** Splits a page into its title, its first paragraph and the rest. */
+/** Splits a Markdown page into its title, its first paragraph and its other paragraphs. */
 function parts(markdown: string): Pick<GuideText, 'title' | 'lead' | 'body'> {
   const [heading = '', lead = '', ...body] = markdown.split('\n\n');
   return { title: heading.replace(/^# /, ''), lead, body: body.join('\n\n') };
@@ -51,7 +51,7 @@ export function guidePage({ language, baseUrl }: PageContext, name: string): Pag
   };
 }
 
-/** Replaces links between files of the repository by links between pages. */
+/** Replaces links to files of the repository by links to documentation pages. */
 function replaceLinks(markdown: string, language: Language): string {
   return markdown
     .replaceAll('](../../events.md)', `](/docs/${language}/events)`)

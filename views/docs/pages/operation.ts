@@ -18,7 +18,7 @@ import { listSamples } from '../samples.ts';
 
 const collection = '/docs/collections/workshop-api';
 
-/** Lists the operations by tag. */
+/** Builds the page that lists the operations by tag. */
 export function referencePage({ language }: PageContext): Page {
   const document = loadDocument(language);
   const texts = docsTexts[language].reference;
@@ -81,7 +81,7 @@ export function operationPage(reading: PageContext, name: string): Page | undefi
   };
 }
 
-/** Splits off the last paragraph, which lists the scopes and is shown separately. */
+/** Splits an operation's description. The last paragraph lists the scopes, and is shown separately. */
 function dividedDescription({ operation }: LocatedOperation): { description: string; scopes?: string } {
   const paragraphs = operation.description.split('\n\n');
   const last = paragraphs.at(-1) ?? '';
@@ -209,7 +209,7 @@ function exampleBlocks({ language }: PageContext, document: ApiDocument, located
   });
 }
 
-/** Renders an example. Skips files, whose examples are only descriptions. */
+/** Builds the block with an example body. Skips files, whose examples are only descriptions. */
 function exampleBlock(document: ApiDocument, type: string, media: Media, title: string): Block[] {
   const example = findExample(document, media);
   if (example?.value === undefined || !type.includes('json')) return [];

@@ -53,7 +53,7 @@ function schemaLinks(names: string[]): Block {
   };
 }
 
-/** Lists the operations and schemas that refer directly to the schema. */
+/** Lists the operations and schemas that refer directly to a schema. */
 function usersOf(document: ApiDocument, name: string, title: string): Block[] {
   const reference = `"#/components/schemas/${name}"`;
   const refers = (node: unknown) => JSON.stringify(node).includes(reference);

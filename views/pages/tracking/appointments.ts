@@ -4,12 +4,14 @@ import { capitalize } from '../../../domain/text/locale.ts';
 import { longMoment, timeOfDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Returns whether the vehicle can be collected. */
+/** Tells whether the client can collect the vehicle. */
 export function isReady({ status, delivered_at }: TrackedBudget): boolean {
   return (status === 'Finalizado' || status === 'Facturado') && delivered_at === null;
 }
 
-/** Statuses after the vehicle's arrival, so that an appointment is over once it has begun. */
+/**
+ * Statuses after the vehicle's arrival. In these statuses, an appointment is over as soon as its start time has passed.
+ */
 const startedStatuses: readonly BudgetStatus[] = ['En curso', 'En espera', 'Finalizado', 'Facturado'];
 
 export function appointmentsToCome({ budget, now }: TrackingData): TrackedAppointment[] {
@@ -21,7 +23,7 @@ export function appointmentsToCome({ budget, now }: TrackingData): TrackedAppoin
   return appointments.filter((each) => !isOver(each));
 }
 
-/** Returns the confirmed appointment that the page does not show as due; undefined if there is none. */
+/** Returns the confirmed appointment that the page no longer shows as upcoming, or undefined. */
 export function pastAppointment(tracking: TrackingData): TrackedAppointment | undefined {
   const { budget } = tracking;
   const shown = isReady(budget) ? [] : appointmentsToCome(tracking);
@@ -29,12 +31,12 @@ export function pastAppointment(tracking: TrackingData): TrackedAppointment | un
   return endedWithoutWork(budget.status) ? undefined : budget.appointments.find(isPast);
 }
 
-/** Returns a span such as `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
+/** Formats the time of an appointment: `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
 export function formatSpan(
   { workshop, language }: TrackingData,
   { starts_at, ends_at }: TrackedAppointment,
 ): string {
   const start = capitalize(longMoment(new Date(starts_at), workshop.timezone, language), language);
-  // Non-breaking spaces prevent a break between the times.
+  // Non-breaking spaces keep both times on one line.
   return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;
 }

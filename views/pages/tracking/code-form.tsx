@@ -6,7 +6,10 @@ import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
 import type { FormReply, TrackingData } from './tracking.ts';
 
-/** Renders the form for the code, the last step. Hidden fields contain the earlier input. */
+/**
+ * Renders the form for the confirmation code, the last step of a signature. Hidden fields contain the values entered
+ * before.
+ */
 export function CodeForm({ seen, ...tracking }: TrackingData & { seen: string }) {
   const { language, answered } = tracking;
   if (!answered?.code) return null;

@@ -8,7 +8,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines, possibleDecisionOn } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the differences between the signed lines and the current ones; null if they are equal. */
+/** Renders the differences between the signed lines and the current lines of a quote. Null if there are none. */
 export function Comparison(tracking: TrackingData) {
   const { budget, language, workshop } = tracking;
   if (possibleDecisionOn(tracking) !== 'changes' || !budget.signed) return null;

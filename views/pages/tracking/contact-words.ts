@@ -3,7 +3,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import type { ContactWords } from '../../texts/types/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Returns words that ask the client to call the workshop, or to write if it has no telephone. */
+/** Returns words that ask the client to call the workshop, or to write if the workshop has no telephone. */
 export function contactWords({ workshop, language }: TrackingData): ContactWords {
   const { call, write } = trackingTexts[language].contact;
   const within = isTelephone(workshop.phone) ? call : write;

@@ -4,13 +4,14 @@ import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Returns what the client can decide on this page. */
+/** Returns the decision that the client can make on the page. */
 export function possibleDecisionOn({ budget, workshop, now }: TrackingData): Decidable {
   return possibleDecision(budget, localDay(now, workshop.timezone));
 }
 
 /**
- * Returns the lines that count in the totals, including ticked optional lines. A signed quote has no optional lines.
+ * Returns the lines that count in the totals, including optional lines that the client ticked. A signed quote has no
+ * optional lines.
  */
 export function countedLines({ budget, answered }: TrackingData): TrackedLine[] {
   return chosenLines(budget.lines, answered?.ticked ?? new Set());

@@ -5,7 +5,10 @@ import { possibleDecisionOn } from './decidable.ts';
 import { ActForm } from './forms.tsx';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the next decision at the top, with a link to the form below the lines. */
+/**
+ * Renders the box at the top of the page with the decision that the client has to make. The box links to the form below
+ * the lines.
+ */
 export function DecisionDue(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { decide, expired, resign } = trackingTexts[language];

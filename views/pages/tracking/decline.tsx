@@ -5,13 +5,16 @@ import type { TrackingData } from './tracking.ts';
 
 type DeclineProps = TrackingData & { seen: string };
 
-/** Renders the form that refuses the quote, or its changes since the signature; null after a refusal. */
+/**
+ * Renders the form with which the client refuses the quote, or the changes since its signature. Null if the client has
+ * already refused.
+ */
 export function DeclineForm({ decidable, ...props }: DeclineProps & { decidable: 'quote' | 'changes' }) {
   return decidable === 'quote' ? <DeclineQuoteForm {...props} /> : <DeclineChangesForm {...props} />;
 }
 
 function DeclineChangesForm({ answered, language, budget, seen }: DeclineProps) {
-  // After a refusal the workshop has to act.
+  // After a refusal, the client has nothing to do until the workshop acts.
   if (budget.changes_declined_at !== null) return null;
   const { resign } = trackingTexts[language];
   return (

@@ -11,14 +11,14 @@ import { ActForm } from './forms.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the client's current task; null if there is none. */
+/** Renders the box with the client's next task. Null if the client has no task. */
 export function DueNow(tracking: TrackingData) {
   if (isReady(tracking.budget)) return <Collection {...tracking} />;
   const toCome = appointmentsToCome(tracking);
   return toCome.length > 0 ? <Visits {...tracking} toCome={toCome} /> : null;
 }
 
-/** Renders a link to the free times if there is no appointment yet. */
+/** Renders a link to the page of free times, if the budget has no appointment yet. */
 export function TimeToChoose(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
@@ -115,8 +115,8 @@ function ProposedVisit({ language, appointment }: VisitProps) {
 }
 
 /**
- * Renders a confirmed appointment, with a calendar file. The link is relative, so it does not contain the page's secret
- * address.
+ * Renders a confirmed appointment with a link to its calendar file. The link is relative, because the page's address is
+ * secret and must not be part of the page.
  */
 function ConfirmedVisit({ appointment, ...tracking }: VisitProps) {
   const { appointment: texts, times } = trackingTexts[tracking.language];

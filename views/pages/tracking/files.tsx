@@ -4,7 +4,7 @@ import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders links to the PDFs in the page's language. */
+/** Renders links to the PDFs of the quote and the receipt, in the page's language. */
 export function PaperLinks({ budget, language }: TrackingData) {
   const { quote, receipt } = trackingTexts[language].papers;
   const hasQuote = budget.lines.length > 0;
@@ -34,7 +34,7 @@ function FileList({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Renders the other documents that the workshop shares, as downloads. */
+/** Renders download links of documents that the workshop shares with the client, other than photos. */
 export function DocumentList({ files, language, documentUrl }: TrackingData & { files: TrackedDocument[] }) {
   return (
     <FileList>
@@ -50,7 +50,7 @@ export function DocumentList({ files, language, documentUrl }: TrackingData & { 
   );
 }
 
-/** Returns the common name of a type: JPEG for `image/jpeg`. */
+/** Returns the common name of a media type: JPEG for `image/jpeg`. */
 function formatName(contentType: string): string {
   return contentType.slice(contentType.indexOf('/') + 1).toUpperCase();
 }

@@ -5,7 +5,7 @@ interface ActFormProps {
   children: ComponentChildren;
 }
 
-/** Renders a form that posts to the page's own address, which is secret and not part of the page. */
+/** Renders a form that posts to the page's own address. The form contains no address, because the address is secret. */
 export function ActForm({ act, children }: ActFormProps) {
   return (
     <form method="post">

@@ -12,7 +12,9 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders each invoice with its PDF, paid and pending amounts, and ways to pay; null without an invoice. */
+/**
+ * Renders each invoice of the budget with its PDF, paid and pending amounts, and ways to pay. Null without an invoice.
+ */
 export function InvoiceSection(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { invoices, shared } = budget;
@@ -38,7 +40,9 @@ export function InvoiceSection(tracking: TrackingData) {
   );
 }
 
-/** Renders the rest of the price beyond its advances, until it is invoiced or shared with another payer. */
+/**
+ * Renders the part of the price that advances have not covered, until it is invoiced or another payer shares the price.
+ */
 function LeftOfQuote({ budget, language }: TrackingData) {
   const { invoices, lines, status, shared } = budget;
   if (invoices.some(({ advance }) => !advance) || isOver(status) || shared) return null;
@@ -51,7 +55,7 @@ function LeftOfQuote({ budget, language }: TrackingData) {
   );
 }
 
-/** Returns the amount due; negative if the workshop owes it. */
+/** Returns the total pending amount of the invoices. Negative if the workshop owes the client money. */
 function dueOf(invoices: readonly TrackedInvoice[]): number {
   return sum(invoices.map(pendingOf));
 }
@@ -117,7 +121,10 @@ function Balance({ language, due }: Pick<TrackingData, 'language'> & { due: numb
   );
 }
 
-/** Renders the ways to pay: by transfer with a reference, on the workshop's own page, or by contacting it. */
+/**
+ * Renders the ways to pay: by bank transfer with a reference, on the workshop's payment page, or by contacting the
+ * workshop.
+ */
 function PaymentWays(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].invoice;

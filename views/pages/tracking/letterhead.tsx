@@ -5,8 +5,8 @@ import { logoOrigin } from './headers.ts';
 import type { TrackedWorkshop, TrackingData } from './tracking.ts';
 
 /**
- * The workshop's header: in dark mode the logo remains on white, because most are drawn for it; in print it includes
- * the identity.
+ * Renders the header of the page with the workshop's logo and name. The logo has a white background in dark mode,
+ * because most logos are drawn for white. The printed header includes the workshop's legal identity.
  */
 export function Letterhead({ workshop, language }: TrackingData) {
   const { name, logo_url } = workshop;

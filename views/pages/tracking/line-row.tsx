@@ -10,21 +10,21 @@ export type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' |
 
 export interface Look {
   columns: Column[];
-  /** Name of the tax. */
+  /** The name of the tax. */
   tax: string;
   language: Language;
-  /** Whether all lines have the same rate: then only the totals show it. */
+  /** Whether all lines have the same tax rate. Then only the totals show the rate. */
   oneRate: boolean;
   choices: LineChoices;
 }
 
-/** The choices offered in the lines, and the marks of changed lines. */
+/** The optional lines that the client can tick, and the lines that changed. */
 interface LineChoices {
-  /** Ticked optional lines; null if lines cannot be ticked now. */
+  /** Ids of ticked optional lines. Null if the client cannot tick lines now. */
   ticked: ReadonlySet<number> | null;
-  /** Lines that changed while the client read the page. */
+  /** Ids of lines that changed while the client read the page. */
   changed: ReadonlyMap<number, 'new' | 'changed'>;
-  /** Name of the tax that prices of optional lines include; null if they are shown without tax. */
+  /** The name of the tax that the shown prices of optional lines include. Null if prices are shown without tax. */
   withTax: string | null;
 }
 
@@ -124,7 +124,7 @@ function Name({ line, language, withTax }: NameProps) {
   );
 }
 
-/** Returns the amount that choosing a line adds to the total. */
+/** Formats the amount that an optional line adds to the total. */
 function optionPrice(line: TrackedLine, language: Language): string {
   return amountsIn(language).money(budgetTotals([line]).total_cents);
 }
@@ -135,7 +135,7 @@ interface TickableProps {
   children: ComponentChildren;
 }
 
-/** Renders a checkbox that belongs to the form below the lines. */
+/** Renders a checkbox for an optional line. The checkbox belongs to the form below the lines. */
 function Tickable({ id, checked, children }: TickableProps) {
   return (
     <label class="tickable">

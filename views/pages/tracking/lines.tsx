@@ -5,7 +5,9 @@ import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { type Column, LineRow, type Look } from './line-row.tsx';
 
-/** Limit of expanded lines: in longer quotes the groups are collapsed, so that a reader finds a line. */
+/**
+ * Maximum number of lines with expanded groups. Longer quotes show collapsed groups, so that the client finds a line.
+ */
 const maxUnfolded = 12;
 
 type LineTablesProps = Pick<Look, 'tax' | 'language' | 'choices'> & { lines: TrackedLine[] };
@@ -15,7 +17,8 @@ export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
   const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choices };
   const groups = groupLines(lines);
   const { ungrouped } = trackingTexts[language].lines;
-  // Without a title these lines would appear to belong to the group above.
+  // Adds a title to a group without one, unless it is first. Without a title, its lines would appear to belong to the
+  // preceding group.
   const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);
   if (lines.length <= maxUnfolded) {
     return (
@@ -38,8 +41,8 @@ interface LineTableProps {
 }
 
 /**
- * Renders the table. Narrow screens show two rows per line; browsers then drop the table's semantics, so roles restore
- * them.
+ * Renders a table of lines. Narrow screens show two rows per line. Browsers then drop the table's semantics, so ARIA
+ * roles restore the semantics.
  */
 function LineTable({ look, titleId, children }: LineTableProps) {
   const { columns, tax, language, oneRate } = look;
@@ -83,7 +86,7 @@ function RowGroup({ look, lines, title }: GroupProps) {
   );
 }
 
-/** Renders a group of a long quote, collapsed if it has a title. */
+/** Renders a group of lines in a long quote. A group with a title is collapsed. */
 function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
   const table = (titleId: string) => (
     <LineTable look={look} titleId={titleId}>
@@ -106,7 +109,7 @@ function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
   );
 }
 
-/** Tells whether a line has a choice or a change, so that its group is expanded. */
+/** Tells whether a line has a checkbox or has changed, so that its group must be expanded. */
 function isToBeSeen({ id, optional }: TrackedLine, { ticked, changed }: Look['choices']): boolean {
   return (optional && ticked !== null) || changed.has(id);
 }

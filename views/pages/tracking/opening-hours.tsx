@@ -4,7 +4,7 @@ import { groupOpenDays, type OpenDays } from '../../../domain/workshops/hours.ts
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the opening hours; null for a workshop that is closed all week, because it has not entered them. */
+/** Renders the opening hours. Null if the workshop has entered no hours, so that every day is closed. */
 export function OpeningHours({ workshop, language }: TrackingData) {
   const texts = trackingTexts[language].hours;
   const week = groupOpenDays(workshop.schedule, workshop.lunch_break);
@@ -30,7 +30,7 @@ function daysOf({ from, to }: OpenDays, language: TrackingData['language']): str
   return capitalize(days.join('–'), language);
 }
 
-/** Renders spans of time without line breaks in them. */
+/** Renders periods of time, without line breaks inside a period. */
 function Hours({ hours }: Pick<OpenDays, 'hours'>) {
   return hours.map(([start, end], at) => (
     <>

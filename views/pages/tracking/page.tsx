@@ -23,7 +23,10 @@ import { Summary } from './summary.tsx';
 import { TotalsTable } from './totals.tsx';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the page. It starts with the information needed on a phone: vehicle, status, price, next step, telephone. */
+/**
+ * Renders the client's page about a budget. The page starts with the information that a client needs on a phone:
+ * vehicle, status, price, next step, telephone.
+ */
 export function trackingPage(tracking: TrackingData): string {
   const { budget, workshop, language } = tracking;
   return renderPage(
@@ -127,7 +130,7 @@ function PricedLines(tracking: TrackingData) {
   );
 }
 
-/** Renders a button that updates the total in browsers without scripts. */
+/** Renders a button that recalculates the total, for browsers without JavaScript. */
 function RecountButton({ label }: { label: string }) {
   return (
     <button id="recount" class="plain" form="sign" name="do" value="recount" formNoValidate>

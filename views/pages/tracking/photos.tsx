@@ -1,7 +1,7 @@
 import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** A document with a thumbnail. */
+/** A shared document that has a thumbnail. */
 interface Photo extends TrackedDocument {
   thumbnail: NonNullable<TrackedDocument['thumbnail']>;
 }
@@ -10,7 +10,7 @@ export function isPhoto(document: TrackedDocument): document is Photo {
   return document.thumbnail !== null;
 }
 
-/** Renders thumbnails that link to the whole photos. Those further down are loaded lazily. */
+/** Renders thumbnails that link to the full photos. The browser loads thumbnails below the visible part on demand. */
 export function PhotoGrid({ photos, photoPath }: Pick<TrackingData, 'photoPath'> & { photos: Photo[] }) {
   return (
     <ul class="photos" role="list">

@@ -8,7 +8,7 @@ import type { TrackingData } from './tracking.ts';
 export function Steps({ budget, workshop, language }: TrackingData) {
   const texts = trackingTexts[language];
   return (
-    // Safari drops the semantics of a list without bullets unless it has this role.
+    // Safari ignores the semantics of a list without bullets, unless the list has the role `list`.
     <ol class="steps" role="list">
       {progressSteps(budget.status, budget.milestones).map(({ status, state, at }) => (
         <li class={state} aria-current={state === 'current' || state === 'closed' ? 'step' : undefined}>
@@ -57,7 +57,7 @@ function factsOf(tracking: TrackingData): [label: string, value: string | null][
   ];
 }
 
-/** Returns the last day for accepting the quote; null if it is decided or has no expiry. */
+/** Formats the last day for accepting the quote. Null if the quote is decided or does not expire. */
 function validity({ budget: { status, valid_until }, language }: TrackingData): string | null {
   if (valid_until === null || !isBeforeAcceptance(status)) return null;
   return longDay(new Date(valid_until), 'UTC', language);

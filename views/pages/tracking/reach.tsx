@@ -4,7 +4,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { isTelephone } from './contact-words.ts';
 import type { TrackedWorkshop, TrackingData } from './tracking.ts';
 
-/** Renders buttons for the workshop's known channels. */
+/** Renders a button for each channel by which the workshop can be contacted. */
 export function ReachButtons({ workshop, language }: TrackingData) {
   const { call, mail } = trackingTexts[language].reach;
   const channels: [label: string, url: string | null][] = [
@@ -27,7 +27,7 @@ export function ReachButtons({ workshop, language }: TrackingData) {
   );
 }
 
-/** Returns a WhatsApp link, which contains the number's digits with the country code. */
+/** Returns a WhatsApp link, which contains the digits of the workshop's number with the country code. */
 function whatsappUrl({ whatsapp, country }: TrackedWorkshop): string | null {
   const read = readPhone(whatsapp, country);
   return read ? `https://wa.me/${read.number.replace('+', '')}` : null;

@@ -3,7 +3,7 @@ import { contactWords } from './contact-words.ts';
 import { Alert } from './forms.tsx';
 import type { FormReply, TrackingData, WrongField } from './tracking.ts';
 
-/** Explains why the submitted form was rejected. */
+/** Renders the reason why the service rejected the submitted form. */
 export function Reply(tracking: TrackingData) {
   const { answered, language } = tracking;
   if (!answered) return null;

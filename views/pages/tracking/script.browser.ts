@@ -1,5 +1,5 @@
-// Optional enhancements: without the script, names are typed and a button updates the total. With it a signature is
-// drawn, and the total follows each tick.
+// Browser script of the client's page. The script adds a pad for drawing the signature, and updates the total after
+// each tick. Without the script, clients type their name, and update the total with a button.
 {
   type Point = [x: number, y: number];
 
@@ -80,7 +80,7 @@
       const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       body.set('do', 'recount');
       const response = await fetch(location.href, { method: 'POST', body }).catch(() => null);
-      // The shown total then differs from the ticks; the service detects that when the form is sent, and shows the page
+      // The total on the page is then outdated. The service detects this when the form is submitted, and shows the page
       // again.
       if (!response?.ok) return;
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');

@@ -11,7 +11,7 @@ import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the form for the decision; null if there is nothing to decide. */
+/** Renders the form with which the client accepts the quote. Null if the client has nothing to decide. */
 export function DecisionForm(tracking: TrackingData) {
   const decidable = possibleDecisionOn(tracking);
   if (decidable !== 'quote' && decidable !== 'changes') return null;
@@ -79,7 +79,7 @@ function NameField({ answered, language }: TrackingData) {
   );
 }
 
-/** Hidden until the script draws on it. */
+/** Renders the pad for drawing a signature. The pad is hidden until the browser script shows it. */
 function SignaturePad({ language }: TrackingData) {
   const { decide } = trackingTexts[language];
   const { width, height } = signatureBox;

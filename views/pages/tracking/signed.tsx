@@ -3,7 +3,7 @@ import { longMoment } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the signer and the time of the signature; null without a signature. */
+/** Renders the name of the signer and the time of the signature. Null if the quote is not signed. */
 export function SignedBox({ budget, language, workshop }: TrackingData) {
   const { signed } = budget;
   if (!signed) return null;

@@ -1,6 +1,9 @@
 import { colours } from '../style.ts';
 
-/** Squares of fixed size, so that the layout does not move while photos load. Hidden in print. */
+/**
+ * Styles of photos. The thumbnails are squares of fixed size, so that the layout does not move while photos load.
+ * Hidden in print.
+ */
 const photoStyle = `
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(112px, 1fr)); gap: 8px; }
 .photos a { display: block; }
@@ -11,7 +14,7 @@ const photoStyle = `
 @media print { section:has(> .photos) { display: none; } }
 `;
 
-/** Style of wide screens and paper: lines in columns, steps side by side. */
+/** Styles for wide screens and paper, with lines in columns and steps side by side. */
 const wide = `
 @media print, (min-width: 720px) {
   .lines thead { position: static; width: auto; height: auto; clip-path: none; display: table-header-group; }
@@ -49,7 +52,10 @@ const wide = `
 }
 `;
 
-/** Style of narrow screens: each line has two rows: its description; then `2 × 78,90 € −10 %` and its amount. */
+/**
+ * Styles for narrow screens. Each line of the quote has two rows: the description, then `2 × 78,90 € −10 %` and the
+ * amount.
+ */
 const narrow = `
 @media screen and (max-width: 719.98px) {
   .lines td { font-size: 0.9375em; color: var(--quiet); }
@@ -61,7 +67,7 @@ const narrow = `
 }
 `;
 
-/** The printed quote: with a letterhead and all lines, without buttons. */
+/** Styles of the printed quote, with a letterhead and all lines, without buttons. */
 const print = `
 @media print {
   @page { margin: 15mm; }
@@ -97,7 +103,7 @@ const print = `
 }
 `;
 
-/** Narrow screens first, because most clients open the page on a telephone. */
+/** Base styles, for narrow screens, because most clients open the page on a phone. */
 const style = `${colours}
 *, ::before, ::after { box-sizing: border-box; }
 body {
@@ -295,7 +301,7 @@ footer ul { margin-top: 4px; display: flex; flex-wrap: wrap; gap: 0 18px; }
 footer li a { display: inline-block; padding: 12px 0; }
 ${photoStyle}${wide}${narrow}${print}`;
 
-/** Inlined so that nothing is loaded, and minified. */
+/** The minified style of the client's page. The style is inline, so that the browser loads no further files. */
 export const trackingStyle = style
   .replaceAll(/\s*([{};,])\s*/g, '$1')
   .replaceAll(/;}|\s*\n\s*/g, (found) => (found === ';}' ? '}' : ' '));

@@ -8,7 +8,7 @@ import { contactWords } from './contact-words.ts';
 import { countedLines, possibleDecisionOn } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders vehicle, status and price. */
+/** Renders the vehicle, the status and the price. */
 export function Summary(tracking: TrackingData) {
   return (
     <div class="top">
@@ -19,7 +19,10 @@ export function Summary(tracking: TrackingData) {
   );
 }
 
-/** The title: the plate tells the client which vehicle it is; the number identifies the quote in a conversation. */
+/**
+ * Renders the title with the plate, which identifies the vehicle, and the number, which identifies the quote in a
+ * conversation.
+ */
 function Heading({ budget, workshop, language }: TrackingData) {
   const { plate } = budget;
   const title = trackingTexts[language].title(budget.id);
@@ -59,7 +62,8 @@ function Standing(tracking: TrackingData) {
 }
 
 /**
- * Returns the texts of the status, or of states with precedence: the quote has expired, or differs from the signed one.
+ * Returns the texts about the budget's status. Two conditions take precedence: the quote has expired, or the quote
+ * differs from the signed version.
  */
 function standingTexts(tracking: TrackingData): { step: string; text: string } {
   const { budget, language } = tracking;
@@ -79,7 +83,7 @@ function standingTexts(tracking: TrackingData): { step: string; text: string } {
   }
 }
 
-/** Returns the last day for acceptance. */
+/** Formats the last day on which the client may accept the quote. */
 function lastDay({ budget, language }: TrackingData): string {
   return longDay(new Date(budget.valid_until ?? budget.created_at), 'UTC', language);
 }
@@ -100,7 +104,7 @@ function Sum(tracking: TrackingData) {
   );
 }
 
-/** Returns the text about the price of optional lines that are not ticked. */
+/** Returns the text about the total price of the optional lines that are not ticked. */
 function leftOutText({ budget: { lines }, language }: TrackingData, counted: TrackedLine[]): string {
   const { total_cents: cents } = difference(budgetTotals(lines), budgetTotals(counted));
   return trackingTexts[language].decide.leftOut(amountsIn(language).money(cents));

@@ -11,10 +11,10 @@ import { ReachButtons } from './reach.tsx';
 import { trackingStyle } from './style.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Limit of shown times. Only a workshop that never closes has more; later times can be chosen later. */
+/** Maximum number of free times on the page. Only a workshop that never closes has more. */
 const maxStarts = 600;
 
-/** Renders the free times by day. */
+/** Renders the page with the free times, grouped by day. */
 export function timesPage(tracking: TrackingData, starts: Date[], refused: 'taken' | null): string {
   const { budget, workshop, language } = tracking;
   const { times, title } = trackingTexts[language];
@@ -56,7 +56,7 @@ export function timesPage(tracking: TrackingData, starts: Date[], refused: 'take
   );
 }
 
-/** Renders the current appointment, with a button to cancel it. */
+/** Renders the current appointment with a button that cancels it. */
 function CurrentAppointment({
   appointment,
   ...tracking
@@ -95,7 +95,9 @@ function FreeTimes({ starts, ...tracking }: FreeTimesProps) {
   );
 }
 
-/** Renders the times of each day. Only the first day is expanded, because most clients want the next free time. */
+/**
+ * Renders the free times of each day. Only the first day is expanded, because most clients want the earliest free time.
+ */
 function Days({ workshop: { timezone }, language, starts }: FreeTimesProps) {
   const { times } = trackingTexts[language];
   const byDay = [...Map.groupBy(starts, (start) => localDay(start, timezone)).values()];

@@ -5,7 +5,10 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Renders the totals, with the tax and the base of each rate. Roles restore the table's semantics, as in the lines. */
+/**
+ * Renders the totals, with the tax and the taxable base of each rate. ARIA roles restore the table's semantics on
+ * narrow screens.
+ */
 export function TotalsTable(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].totals;
@@ -38,7 +41,7 @@ function Row({ label, amount, look }: { label: string; amount: string; look?: st
   );
 }
 
-/** Renders the total that a signature accepts. */
+/** Renders the total that the client accepts by signing. */
 export function AgreedTotal(tracking: TrackingData) {
   const { language } = tracking;
   const { total_cents } = budgetTotals(countedLines(tracking));
@@ -51,8 +54,8 @@ export function AgreedTotal(tracking: TrackingData) {
 }
 
 /**
- * Renders a field with the total that the client sees, so that the service can refuse a different one. The script
- * updates it after each tick.
+ * Renders a hidden field with the total that the client sees, so that the service can reject the form if the total has
+ * changed. The browser script updates the field after each tick.
  */
 export function ShownTotal({ cents }: { cents: number }) {
   return <input type="hidden" name="total" value={String(cents)} data-live="total" />;

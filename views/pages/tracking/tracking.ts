@@ -25,18 +25,18 @@ export type WrongField = 'name' | 'consent' | 'signature' | 'reason';
 
 interface CodeStep {
   state: 'sent' | 'wrong' | 'gone' | 'too_many' | 'unreachable';
-  /** The masked phone number or address. */
+  /** The masked phone number or email address to which the code was sent. */
   target: string;
-  /** Number of attempts left. */
+  /** The number of attempts left to enter the code. */
   left: number;
 }
 
-/** The submitted form, and the page's reply to it. */
+/** The submitted form, and the service's reply, which the page shows. */
 export interface FormReply {
   wrong: WrongField[];
-  /** The reason why the form was rejected. */
+  /** The reason why the form was rejected. Null if it was accepted. */
   refused: 'settled' | 'total' | 'below_zero' | 'too_many' | 'late' | 'paused' | null;
-  /** Changes of the quote while the form was filled in. */
+  /** Changes of the quote since the client opened the form. Null without changes. */
   changes: QuoteChanges | null;
   code: CodeStep | null;
   ticked: ReadonlySet<number>;
@@ -46,16 +46,19 @@ export interface FormReply {
   comment: string;
 }
 
-/** The data of the page. */
+/** The data that the client's page shows. */
 export interface TrackingData {
   language: Language;
   workshop: TrackedWorkshop;
   budget: TrackedBudget;
   now: Date;
   documentUrl: (id: number) => string;
-  /** Returns the path of a photo or its thumbnail. */
+  /** Returns the path of a photo, or of its thumbnail. */
   photoPath: (id: number, use: 'shown' | 'thumbnail') => string;
-  /** Part of the form if signing requires a code, so that several clicks on one page cause one code. */
+  /**
+   * A value of the form if a signature requires a code. Several clicks on one page have the same value, so that they
+   * send only one code.
+   */
   pageSeal?: string;
   answered?: FormReply;
 }

@@ -2,7 +2,7 @@ export interface ArchiveReadmeTexts {
   title: string;
   broken: (number: number) => string;
   about: (workshop: string, day: string) => string;
-  /** How long Spanish law wants it kept. */
+  /** States for how long Spanish law requires the archive to be kept. */
   termSpain: string;
   termElsewhere: string;
   records: string;

@@ -1,14 +1,14 @@
-/** The frames of the changelog's sentences. The names and descriptions in them come from the documents. */
+/** Texts of the API changelog. The names and descriptions in the changelog come from the OpenAPI documents. */
 export interface ChangelogTexts {
   introduction: string;
   unreleased: string;
   colon: string;
-  /** A list that is cut: how many more things there are. */
+  /** States how many further items a shortened list has. */
   more(count: number): string;
   noChanges: string;
   first: string;
   breaking: string;
-  /** Names the day since when programs may not rely on a promise. */
+  /** States the day from which programs must no longer rely on a promise. */
   brokenFrom(day: string): string;
   concerns: string;
   deprecated: string;

@@ -1,9 +1,9 @@
-/** The text around the maker's declaration, which itself is Spanish in all languages. */
+/** Texts around the maker's declaration, which is itself always in Spanish. */
 export interface DeclarationTexts {
-  /** Leads to its page. */
+  /** Text of the link to the declaration's page. */
   link: string;
   what: string;
-  /** Why the declaration is Spanish; null in Spanish. */
+  /** Explains why the declaration is in Spanish. Null in Spanish. */
   inSpanish: string | null;
   invalid: (settings: string) => string;
   pdf: string;

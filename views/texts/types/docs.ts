@@ -1,13 +1,13 @@
-/** When a request that got an error may be sent again. */
+/** Whether and when a request that got an error may be retried. */
 export type Repetition = 'corrected' | 'after' | 'sameKey' | 'never' | 'later';
 
-/** The frame around the pages of /docs, and the sentences on pages that are made from the document. */
+/** Texts of /docs pages: of the frame, and of pages that are generated from the OpenAPI document. */
 export interface DocsTexts {
   title: string;
   lead: string;
-  /** The groups of pages of the guide. */
+  /** Titles of the groups of guide pages. */
   groups: { begin: string; subjects: string; tools: string };
-  /** Says above a page of the guide that it is in English; null in English. */
+  /** Note that a page of the guide is in English, because it has no translation. Null in English. */
   inEnglish: string | null;
   menu: { open: string; close: string; label: string };
   skip: string;

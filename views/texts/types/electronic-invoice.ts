@@ -1,5 +1,5 @@
 export interface ElectronicInvoiceTexts {
-  /** EN 16931 wants either a day or a word on when to pay, and an invoice of ours says neither. */
+  /** Payment terms for invoices that state none. EN 16931 requires either a due date or payment terms. */
   withoutTerm: string;
   corrected: string;
   base: string;

@@ -1,4 +1,4 @@
 import type { ErrorCode } from '../../../generated/errors.ts';
 
-/** Advice about each error that the API answers, in Markdown; codes of the desk have no page. */
+/** Advice in Markdown about each error code of the API. Codes that only the desk returns have no advice. */
 export type ErrorAdvice = Partial<Record<ErrorCode, string>>;

@@ -1,16 +1,16 @@
 import type { Correction, InvoiceKind, PaymentMethod, Territory } from '../../../domain/invoices/invoice.ts';
 
-/** Texts of invoices alone; invoices share the others with quotes. */
+/** Texts that occur only on invoices. Invoices share other texts with quotes. */
 export interface InvoiceTexts {
   titles: Record<InvoiceKind, string>;
   draft: string;
-  /** Marks the invoices of a test workshop. */
+  /** Marks of invoices of a test workshop. */
   test: { watermark: string; note: string };
   facts: {
     operationDate: string;
     dueDate: string;
     budget: string;
-    /** The insurer's numbers. */
+    /** Labels of the insurer's numbers. */
     claim: string;
     policy: string;
     dateIn: string;
@@ -18,7 +18,7 @@ export interface InvoiceTexts {
     paymentMethod: string;
   };
   qr: {
-    /** Read out by screen readers. */
+    /** Alternative text for screen readers. */
     alt: string;
   };
   corrects: {
@@ -26,24 +26,25 @@ export interface InvoiceTexts {
     invoice: (number: string, day: string) => string;
     how: Record<Correction, string>;
     reason: string;
-    /** Label of the amounts by which a replacing invoice differs. */
+    /** Label of the amounts by which a replacing invoice differs from the replaced invoice. */
     difference: string;
-    /** Description of a line that changes the tax at one rate alone. */
+    /** Description of a line that changes only the tax at one rate. */
     taxOnly: (tax: string) => string;
-    /** The note of a correction that is made because the client did not pay. */
+    /** Note on a correction that is issued because the client did not pay. */
     debtStays: (number: string) => string;
   };
-  /** Names the simplified invoice in exchange for which a full one was issued. */
+  /** Reference to the simplified invoice that this full invoice replaces. */
   exchanges: (number: string, day: string) => string;
-  /** Names the earlier exchange that an invoice takes back. */
+  /** Reference to the earlier exchange that this invoice reverses. */
   reverses: (number: string, day: string) => string;
-  /** Descriptions of the line of an advance payment, and of one that deducts it. */
+  /** Descriptions of the line of an advance payment, and of a line that deducts an advance. */
   advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
   /**
-   * Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice.
+   * Descriptions of the line with the excess that the client pays itself, and of the line that deducts the excess on
+   * the other payer's invoice.
    */
   excess: { own: (budget: string) => string; taken: string };
-  /** Labels of a page's sum, at its foot and at the top of the next page. */
+  /** Labels of the subtotal at the foot of a page and at the top of the next page. */
   carried: { onward: string; before: string };
   summary: {
     title: string;
@@ -51,7 +52,8 @@ export interface InvoiceTexts {
     parts: string;
     others: string;
     /**
-     * Deductions, apart from the work: advances that are already invoiced, and the excess on the other payer's invoice.
+     * Labels of deductions, which are listed apart from the work: advances that are already invoiced, and the excess on
+     * the other payer's invoice.
      */
     advances: string;
     excess: string;
@@ -63,14 +65,14 @@ export interface InvoiceTexts {
   methods: Record<PaymentMethod, string>;
   exempt: string;
   notSubject: string;
-  /** The full text, and a short one for the table of taxes. */
+  /** The reference to the article of law: the full text, and a short text for the table of taxes. */
   article: { exempt: (articles: string) => string; short: (articles: string) => string };
   exemptWithout: (tax: string) => string;
   notSubjectTo: (tax: string) => string;
   notSubjectHere: (tax: string) => string;
-  /** Where a service is located that is not subject to the workshop's tax. */
+  /** Statement of the place of a service that is not subject to the workshop's tax. */
   locatedIn: Record<Territory, string>;
-  /** Prescribed by Spanish law in Spanish. */
+  /** The statement about reverse charge that Spanish law prescribes, always in Spanish. */
   reverseCharge: string;
   usedGoods: string;
   stamp: string;

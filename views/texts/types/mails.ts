@@ -2,7 +2,10 @@ export interface MailTexts {
   campaign: {
     footnote: (workshop: string) => string;
     unsubscribe: string;
-    /** Uses the SMS alphabet if the language allows it: any other halves the room. */
+    /**
+     * Instruction to reply STOP. Uses only characters of the SMS alphabet if the language allows it, because other
+     * characters halve the length of an SMS.
+     */
     answerStop: string;
     callToStop: (phone: string) => string;
   };

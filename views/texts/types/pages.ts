@@ -3,25 +3,25 @@ export interface PageTexts {
     ask: { title: string; text: (workshop: string) => string; button: string };
     done: { title: string; text: (workshop: string) => string };
     already: { title: string; text: (workshop: string) => string };
-    /** Messages that the client still receives. */
+    /** States that the client still receives messages about its own vehicle. */
     service: string;
   };
-  /** `ask` is above the ways to reach the workshop. */
+  /** Texts of the not-found page. `ask` precedes the workshop's contact data. */
   notFound: { title: string; text: string; ask: string };
   later: { title: string; text: string };
   paused: { title: string; text: string };
   damaged: { title: string; text: string };
-  /** Marks what a sandbox shows: the subject of a mail, every page, and the text of a mail. */
+  /** Marks of a sandbox: in the subject of a mail, on every page, and in the text of a mail. */
   sandbox: { mark: string; page: string; mail: string };
   languages: string;
   front: {
     title: (workshop: string) => string;
     what: string;
-    /** Addresses clients who opened the workshop's host by themselves. */
+    /** Text for clients who opened the workshop's host without a link. */
     clients: string;
     reference: string;
     referenceNote: string;
-    /** Precedes the ways to reach the workshop, if there are any. */
+    /** Text before the workshop's contact data, if there are any. */
     keys: string;
   };
 }

@@ -1,36 +1,36 @@
 import type { LineType } from '../../../domain/budgets/status.ts';
 
-/** Texts of papers alone; papers share the others with the client's page. */
+/** Texts that occur only on papers. Papers share other texts with the client's page. */
 export interface PaperTexts {
   page: (page: number, pages: number) => string;
   client: string;
   vehicle: string;
   km: (kilometres: string) => string;
   date: string;
-  /** The workshop's number in the register of workshops. */
+  /** The workshop's number in the official register of workshops. */
   registration: (number: string) => string;
   plannedDelivery: string;
-  /** Where the vehicle was left for a quote. */
+  /** Label of the day on which the quote will be ready, for a vehicle that was left for a quote. */
   plannedQuote: string;
-  /** Labels of what is left to be written in by hand. */
+  /** Labels of blanks that are filled in by hand. */
   blanks: { address: string; plate: string; model: string; km: string };
   kinds: Record<Exclude<LineType, 'other'>, string>;
   optional: string;
-  /** Follows the start of a detail that is too long for the paper. */
+  /** Note after the start of a detail that is too long for the paper. */
   continued: string;
-  /** Follows the total; the amount of the optional lines. */
+  /** Note after the total with the amount of the optional lines. */
   optionalBeside: (sum: string) => string;
   signatures: {
     workshop: string;
-    /** The client agrees with the quote. */
+    /** Statement that the client agrees with the quote. */
     acceptance: string;
     client: string;
     signature: string;
-    /** Precedes the day in the workshop's box. */
+    /** Text before the day in the workshop's signature box. */
     sent: string;
     received: string;
     electronic: string;
-    /** Read out by screen readers in place of the drawing. */
+    /** Alternative text of a drawn signature, for screen readers. */
     drawnBy: (name: string) => string;
     evidence: (reference: string) => string;
   };
@@ -40,10 +40,10 @@ export interface PaperTexts {
     leftFor: { label: string; quote: string; repair: string };
     work: string;
     unknownWork: string;
-    /** Counts the lines that do not fit. */
+    /** Note with the number of lines that do not fit on the receipt. */
     more: (lines: number, quote: string) => string;
     bringBack: string;
   };
-  /** Where Spanish law asks for it. */
+  /** Notes that Spanish law requires on quotes and receipts. */
   spain: { quote: string[]; receipt: string[] };
 }

@@ -1,12 +1,12 @@
-/** Days in the form of commands: `2027-01-01`. */
+/** Days in the format that commands accept: `2027-01-01`. */
 interface Days {
-  /** The first day in the settings. */
+  /** The first day, according to the workshop's settings. */
   from: string;
-  /** The first day by law. */
+  /** The first day that the law requires. */
   lawful: string;
 }
 
-/** Warnings about the first day on which tax records are required. */
+/** Warnings about the first day on which the law requires tax records. */
 export interface TaxStart {
   laterThanLaw: (days: Days) => string;
 }

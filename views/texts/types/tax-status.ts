@@ -1,9 +1,9 @@
-/** The state of sending tax records, as shown by `verifactu status` and in the footer of other commands. */
+/** Texts about the state of sending tax records, which `verifactu status` and the footer of other commands show. */
 export interface TaxStatusTexts {
   modes: Record<'off' | 'test' | 'production' | 'exempt', string>;
   ends: (day: string) => string;
   nothingWaits: string;
-  /** Parts of a sentence, without its full stop. */
+  /** Clauses of a sentence, without the final full stop. */
   unsent: (count: number, since: string | null, why: string | null) => string;
   rejected: (count: number) => string;
   withErrors: (count: number) => string;
@@ -12,14 +12,14 @@ export interface TaxStatusTexts {
   suspended: string;
   compared: (moment: string) => string;
   notCompared: (why: string) => string;
-  /** Title of the differences from the tax authority's records. */
+  /** Title of the list of differences from the tax authority's records. */
   differences: (count: number) => string;
   andMore: (count: number) => string;
   declaration: (url: string) => string;
   declarationInvalid: string;
-  /** A reason of differences, with its invoices. */
+  /** One reason of differences, with the affected invoices. */
   reason: (invoices: string, advice: string) => string;
-  /** The footer of other commands. */
+  /** The footer that other commands show. */
   footer: (troubles: string) => string;
   see: (command: string) => string;
 }

@@ -1,18 +1,18 @@
 export interface Terms {
-  /** The sign between a label and its value, with the space that French puts before it. */
+  /** The colon between a label and its value, with the space that French requires before it. */
   colon: string;
-  /** The name of the language in itself. */
+  /** The name of the language, in this language. */
   language: string;
-  /** Value added tax. */
+  /** The name of value added tax. */
   vat: string;
-  /** The tax of a place whose tax is unknown. */
+  /** The general word for tax, for places whose tax is unknown. */
   tax: string;
-  /** The name of a client whose data were erased. */
+  /** The name that is shown for a client whose data were erased. */
   erasedClient: string;
-  /** The reason of a part's first stock movement. */
+  /** The reason that a part's first stock movement shows. */
   openingStock: string;
-  /** The reason of stock movements caused by imported counts. */
+  /** The reason that stock movements of imported counts show. */
   importedStock: string;
-  /** Words of file names: Latin letters only, so that any program can save them. */
+  /** Words for file names. Only ASCII letters, so that every program can save the files. */
   filenames: { invoice: string; draft: string; quote: string; receipt: string; signed: string };
 }

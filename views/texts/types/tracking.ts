@@ -2,21 +2,21 @@ import type { BudgetStatus, Step } from '../../../domain/budgets/status.ts';
 import type { DeclineReason } from '../../../domain/signatures/decision.ts';
 import type { QuotePart } from '../../../domain/signatures/fingerprint.ts';
 
-/** How a client is asked to reach the workshop: `llámenos`, where it has a telephone. */
+/** Words that ask the client to contact the workshop: `llámenos` if the workshop has a telephone. */
 export interface ContactWords {
-  /** Used within a sentence. */
+  /** Form for use within a sentence. */
   within: string;
-  /** Used at the start of a sentence. */
+  /** Form for use at the start of a sentence. */
   atStart: string;
 }
 
 export interface TrackingTexts {
   title: (number: number) => string;
   status: Record<BudgetStatus, { step: string; text: string }>;
-  /** Where a request came in and there is nothing to accept yet. */
+  /** Text for a budget that was requested and has no quote to accept yet. */
   requested: string;
   progress: string;
-  /** State of a step, read out by screen readers. */
+  /** State of a step, for screen readers. */
   state: Record<Step['state'], string>;
   facts: {
     clientReference: string;
@@ -24,20 +24,20 @@ export interface TrackingTexts {
     signed: string;
     delivered: string;
   };
-  /** The vehicle waits for its client. */
+  /** Text for a vehicle that the client can collect. */
   ready: { title: string; text: string };
   hours: { title: string; closed: string; exceptHolidays: string };
-  /** Labels of buttons: one word each, because three of them fit side by side on a telephone. */
+  /** Labels of buttons. One word each, because three buttons fit side by side on a phone. */
   reach: { call: string; mail: string };
-  /** Requests to get in touch, for workshops with a telephone and without. */
+  /** Requests to contact the workshop: by telephone, or in writing if the workshop has no telephone. */
   contact: { call: string; write: string };
   appointment: {
     title: string;
-    /** Precedes the day of a future appointment. */
+    /** Text before the day of a future appointment. */
     seeYou: string;
-    /** The client proposed it, and the workshop is to confirm it. */
+    /** States that the client proposed the appointment, and that the workshop must confirm it. */
     proposed: string;
-    /** The client said to come. */
+    /** States that the client confirmed its attendance. */
     confirmedByClient: string;
     addToCalendar: string;
     /** Label of the workshop's address. */
@@ -46,11 +46,11 @@ export interface TrackingTexts {
   lines: {
     title: string;
     none: string;
-    /** Names the tax that prices exclude: `IVA`. */
+    /** States the tax that prices exclude: `IVA`. */
     withoutTax: (tax: string) => string;
     description: string;
     quantity: string;
-    /** Formats a quantity with its unit: for work, and for other lines. */
+    /** Format a quantity with its unit: `hours` for work, `units` for other lines. */
     hours: (quantity: string) => string;
     units: (quantity: string, isOne: boolean) => string;
     price: string;
@@ -64,32 +64,32 @@ export interface TrackingTexts {
   totals: {
     title: string;
     base: (tax: string) => string;
-    /** `IVA 21 % sobre 100,00 €`. */
+    /** Label of a tax with its taxable base: `IVA 21 % sobre 100,00 €`. */
     tax: (tax: string, rate: string, base: string) => string;
     total: (tax: string) => string;
-    /** Marks a total that contains an estimated price. */
+    /** Mark of a total that contains an estimated price. */
     estimated: string;
   };
   decide: {
     due: string;
     dueText: string;
-    /** Leads to the form. */
+    /** Text of the link to the form. */
     toForm: string;
     title: string;
-    /** Precedes lines that are optional. */
+    /** Text before the optional lines. */
     options: string;
     optional: string;
-    /** `36,30 € con IVA`. */
+    /** An amount that includes the tax: `36,30 € con IVA`. */
     withTax: (amount: string, tax: string) => string;
     recount: string;
-    /** States what the optional lines that are not ticked would add. */
+    /** States the price of the optional lines that are not ticked. */
     leftOut: (sum: string) => string;
-    /** Label of the total with tax. */
+    /** Label of the total with tax that the client accepts. */
     agreed: string;
     name: string;
     draw: string;
     clear: string;
-    /** Follows the box to draw in, or replaces it. */
+    /** Text about the typed name, below the box for drawing or in its place. */
     typed: string;
     consent: (workshop: string, total: string) => string;
     accept: string;
@@ -99,7 +99,7 @@ export interface TrackingTexts {
     comment: string;
     decline: string;
   };
-  /** Errors of the submitted form, shown above it. */
+  /** Errors of the submitted form, which are shown above the form. */
   wrong: {
     title: string;
     name: string;
@@ -107,9 +107,9 @@ export interface TrackingTexts {
     signature: string;
     reason: string;
     settled: string;
-    /** The ticked lines give another total than the shown one. */
+    /** States that the ticked lines result in another total than the shown one. */
     total: string;
-    /** The total with the ticked lines is negative. */
+    /** States that the total with the ticked lines is negative. */
     belowZero: (contact: ContactWords) => string;
     paused: string;
     tooMany: (contact: ContactWords) => string;
@@ -133,22 +133,22 @@ export interface TrackingTexts {
     tooMany: string;
     unreachable: (contact: ContactWords) => string;
   };
-  /** Explains that the workshop has to correct the quote before it can be signed. */
+  /** Explains that the workshop must correct the quote before the client can sign it. */
   belowZero: { title: string; text: (contact: ContactWords) => string };
   expired: {
     title: string;
     text: (day: string) => string;
-    /** Precedes the button. */
+    /** Text before the button. */
     due: string;
     ask: string;
     asked: (day: string) => string;
   };
   signed: { title: string };
-  /** Lines were changed after the client had signed. */
+  /** Texts for a quote whose lines were changed after the client had signed. */
   resign: {
     title: string;
     text: string;
-    /** Precedes the comparison. */
+    /** Text before the comparison with the signed lines. */
     compared: string;
     was: string;
     is: string;
@@ -156,7 +156,7 @@ export interface TrackingTexts {
     toForm: string;
     formTitle: string;
     accept: string;
-    /** Leads to the form with which the client refuses what was changed. */
+    /** Text of the link to the form with which the client refuses the changes. */
     disagree: string;
     comment: string;
     decline: string;
@@ -181,30 +181,30 @@ export interface TrackingTexts {
     title: (invoices: number) => string;
     total: string;
     paid: string;
-    /** Label of the amount still to be paid. */
+    /** Label of the amount that is still due. */
     due: string;
-    /** Label of the day by which it is to be paid. */
+    /** Label of the day by which the amount must be paid. */
     dueBy: string;
     settled: string;
-    /** The note of a correction that is made because the client did not pay. */
+    /** Note on a correction that is issued because the client did not pay. */
     debtStays: string;
     advance: string;
-    /** Label of the part of the quote that was not paid in advance. */
+    /** Label of the part of the quote that advances have not covered. */
     left: string;
-    /** The note where another payer, such as an insurer, is invoiced the rest of the work. */
+    /** Note that another payer, such as an insurer, is invoiced for the rest of the work. */
     shared: string;
     /** Label of the amount that the workshop owes the client. */
     credit: string;
     pdf: string;
     howToPay: string;
     beneficiary: string;
-    /** Label of the reference that a transfer has to give. */
+    /** Label of the reference that a bank transfer must contain. */
     reference: string;
     payOnline: string;
-    /** Where the workshop has given neither an account nor a page. */
+    /** Text if the workshop has neither a bank account nor a payment page. */
     ask: (contact: ContactWords) => string;
   };
-  /** Links below the totals. */
+  /** Texts of the links to PDFs below the totals. */
   papers: { quote: string; receipt: string };
   notes: string;
   photos: string;

@@ -3,9 +3,9 @@ import type { Difference } from '../../../domain/signatures/differences.ts';
 
 type EvidenceDifferenceKind = Difference['what'];
 
-/** A difference, in the words of a sentence. */
+/** A difference, with its parts in words that fit into a sentence. */
 export interface FindingWords {
-  /** The table, and the column with its table. */
+  /** The names of the table, and of the column with its table. */
   table: string;
   column: string;
   stored: string;
@@ -14,7 +14,7 @@ export interface FindingWords {
 
 /**
  * A difference between the evidence and the data: the numbers of the budget, the entry and the signed quote, and the
- * file name.
+ * name of the file.
  */
 export interface EvidenceWords {
   budget: string;
@@ -25,13 +25,13 @@ export interface EvidenceWords {
 
 type FindingSentence = (words: FindingWords) => string;
 
-/** Sentences about the findings of `verifactu verify` and `evidence verify`. */
+/** Sentences about the findings of the commands `verifactu verify` and `evidence verify`. */
 export interface VerificationTexts extends Record<FindingKind, FindingSentence> {
-  /** A value that is empty. */
+  /** The word for an empty value. */
   empty: string;
-  /** Only a seal proves that the value was another one. */
+  /** Sentence about a value that was changed, if only the seal proves the change, so that the original is unknown. */
   changedUnknown: FindingSentence;
-  /** The values are blocked, because the client is erased, or there are none. */
+  /** Sentence about a changed value that is not shown, because the client is erased or the value is missing. */
   changedBlocked: FindingSentence;
   evidence: Record<EvidenceDifferenceKind, (words: EvidenceWords) => string>;
 }
