@@ -31,7 +31,10 @@ export function renderAnswer(
   };
 }
 
-/** Sends a list in batches. Serialises each batch inside the whole response, and sends only the part of the batch. */
+/**
+ * Sends a list as one JSON response, batch by batch. Serialises the whole response for each batch, and sends only the
+ * part that contains the batch's records.
+ */
 export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
   const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
   const empty = written([]);
