@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { nifProblem } from './domain/clients/tax-id.ts';
-import { documentPlaceForms, readDocumentPlace } from './domain/documents/place.ts';
+import { documentPlaceForms, readDocumentPlace } from './domain/documents/store-location.ts';
 import { Refused } from './domain/errors/refused.ts';
 import { markPoolerUrl } from './domain/network/database-target.ts';
 import {

@@ -21,8 +21,8 @@ const differencesListed = 100;
  */
 export function chainVerdict<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
   const ok = broken === null && differences.length === 0;
-  const shown = differences.slice(0, differencesListed);
-  return { ok, broken, differing: differences.length, differences: shown };
+  const firstDifferences = differences.slice(0, differencesListed);
+  return { ok, broken, differing: differences.length, differences: firstDifferences };
 }
 
 /** The body of an answer that is a stored file instead of JSON. */

@@ -1,6 +1,6 @@
 import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
-import type { PdfWork } from '../actions/invoices/keep/pdf.ts';
+import type { PdfWork } from '../actions/invoices/retention/pdf.ts';
 import type { DocumentStore } from '../adapters/documents/store.ts';
 import type { LentSession, Tx } from '../db/connection/client.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';

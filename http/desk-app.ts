@@ -43,11 +43,14 @@ export function deskRuntime(parts: {
  * (ADR 0014). A command passes the few operations that it needs in `asked`, so that the other operations are not
  * loaded.
  */
-export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
+export async function buildDeskApp(
+  runtime: Runtime,
+  operationIds?: DeskOperationId[],
+): Promise<FastifyInstance> {
   const app = bareApp(runtime, { docsBase: null });
   app.addContentTypeParser('text/csv', readTable);
   const [instance, staff] = [latestInstanceGuard(runtime), staffGuard(runtime)];
-  const { operations, document } = asked ? deskOf(asked) : wholeDesk;
+  const { operations, document } = operationIds ? deskOf(operationIds) : wholeDesk;
   await registerRoutes(app, {
     runtime,
     document,
@@ -68,8 +71,8 @@ interface Desk {
 
 const wholeDesk: Desk = { operations: deskOperations, document: deskDocument };
 
-function deskOf(asked: DeskOperationId[]): Desk {
-  const operations = Object.fromEntries(asked.map((id) => [id, deskOperations[id]]));
+function deskOf(operationIds: DeskOperationId[]): Desk {
+  const operations = Object.fromEntries(operationIds.map((id) => [id, deskOperations[id]]));
   const document = withOperations(deskDocument, ({ operationId }) => Object.hasOwn(operations, operationId));
   return { operations, document };
 }

@@ -25,8 +25,8 @@ function entry({ variable, description, allowed, default: defaults }: Setting<un
   return `\n${comment.join('\n')}\n# ${variable}=${isText ? defaults : ''}\n`;
 }
 
-function bothDefaults({ embedded, served }: Record<DatabaseKind, string>): string {
-  return `\`${embedded}\` embedded, \`${served}\` with \`DATABASE_URL\``;
+function bothDefaults({ embedded, served: external }: Record<DatabaseKind, string>): string {
+  return `\`${embedded}\` embedded, \`${external}\` with \`DATABASE_URL\``;
 }
 
 /** Converts Markdown to plain text: replaces each link by its text and the path of the linked page. */

@@ -55,14 +55,14 @@ export async function chooseTime(
   const status = instance.booking_mode === 'book' ? 'confirmed' : 'proposed';
   const booked = await bookTime(context, budget, { status, start });
   if (booked.change === 'none') return true;
-  const shown = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
+  const appointment = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
   if (status === 'proposed') {
-    await alertWorkshopOfTime(context, 'appointment_requested', shown);
+    await alertWorkshopOfTime(context, 'appointment_requested', appointment);
     return true;
   }
-  await alertWorkshopOfTime(context, 'appointment_booked', shown);
+  await alertWorkshopOfTime(context, 'appointment_booked', appointment);
   const kind = booked.change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
-  await noticeOfAppointment(context, kind, budget, shown);
+  await noticeOfAppointment(context, kind, budget, appointment);
   return true;
 }
 
@@ -87,9 +87,9 @@ export async function cancelBooking(
   const row = (await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id }))[status];
   if (!row || hasLapsed(row, now)) return true;
   if (!mayCancel(row, instance.change_hours, now)) return false;
-  const shown = await findAppointment(tx, { instanceId: instance.id, id: row.id });
+  const appointment = await findAppointment(tx, { instanceId: instance.id, id: row.id });
   await freeTimes(context, [{ budget, row }]);
-  await alertWorkshopOfTime(context, 'appointment_withdrawn', shown);
+  await alertWorkshopOfTime(context, 'appointment_withdrawn', appointment);
   return true;
 }
 

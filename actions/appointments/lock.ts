@@ -31,11 +31,12 @@ export async function lockAppointment(
   { internal = false, confirmed: findsConfirmed = false }: AppointmentVisibility = {},
 ): Promise<LockedAppointment> {
   const { status, number } = readAppointmentId(id);
-  const named =
+  const alternatives =
     status === 'confirmed'
       ? { budget_id: number }
       : await findBudgetOfAppointment(tx, { instanceId: instance.id, id: number });
-  const budget = named && (await lockBudget(tx, { instanceId: instance.id, id: named.budget_id, internal }));
+  const budget =
+    alternatives && (await lockBudget(tx, { instanceId: instance.id, id: alternatives.budget_id, internal }));
   if (!budget) throw problem('not_found');
   const { confirmed = null, proposed } = await findAppointmentsOf(tx, {
     instanceId: instance.id,

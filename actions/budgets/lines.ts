@@ -16,7 +16,7 @@ import { type LineFields, type LinePart, lineNumbers, maxLines } from '../../dom
 import { linesLocked } from '../../domain/budgets/status.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import type { TrackedLine } from '../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../domain/signatures/tracked-budget.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
@@ -190,7 +190,7 @@ function resignSoon(now: Date) {
   };
 }
 
-const shown = ['description', 'reference', 'line_type', 'group_title'] as const;
+const visibleFields = ['description', 'reference', 'line_type', 'group_title'] as const;
 
 function lineChanges(before: LineFields | undefined, after: LineFields | undefined): Changes {
   return changesBetween(shownValues(before), shownValues(after));
@@ -198,7 +198,7 @@ function lineChanges(before: LineFields | undefined, after: LineFields | undefin
 
 function shownValues(row: LineFields | undefined): Record<string, unknown> {
   const line = row && { ...row, ...lineNumbers(row) };
-  const fields = [...shown, 'quantity', 'unit_price', 'discount_pct', 'tax_rate', 'part_id'] as const;
+  const fields = [...visibleFields, 'quantity', 'unit_price', 'discount_pct', 'tax_rate', 'part_id'] as const;
   return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));
 }
 

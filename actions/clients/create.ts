@@ -1,5 +1,5 @@
 import { findClaimHolders } from '../../db/clients/claims.ts';
-import { insertWholeClient } from '../../db/clients/creation.ts';
+import { insertWholeClient } from '../../db/clients/insert-client.ts';
 import { type ClientRow, findClient, lockOwnerShared } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
 import { type ClientBody, consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';

@@ -6,7 +6,7 @@ import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { newTrackingLink, validUntil } from '../budgets/open.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
@@ -49,8 +49,8 @@ export async function seedBudget(
     { ...fields, ...newTrackingLink(demo).columns, id, valid_until },
     began,
   );
-  const written = lines.map((line) => newLine(line, instance.tax_rate));
-  await insertLines(tx, { instanceId: instance.id, budgetId: id, lines: written, lastPlace: 0 });
+  const newLines = lines.map((line) => newLine(line, instance.tax_rate));
+  await insertLines(tx, { instanceId: instance.id, budgetId: id, lines: newLines, lastPlace: 0 });
   const created = { budgetId: id, action: 'budget.created', changes: initialChanges(fields) } as const;
   await insertBudgetHistory(tx, instance.id, created, actor, began);
   await insertMilestone(tx, { instance_id: instance.id, budget_id: id, status, at: began });

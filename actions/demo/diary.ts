@@ -4,7 +4,7 @@ import { updateBudget } from '../../db/budgets/queries.ts';
 import { proposalExpiry } from '../../domain/appointments/appointment.ts';
 import { type Diary, findFreeSlots, type Slot } from '../../domain/appointments/diary.ts';
 import type { Actor } from '../../domain/events/actor.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { localDay, timeOfDay } from '../../domain/time/local.ts';
 import { loadDiary } from '../appointments/diary.ts';

@@ -20,7 +20,7 @@ import { consentChanges, newClient, nothingOptedOut } from '../../domain/clients
 import { claimedValues } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { newVehicle } from '../../domain/vehicles/vehicle.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';

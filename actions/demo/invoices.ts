@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/events/actor.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import { draftKind, draftOfBudget } from '../invoices/draft/draft.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import type { ExternalCalls } from '../context.ts';
 
 /** The wear of the part in each demo photo, from 0 to 1, by file name. */

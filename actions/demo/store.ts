@@ -1,6 +1,6 @@
 import { findBudgetPage } from '../../db/budgets/list.ts';
 import type { Actor } from '../../domain/events/actor.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import type { MovementKind } from '../../domain/stock/movement.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
@@ -179,10 +179,10 @@ export async function seedStore(demo: Demo, actor: Actor): Promise<void> {
     const thousandths = inThousandths(quantity);
     const change_thousandths = kind === 'out' ? -thousandths : thousandths;
     const budget_id = (forJob && rows[0]?.id) ?? null;
-    const asked = [
+    const wishes = [
       { path: '', part_id: requireRow(ids.get(reference)), kind, change_thousandths, reason, budget_id },
     ];
-    await holdBudgets(demo, asked);
-    await moveStock(daysAgo(days), asked);
+    await holdBudgets(demo, wishes);
+    await moveStock(daysAgo(days), wishes);
   }
 }

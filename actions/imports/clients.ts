@@ -81,7 +81,7 @@ function likeness(fields: ClientFields): string {
 /** Finds the existing clients that have the identifying values of the rows. */
 async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance'>, candidates: Candidate[]) {
   const unclaimed = candidates.filter(({ claims }) => claims.length === 0);
-  const [holders, named] = await sendInOrder(tx, [
+  const [holders, clientsWithName] = await sendInOrder(tx, [
     findClaimHolders(
       tx,
       instance.id,
@@ -91,7 +91,7 @@ async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance
   ]);
   return new Map([
     ...holders.map((holder) => [claimKey(holder), holder.client_id] as const),
-    ...named.map((client) => [likeness(clientFields(client)), client.id] as const),
+    ...clientsWithName.map((client) => [likeness(clientFields(client)), client.id] as const),
   ]);
 }
 

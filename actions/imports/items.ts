@@ -3,7 +3,7 @@ import { lockInstance } from '../../db/workshops/queries.ts';
 import { applyItemChange, newItem } from '../../domain/catalog/item.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import type { components } from '../../generated/desk-types.ts';
-import { createReferenceImporter, type ReferenceImport } from './referenced.ts';
+import { createReferenceImporter, type ReferenceImport } from './reference-importer.ts';
 
 type Schemas = components['schemas'];
 type ItemRowBody = Schemas['ItemRow'];

@@ -8,14 +8,14 @@ import {
 } from '../../db/stock/parts.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { applyPartChange, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { announceLowStock, moveStock } from '../stock/move.ts';
 import type { Batch } from './importer.ts';
-import { createReferenceImporter, type ReferenceImport } from './referenced.ts';
+import { createReferenceImporter, type ReferenceImport } from './reference-importer.ts';
 
 type Schemas = components['schemas'];
 type PartRowBody = Schemas['PartRow'];

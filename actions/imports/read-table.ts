@@ -54,7 +54,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
   const { map, problems: wrongMap } = readHeaderMap(typedMap, known);
   if (wrongMap.length > 0) return closed(...wrongMap);
   const meanings = { map, vocabulary: importVocabulary };
-  const layout = detectLayout(start, (written) => isKnownHeader(written, fields, meanings));
+  const layout = detectLayout(start, (header) => isKnownHeader(header, fields, meanings));
   const { separator } = layout;
   try {
     const lines = linesOf(pieces, encoding, layout);

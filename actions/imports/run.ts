@@ -42,9 +42,9 @@ export async function importTable<Body>(
   await judgeAll(request, importer(), opened, judged);
   if (judged.hasErrors) return judged.refused();
   if (dryRun) return judged.summary();
-  const written = new Findings(opened, dryRun);
-  await writeAll(request, importer(), opened, { findings: written, of: judged.rows });
-  return written.summary();
+  const findings = new Findings(opened, dryRun);
+  await writeAll(request, importer(), opened, { findings: findings, of: judged.rows });
+  return findings.summary();
 }
 
 async function judgeAll<Body>(

@@ -14,7 +14,7 @@ import { type Advance, type TaxPart, totalCentsOf } from '../../domain/invoices/
 import { findExchange } from '../../domain/invoices/exchange.ts';
 import { followsAnother, fullNumber } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
-import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
+import type { CorrectedInvoice } from '../../domain/invoices/tax-record.ts';
 import { sum } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';

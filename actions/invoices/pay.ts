@@ -119,8 +119,8 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   const changes = changesBetween(content, { payment_id: null, amount: null, method: null, date: null });
   const line = { budgetId: invoice.budget_id, action: 'payment.undone', changes } as const;
   const { amount } = content;
-  const named = { invoice_id: invoice.id, full_number: invoice.full_number ?? '' };
-  const event = { ...named, payment_id: paymentId, amount };
+  const reference = { invoice_id: invoice.id, full_number: invoice.full_number ?? '' };
+  const event = { ...reference, payment_id: paymentId, amount };
   const undone_at = now.toISOString();
   const seal = sealOfPayment(context, { ...payment, undone_at });
   await sendInOrder(tx, [

@@ -41,10 +41,10 @@ export interface IssuedKey {
 /** Creates a key. Rejects scopes that the plan does not include, and live keys beyond the plan's limit. */
 export async function issueKey(
   { instance, tx, now: workshopNow }: Pick<Context, 'instance' | 'tx' | 'now'>,
-  { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...asked }: NewKey,
+  { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...options }: NewKey,
 ): Promise<IssuedKey> {
   const now = realTime(workshopNow);
-  const granted = grantedScopes(instance, asked.scopes);
+  const granted = grantedScopes(instance, options.scopes);
   await lockInstance(tx, instance.id);
   if (!test && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys) {
     throw invalidField('/test', 'keysExhausted');
@@ -57,7 +57,7 @@ export async function issueKey(
       instance_id: instance.id,
       ...{ name, purpose, environment, ip_allow_list },
       scopes: granted,
-      per_minute: asked.per_minute ?? usualPerMinute,
+      per_minute: options.per_minute ?? usualPerMinute,
       expires_at: expires_at && new Date(expires_at).toISOString(),
       created_at: now.toISOString(),
     },

@@ -9,7 +9,7 @@ import {
   noReferences,
 } from '../../domain/messages/message.ts';
 import type { ClientNotices, NoticeValues } from '../../domain/messages/notice-kinds.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
 import type { Language } from '../../generated/errors.ts';

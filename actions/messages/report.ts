@@ -15,8 +15,8 @@ export async function takeReport(
   number: number | null,
 ): Promise<void> {
   if (status === 'queued') return;
-  const named = await listByProviderId(tx, { instanceId: instance.id, channel: 'sms', providerId, number });
-  const sent = named.filter(({ direction }) => direction === 'out');
+  const matches = await listByProviderId(tx, { instanceId: instance.id, channel: 'sms', providerId, number });
+  const sent = matches.filter(({ direction }) => direction === 'out');
   const found = sent.find(({ id }) => id === number) ?? sent[0];
   // A gateway does not sign the URL. A report that is replayed to the URL of another message contains another id, so it
   // is ignored.

@@ -17,8 +17,13 @@ type CampaignPlan = Awaited<ReturnType<typeof planCampaign>>;
  * Plans a campaign: chooses the recipients in a segment, computes the cost, and returns the obstacle to sending, if
  * any.
  */
-export async function planCampaign(tx: Tx, instance: Instance, template: CampaignTemplate, named: string) {
-  const segment = readSegment(named);
+export async function planCampaign(
+  tx: Tx,
+  instance: Instance,
+  template: CampaignTemplate,
+  campaignName: string,
+) {
+  const segment = readSegment(campaignName);
   if (!segment) throw invalidField('/segment', 'unknownSegment');
   const transport = await findTransport(tx, { instanceId: instance.id, channel: template.channel });
   const answerable = transport === undefined || takesAnswers(transport.sender);
@@ -35,7 +40,7 @@ export async function planCampaign(tx: Tx, instance: Instance, template: Campaig
   const obstacle = transport === undefined ? ('no_transport' as const) : lacking;
   const campaign = {
     template: template.name,
-    segment: named,
+    segment: campaignName,
     channel: template.channel,
     recipients: recipients.length,
     left_out: Object.values(leftOut).reduce((sum, each) => sum + each, 0),

@@ -43,9 +43,9 @@ export async function stageCampaign(
   if (recipients.length === 0) return null;
   const charges: Charge[] = [];
   for (let from = 0; from < recipients.length; from += pieceSize) {
-    const written = await writePiece(context, campaign, recipients.slice(from, from + pieceSize));
-    if (!written) return 'no_transport';
-    for (const each of written) charges.push(each);
+    const pieceResult = await writePiece(context, campaign, recipients.slice(from, from + pieceSize));
+    if (!pieceResult) return 'no_transport';
+    for (const each of pieceResult) charges.push(each);
   }
   const clientIds = recipients.map(({ clientId }) => clientId);
   if (!(await lockUnerasedShared(tx, { instanceId, ids: clientIds }))) throw new LostRace();

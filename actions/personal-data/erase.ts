@@ -29,7 +29,7 @@ import { anonymise } from '../../domain/clients/client.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { recordFate } from '../messages/fate.ts';
 import { buildMentionSearches } from './mentions.ts';
-import { findUnassignedEntries, type Nameless } from './nameless.ts';
+import { findUnassignedEntries, type Nameless } from './unassigned-entries.ts';
 
 interface ErasureResult {
   /** Names of the stored files whose rows were deleted. */

@@ -10,7 +10,7 @@ import {
 } from '../../domain/clients/exported-row.ts';
 import { cleanFilename } from '../../domain/documents/document.ts';
 import { joinTokens, openTokens } from '../../domain/messages/links.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { invoiceFilename } from '../../views/papers/filenames.ts';
@@ -80,8 +80,8 @@ export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: Expo
   },
 };
 
-async function* each<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => ExportedRow): Batches {
-  for await (const rows of batches) yield rows.map(shown);
+async function* each<Row>(batches: AsyncIterable<Row[]>, format: (row: Row) => ExportedRow): Batches {
+  for await (const rows of batches) yield rows.map(format);
 }
 
 function idsOf(rows: { id: number }[]): number[] {
@@ -182,8 +182,11 @@ async function* exportedMessages(context: ExportContext): Batches {
     yield rows.map(({ sealed_tokens, ...row }) => {
       const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
       const joined = ({ ...texts }: ExportedRow) => {
-        const written = Object.entries(texts).filter(([, value]) => typeof value === 'string');
-        return { ...texts, ...joinTokens(Object.fromEntries(written) as Record<string, string>, tokens) };
+        const nonEmptyTexts = Object.entries(texts).filter(([, value]) => typeof value === 'string');
+        return {
+          ...texts,
+          ...joinTokens(Object.fromEntries(nonEmptyTexts) as Record<string, string>, tokens),
+        };
       };
       const [sent] = outbound(row.id);
       return { ...formatExportedRow(joined(row)), sent_as: sent ? formatExportedRow(joined(sent)) : null };

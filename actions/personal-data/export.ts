@@ -7,9 +7,9 @@ import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
 import { exportReadme, missingText } from '../../views/papers/readmes/export-readme.ts';
 import { DamagedFile, readFile } from '../documents/read.ts';
-import { invoicePdf, LostPdf, type PdfWork } from '../invoices/keep/pdf.ts';
+import { invoicePdf, LostPdf, type PdfWork } from '../invoices/retention/pdf.ts';
 import { type ExportContext, exportClientRow, exportedLists } from './export-rows.ts';
-import { findUnassignedEntries } from './nameless.ts';
+import { findUnassignedEntries } from './unassigned-entries.ts';
 
 interface ExportRequest {
   clientId: number;

@@ -2,7 +2,7 @@ import { moveClock } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { findAhead, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { clockOffsetMs, realTime, workshopTime } from '../../domain/time/test-clock.ts';
 import { type ClockMove, clockShiftMs } from '../../domain/workshops/clock-move.ts';
 import type { Context } from '../context.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../db/workshops/removal.ts';
 import { clearSettings, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 import { type DemoParts, fillWithDemo } from '../demo/fill.ts';
@@ -107,12 +107,13 @@ async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
  * Pattern of the tables that a reset keeps: keys and webhooks, because an integration is configured with them, and the
  * request log, because it helps to find the integration's mistakes.
  */
-const kept = /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*)$/;
+const keptTables =
+  /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*)$/;
 
 const rowsAtOnce = 1_000_000;
 
 async function deleteRows(tx: Tx, instanceId: number): Promise<number> {
-  const tables = (await listInstanceTables(tx, {})).filter(({ name }) => !kept.test(name));
+  const tables = (await listInstanceTables(tx, {})).filter(({ name }) => !keptTables.test(name));
   let rows = 0;
   for (const table of inOrder(tables)) {
     // Repeats, because rows that refer to other rows of the same table must be deleted first.

@@ -33,7 +33,7 @@ export async function evidenceArchive({
   budgetId,
   entries,
   documents,
-  ...told
+  ...fields
 }: ArchiveContent): Promise<Buffer> {
   const own = entries.filter((entry) => entry.budget_id === budgetId);
   const contents = own.flatMap(({ number, content }) =>
@@ -42,7 +42,7 @@ export async function evidenceArchive({
   const chain = entries.map(
     (entry) => [`chain/${inOrder(entry.number)}.txt`, Buffer.from(headerText(entry))] as const,
   );
-  const text = evidenceReadme({ ...told, budgetId, hasDocuments: documents.length > 0 });
+  const text = evidenceReadme({ ...fields, budgetId, hasDocuments: documents.length > 0 });
   const made = [['README.txt', Buffer.from(text)] as const, ...contents, ...chain];
   const signed = documents.map((each) => [`signed/document-${each.id}.pdf`, each] as const);
   const sums = [

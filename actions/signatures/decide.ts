@@ -71,31 +71,31 @@ export async function sign(
   visit: Visit,
   signing: SignatureForm,
 ): Promise<DecisionResult> {
-  const held = await holdTracked(following, visit.link);
-  const { context, budget } = held;
+  const tracking = await holdTracked(following, visit.link);
+  const { context, budget } = tracking;
   const { tx, instance, now } = context;
-  const quote = composeQuote(instance, held.tracked);
-  const asked = whatIsAsked(held, quote, signing.seen);
-  if (asked !== 'quote' && asked !== 'changes') return asked;
+  const quote = composeQuote(instance, tracking.tracked);
+  const decidable = whatIsAsked(tracking, quote, signing.seen);
+  if (decidable !== 'quote' && decidable !== 'changes') return decidable;
 
   const lines = chosenLines(quote.lines, signing.ticked);
   if (budgetTotals(lines).total_cents < 0) return 'below_zero';
   const declined = quote.lines.filter((line) => !lines.includes(line));
   await settleOptions(context, budget, declined);
-  if (asked === 'quote') await moveBudget(context, budget, 'Aprobado');
+  if (decidable === 'quote') await moveBudget(context, budget, 'Aprobado');
   const signedAt = signing.signedAt.toISOString();
   const [document] = await sendInOrder(tx, [
     insertDocument(tx, instance.id, budget.id, signing.paper, context.actor, now),
     updateBudget(tx, instance.id, budget.id, { client_signed_at: signedAt, resign_notice_at: null }, now),
-    writeHistory(held, 'quote.signed'),
+    writeHistory(tracking, 'quote.signed'),
   ]);
-  const kind = asked === 'quote' ? 'accepted' : 'changes_accepted';
+  const kind = decidable === 'quote' ? 'accepted' : 'changes_accepted';
   const { name, signature, consent, code, paper } = signing;
   await appendEvidence(context, {
     budgetId: budget.id,
     kind,
     content: {
-      ...commonOf(held, quote, visit),
+      ...commonOf(tracking, quote, visit),
       name,
       signature,
       signed_at: signedAt,
@@ -109,12 +109,12 @@ export async function sign(
     },
   });
   const chosen = lines.filter(({ optional }) => optional).map(({ description }) => description);
-  await tellOfDecision(held, 'quote_accepted', {
+  await tellOfDecision(tracking, 'quote_accepted', {
     url: trackingUrlOf(context, budget),
     totalCents: budgetTotals(lines).total_cents,
     options: chosen.length + declined.length > 0 ? chosen : null,
   });
-  await sendCopy(held);
+  await sendCopy(tracking);
   return 'done';
 }
 
@@ -137,21 +137,22 @@ export async function decline(
   visit: Visit,
   declining: DeclineForm,
 ): Promise<DecisionResult> {
-  const held = await holdTracked(following, visit.link);
-  const { context, budget } = held;
+  const tracking = await holdTracked(following, visit.link);
+  const { context, budget } = tracking;
   const { instance } = context;
-  const quote = composeQuote(instance, held.tracked);
-  const asked = whatIsAsked(held, quote, declining.seen);
+  const quote = composeQuote(instance, tracking.tracked);
+  const decidable = whatIsAsked(tracking, quote, declining.seen);
   // Accepts the refusal of an expired quote.
-  if (asked !== 'quote' && asked !== 'expired') return asked === 'changes' ? 'settled' : asked;
+  if (decidable !== 'quote' && decidable !== 'expired')
+    return decidable === 'changes' ? 'settled' : decidable;
   await moveBudget(context, budget, 'Rechazado', { reason: declining.reason });
-  await writeHistory(held, 'quote.declined');
+  await writeHistory(tracking, 'quote.declined');
   await appendEvidence(context, {
     budgetId: budget.id,
     kind: 'declined',
-    content: { ...commonOf(held, quote, visit), reason: declining.reason },
+    content: { ...commonOf(tracking, quote, visit), reason: declining.reason },
   });
-  await tellOfDecision(held, 'quote_declined', {});
+  await tellOfDecision(tracking, 'quote_declined', {});
   return 'done';
 }
 
@@ -169,12 +170,13 @@ export async function declineChanges(
   visit: Visit,
   { seen, comment }: DecliningChanges,
 ): Promise<DecisionResult> {
-  const held = await holdTracked(following, visit.link);
-  const { context, budget } = held;
+  const tracking = await holdTracked(following, visit.link);
+  const { context, budget } = tracking;
   const { tx, instance, now } = context;
-  const quote = composeQuote(instance, held.tracked);
-  const asked = whatIsAsked(held, quote, seen);
-  if (asked !== 'changes') return asked === 'changed' || asked === 'below_zero' ? asked : 'settled';
+  const quote = composeQuote(instance, tracking.tracked);
+  const decidable = whatIsAsked(tracking, quote, seen);
+  if (decidable !== 'changes')
+    return decidable === 'changed' || decidable === 'below_zero' ? decidable : 'settled';
   if (budget.changes_declined_at !== null) return 'settled';
   const declined = { changes_declined_at: now.toISOString(), resign_notice_at: null };
   const changes = changesBetween({ comment: null }, { comment: comment === '' ? null : comment });
@@ -186,9 +188,9 @@ export async function declineChanges(
   await appendEvidence(context, {
     budgetId: budget.id,
     kind: 'changes_declined',
-    content: { ...commonOf(held, quote, visit), comment },
+    content: { ...commonOf(tracking, quote, visit), comment },
   });
-  await tellOfDecision(held, 'changes_declined', { comment });
+  await tellOfDecision(tracking, 'changes_declined', { comment });
   return 'done';
 }
 
@@ -201,9 +203,9 @@ function whatIsAsked(
   quote: Quote,
   seen: string,
 ): Exclude<Decidable, 'nothing'> | 'changed' | 'settled' {
-  const asked = possibleDecision(tracked, localDay(now, instance.timezone));
-  if (asked === 'nothing') return 'settled';
-  return readFingerprint(seen)?.equals(quoteFingerprint(quote)) ? asked : 'changed';
+  const decidable = possibleDecision(tracked, localDay(now, instance.timezone));
+  if (decidable === 'nothing') return 'settled';
+  return readFingerprint(seen)?.equals(quoteFingerprint(quote)) ? decidable : 'changed';
 }
 
 function commonOf({ client }: LockedTracking, quote: Quote, { language, address, userAgent }: Visit) {
@@ -233,15 +235,15 @@ async function tellOfDecision<Kind extends Decision>(
  * Records the client's request to renew an expired quote, and alerts the workshop. A repeated request has no effect.
  */
 export async function askForRenewal(following: TrackingContext, link: FollowedLink): Promise<DecisionResult> {
-  const held = await holdTracked(following, link);
-  const { context, budget, tracked } = held;
+  const tracking = await holdTracked(following, link);
+  const { context, budget, tracked } = tracking;
   const { tx, instance, now } = context;
   if (possibleDecision(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
   if (budget.renewal_asked_at !== null) return 'done';
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, { renewal_asked_at: now.toISOString() }, now),
-    writeHistory(held, 'quote.renewal_asked'),
+    writeHistory(tracking, 'quote.renewal_asked'),
   ]);
-  await tellOfDecision(held, 'quote_renewal_asked', {});
+  await tellOfDecision(tracking, 'quote_renewal_asked', {});
   return 'done';
 }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { findCode } from '../../db/signatures/codes.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import type { TrackingContext } from '../tracking/hold.ts';
@@ -13,11 +13,11 @@ const deviceBytes = 16;
 /** Sends a code to an invented device, and enters the code on the client's behalf. Only allowed in sandboxes. */
 export async function enterSentCode(
   context: TrackingContext,
-  asked: Pick<CodeFor, 'link' | 'fingerprint'>,
+  codeRequest: Pick<CodeFor, 'link' | 'fingerprint'>,
 ): Promise<EnteredCode> {
   const { tx, instance, secretBox } = context;
   if (!instance.sandbox) throw new Error('only the client enters the code of a real workshop');
-  const codeFor = { ...asked, deviceHash: hash('sha256', randomBytes(deviceBytes), 'buffer') };
+  const codeFor = { ...codeRequest, deviceHash: hash('sha256', randomBytes(deviceBytes), 'buffer') };
   const { link, deviceHash, fingerprint } = codeFor;
   const { state } = await sendCode(context, codeFor, { another: false });
   if (state === 'too_many') throw problem('rate_limited', { retryAfterSeconds: hourMs / 1_000 });

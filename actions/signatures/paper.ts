@@ -11,7 +11,7 @@ import {
   type SignedOnPaper,
 } from '../../domain/signatures/paper.ts';
 import { composeQuote, type Quote } from '../../domain/signatures/quote.ts';
-import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../generated/errors.ts';
 
 interface ReadContext {

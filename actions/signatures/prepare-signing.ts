@@ -15,7 +15,7 @@ import {
   composeQuote,
   type Quote,
 } from '../../domain/signatures/quote.ts';
-import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../generated/errors.ts';
 import { signedQuoteFilename } from '../../views/papers/filenames.ts';
 import { trackingTexts } from '../../views/texts/tracking.ts';

@@ -9,15 +9,17 @@ import type { Context } from '../context.ts';
  */
 export async function holdBudgets(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
-  asked: Pick<AskedMovement, 'path' | 'budget_id'>[],
+  movements: Pick<AskedMovement, 'path' | 'budget_id'>[],
   { internal = false }: Visibility = {},
 ): Promise<{ clientIds: number[] }> {
-  const named = asked.flatMap(({ path, budget_id }) => (budget_id === null ? [] : [{ path, budget_id }]));
-  if (named.length === 0) return { clientIds: [] };
-  const ids = [...new Set(named.map(({ budget_id }) => budget_id))];
+  const budgetPaths = movements.flatMap(({ path, budget_id }) =>
+    budget_id === null ? [] : [{ path, budget_id }],
+  );
+  if (budgetPaths.length === 0) return { clientIds: [] };
+  const ids = [...new Set(budgetPaths.map(({ budget_id }) => budget_id))];
   const found = await lockBudgets(tx, { instanceId: instance.id, ids });
   const seen = new Map(found.filter((budget) => internal || !budget.internal).map((each) => [each.id, each]));
-  const unknown = named.filter(({ budget_id }) => !seen.has(budget_id));
+  const unknown = budgetPaths.filter(({ budget_id }) => !seen.has(budget_id));
   if (unknown.length > 0) {
     const fields = unknown.map(
       ({ path }) => ({ path: `${path}/budget_id`, rule: 'unknownReference' }) as const,

@@ -7,7 +7,7 @@ import {
   updateParts,
 } from '../../db/stock/parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { applyPartChange, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';

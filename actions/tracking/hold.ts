@@ -3,7 +3,7 @@ import { findTrackedBudget } from '../../db/budgets/tracked.ts';
 import { type ClientRow, findClient } from '../../db/clients/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
 import type { Context } from '../context.ts';
 
 /** A tracking link that a client followed, and its budget. */

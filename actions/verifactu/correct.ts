@@ -2,7 +2,7 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { makeAlta } from '../../domain/invoices/registered.ts';
+import { makeAlta } from '../../domain/invoices/tax-record.ts';
 import { type FieldProblem, invalidField, problem } from '../../domain/requests/problem.ts';
 import {
   chooseNextRecord,

@@ -1,4 +1,4 @@
-import { listDeclared, readDeclaration } from '../../adapters/declarations.ts';
+import { listDeclared, readDeclaration } from '../../adapters/declaration-files.ts';
 import { completeDeclaration, type Declaration, type Declarer } from '../../domain/verifactu/declaration.ts';
 import { product } from '../../domain/verifactu/system.ts';
 

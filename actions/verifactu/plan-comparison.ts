@@ -47,17 +47,17 @@ export async function planComparison(
   const last = await findLastRecord(tx, { instanceId });
   const today = [localDay(now, instance.timezone), last?.date ?? ''].toSorted().at(-1) as string;
   const restoredTo = state.reconcile_since && localDay(new Date(state.reconcile_since), instance.timezone);
-  const asked = monthsToCompare({
+  const monthsToAsk = monthsToCompare({
     today,
     month,
     open: [...state.unanswered, ...state.differing].map(monthOf),
     restoredTo: restoredTo && ([restoredTo, last?.date ?? restoredTo].toSorted()[0] as string),
   });
-  const records = await listComparedRecords(tx, { instanceId, mode, days: listDays(asked) });
+  const records = await listComparedRecords(tx, { instanceId, mode, days: listDays(monthsToAsk) });
   return {
     instance,
     to: { environment: mode as Environment, ...usable },
-    months: [...new Set([...asked, ...records.flatMap(operationMonthOf)])].sort(),
+    months: [...new Set([...monthsToAsk, ...records.flatMap(operationMonthOf)])].sort(),
     issuers: issuersOf(instance, records),
     restoredTo: state.reconcile_since,
   };

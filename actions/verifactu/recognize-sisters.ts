@@ -3,7 +3,7 @@ import { listSeriesClaims } from '../../db/invoices/series-claims.ts';
 import { listTaxIds } from '../../db/workshops/list.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import type { SeriesClaim } from '../../domain/invoices/series-claims.ts';
-import { isOfSister } from '../../domain/invoices/sisters.ts';
+import { isOfSister } from '../../domain/invoices/sister-workshops.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { workshopIdIn } from '../../domain/verifactu/system.ts';
 import type { Plan } from './plan-comparison.ts';

@@ -23,7 +23,7 @@ import {
   groupByInvoice,
   keyDay,
   nameOf,
-} from '../../domain/verifactu/compared.ts';
+} from '../../domain/verifactu/comparison-rows.ts';
 import { type Confirmation, compareWithStored } from '../../domain/verifactu/reconcile.ts';
 import { listDays, monthOf } from '../../domain/verifactu/reconcile-months.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';

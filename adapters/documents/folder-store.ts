@@ -2,7 +2,7 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isStoredName } from '../../domain/documents/document.ts';
-import type { FolderPlace } from '../../domain/documents/place.ts';
+import type { FolderPlace } from '../../domain/documents/store-location.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type DocumentStore, requireStoredName, StoreAway, type StoredFile } from './store.ts';
 

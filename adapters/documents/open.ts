@@ -1,4 +1,4 @@
-import type { DocumentPlace } from '../../domain/documents/place.ts';
+import type { DocumentPlace } from '../../domain/documents/store-location.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
 import type { DocumentStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Place } from '../../domain/documents/place.ts';
+import type { S3Place } from '../../domain/documents/store-location.ts';
 import { type DocumentStore, requireStoredName, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;

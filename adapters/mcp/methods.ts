@@ -9,7 +9,7 @@ interface Issue {
 /** Type of the schemas of the protocol's library, which exports no such type. */
 interface RequestSchema<Request> {
   safeParse(
-    given: unknown,
+    params: unknown,
   ): { success: true; data: Request } | { success: false; error: { issues: Issue[] } };
 }
 
@@ -23,8 +23,8 @@ export function method<Request>(
   schema: RequestSchema<Request>,
   answer: (request: Request) => Result | Promise<Result>,
 ): Method {
-  return async (given) => {
-    const read = schema.safeParse(given);
+  return async (params) => {
+    const read = schema.safeParse(params);
     if (read.success) return answer(read.data);
     throw new McpError(
       ErrorCode.InvalidParams,

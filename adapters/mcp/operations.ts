@@ -32,12 +32,12 @@ const known = new WeakMap<ApiDocument, Map<string, DescribedOperation>>();
 export function indexOperations(document: ApiDocument): Map<string, DescribedOperation> {
   let operations = known.get(document);
   if (!operations) {
-    const listed = Object.entries(document.paths).flatMap(([path, item]) =>
+    const entries = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(membersOf(item)).map(([method, operation]) =>
         describeOperation(document, method.toUpperCase(), path, operation),
       ),
     );
-    operations = new Map(listed.map((operation) => [operation.id, operation]));
+    operations = new Map(entries.map((operation) => [operation.id, operation]));
     known.set(document, operations);
   }
   return operations;

@@ -66,18 +66,23 @@ export function workshopServer(
 /**
  * Returns the requested protocol version if it is supported, otherwise the latest version, which the client may refuse.
  */
-function versionFor(asked: string): string {
-  return SUPPORTED_PROTOCOL_VERSIONS.includes(asked) ? asked : LATEST_PROTOCOL_VERSION;
+function versionFor(requestedVersion: string): string {
+  return SUPPORTED_PROTOCOL_VERSIONS.includes(requestedVersion) ? requestedVersion : LATEST_PROTOCOL_VERSION;
 }
 
 /** Error code of the MCP specification for a missing resource. */
 const resourceNotFound = -32_002;
 
-async function callTool(name: string, given: unknown, api: WorkshopApi, onDefect: (error: unknown) => void) {
+async function callTool(
+  name: string,
+  toolArguments: unknown,
+  api: WorkshopApi,
+  onDefect: (error: unknown) => void,
+) {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${quoteText(name)}.`);
   try {
-    return formatResult(await tool.run(given, api));
+    return formatResult(await tool.run(toolArguments, api));
   } catch (error) {
     const refusal = refusalResult(error);
     if (refusal) return refusal;

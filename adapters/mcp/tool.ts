@@ -28,7 +28,7 @@ export interface Tool {
   description: string;
   inputSchema: { type: 'object'; properties: Properties; required: string[]; additionalProperties: false };
   annotations: Hints;
-  run(given: unknown, api: WorkshopApi): Promise<Outcome>;
+  run(toolArguments: unknown, api: WorkshopApi): Promise<Outcome>;
 }
 
 interface ToolPlan<Arguments> {
@@ -38,7 +38,7 @@ interface ToolPlan<Arguments> {
   properties: Properties;
   required?: (keyof Arguments & string)[];
   hints: Hints;
-  run(given: Arguments, api: WorkshopApi): Promise<Outcome>;
+  run(toolArguments: Arguments, api: WorkshopApi): Promise<Outcome>;
 }
 
 export const reading: Hints = {
@@ -52,9 +52,9 @@ export function tool<Arguments>(plan: ToolPlan<Arguments>): Tool {
   let validate: ValidateFunction<Arguments> | undefined;
   return {
     ...{ name, title, description, inputSchema, annotations: hints },
-    run: async (given, api) => {
+    run: async (toolArguments, api) => {
       validate ??= ajv.compile<Arguments>(inputSchema);
-      if (validate(given)) return run(given, api);
+      if (validate(toolArguments)) return run(toolArguments, api);
       throw new WrongArguments((validate.errors ?? []).slice(0, maxShown).map(saidError).join('\n'));
     },
   };
@@ -65,8 +65,8 @@ const maxShown = 10;
 
 function saidError({ instancePath, message, params }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.') || 'arguments';
-  const named = params.additionalProperty ?? params.allowedValues?.join(', ');
-  return `${place}: ${message}${named === undefined ? '' : ` (${named})`}`;
+  const allowedNames = params.additionalProperty ?? params.allowedValues?.join(', ');
+  return `${place}: ${message}${allowedNames === undefined ? '' : ` (${allowedNames})`}`;
 }
 
 export const id = (description: string) => ({ type: 'integer', minimum: 1, description });

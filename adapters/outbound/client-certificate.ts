@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NoRoom } from '../../domain/requests/no-room.ts';
+import { NoRoom } from '../../domain/requests/capacity-error.ts';
 
 export type CertificateFault = 'notPkcs12' | 'wrongPassphrase' | 'legacyCipher' | 'withoutKey' | 'tooSlow';
 

@@ -34,7 +34,7 @@ export function openSender(
   /** Cache of decrypted secrets by the array of encrypted secrets, until that array is garbage-collected. */
   const opened = new WeakMap<Buffer[], KeyObject[]>();
   /** Cache of serialised messages, for further receivers of the same message. */
-  const written = new WeakMap<Message, Buffer>();
+  const serialisedMessages = new WeakMap<Message, Buffer>();
   return {
     judgeUrl: (url, sandbox) => requests.of(url, sandbox).judge(url),
     async send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message }) {
@@ -42,8 +42,8 @@ export function openSender(
       const keys =
         opened.get(sealedSecrets) ?? sealedSecrets.map((sealed) => signingKey(box.open(sealed, context)));
       opened.set(sealedSecrets, keys);
-      const body = written.get(message) ?? Buffer.from(messageBody(message));
-      written.set(message, body);
+      const body = serialisedMessages.get(message) ?? Buffer.from(messageBody(message));
+      serialisedMessages.set(message, body);
       const headers = signatureHeaders(messageId(message), body, keys, clock());
       const parent = message.traceparent ?? currentTraceparent() ?? undefined;
       const span = tracing?.start(`deliver ${message.event}`, {

@@ -63,8 +63,8 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
  * id.
  */
 function acceptedOutcome(id: string, body: string | null): SendOutcome {
-  const { id: given } = fieldsOf(body ?? '');
-  return { kind: 'sent', providerId: isId(given) ? given : id };
+  const { id: providerId } = fieldsOf(body ?? '');
+  return { kind: 'sent', providerId: isId(providerId) ? providerId : id };
 }
 
 /**
@@ -74,11 +74,11 @@ function acceptedOutcome(id: string, body: string | null): SendOutcome {
 function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
   const untold: SendOutcome = { kind: 'unknown', error: 'the gateway does not tell whether it was sent' };
   if (!answer.came || answer.body === null) return untold;
-  const { status, error, ...told } = fieldsOf(answer.body);
-  if (answer.status === 404 && told.id === id) {
+  const { status, error, ...details } = fieldsOf(answer.body);
+  if (answer.status === 404 && details.id === id) {
     return { kind: 'deferred', error: 'it did not reach the gateway', retryAfterSeconds: null };
   }
   if (answer.status !== 200 || gatewayStatus(status) === null) return untold;
   if (status !== 'failed') return acceptedOutcome(id, answer.body);
-  return { kind: 'refused', error: gatewayReason(error), bounced: told.invalid_recipient === true };
+  return { kind: 'refused', error: gatewayReason(error), bounced: details.invalid_recipient === true };
 }

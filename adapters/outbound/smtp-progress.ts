@@ -15,7 +15,7 @@ export interface Progress {
 
 /** Delays reading a message's content until the server has accepted DATA and `handingOver` has completed. */
 export function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
-  const asked = async function* () {
+  const chunks = async function* () {
     progress.begun = true;
     await progress.handingOver?.().catch((reason: unknown) => {
       progress.withheld = reason;
@@ -25,7 +25,7 @@ export function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress)
     yield await buffer(content as Readable);
     progress.complete = true;
   };
-  const stream = Readable.from(asked(), { objectMode: false });
+  const stream = Readable.from(chunks(), { objectMode: false });
   // Closes the source of a message whose sending never began. It would otherwise stay open.
   return stream.once('close', () => (content as Readable).destroy());
 }
@@ -47,8 +47,8 @@ interface Patience {
  * shortens its timeout.
  */
 export function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSignal): Patience {
-  const given = new AbortController();
-  const stop = () => given.abort();
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
   let timer = setTimeout(stop, deadlineMs);
   const beginShutdown = () => {
     clearTimeout(timer);
@@ -57,7 +57,7 @@ export function patienceWith(progress: Progress, deadlineMs: number, shutdown?: 
   if (shutdown?.aborted) beginShutdown();
   shutdown?.addEventListener('abort', beginShutdown, { once: true });
   return {
-    signal: given.signal,
+    signal: stopped.signal,
     end() {
       clearTimeout(timer);
       shutdown?.removeEventListener('abort', beginShutdown);

@@ -45,11 +45,12 @@ export function openTwilioTransport(
         url: `${url}?${query}`,
         headers: { authorization },
       });
-      const listed = answer.came && answer.status === 200 ? readTwilioList(answer.body ?? '') : null;
-      if (listed === null) return { kind: 'unknown', error: 'Twilio does not tell whether it was sent' };
-      const found = findSent(listed, message, { from: message.from, handedOverAt });
+      const messages = answer.came && answer.status === 200 ? readTwilioList(answer.body ?? '') : null;
+      if (messages === null) return { kind: 'unknown', error: 'Twilio does not tell whether it was sent' };
+      const found = findSent(messages, message, { from: message.from, handedOverAt });
       if (found !== null) return outcomeOfMessage(found);
-      const isMore = listed.length >= lookedThrough && listed.every((each) => isSince(each, handedOverAt));
+      const isMore =
+        messages.length >= lookedThrough && messages.every((each) => isSince(each, handedOverAt));
       const isEarly = clock().getTime() - handedOverAt.getTime() < settledAfterMs;
       return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
     },

@@ -110,8 +110,8 @@ export interface Masters {
  * Counts the masters that answer and those that do not. Masters to which the client has no connection count as silent.
  */
 export async function countMasters(client: RedisClient): Promise<Masters> {
-  const asked = client.status === 'ready' ? listMasters(client) : [];
-  const answers = await Promise.all(asked.map(isAnswering));
+  const masters = client.status === 'ready' ? listMasters(client) : [];
+  const answers = await Promise.all(masters.map(isAnswering));
   const answering = answers.filter((each) => each).length;
   const all = new Set(listNodesOfSlots(client).map(([master]) => master)).size;
   return { answering, silent: Math.max(1, all) - answering };

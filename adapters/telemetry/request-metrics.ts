@@ -45,10 +45,10 @@ export class RequestMetrics implements MetricsSource {
 
   #durations(): Metric {
     const name = 'workshop_request_duration_seconds';
-    const served = this.#tallies
+    const tallies = this.#tallies
       .entries()
       .filter(([, { byDuration }]) => byDuration.some((count) => count > 0));
-    const values = served.flatMap(([operation, tally]) => {
+    const values = tallies.flatMap(([operation, tally]) => {
       let within = 0;
       const buckets = Array.from(tally.byDuration, (count, n) => {
         within += count;

@@ -1,4 +1,4 @@
-import { NoRoom } from '../../domain/requests/no-room.ts';
+import { NoRoom } from '../../domain/requests/capacity-error.ts';
 import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
 import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import type { taxAnswer } from './answer-jobs.ts';

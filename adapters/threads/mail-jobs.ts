@@ -3,8 +3,8 @@ import { type MailBody, readMailBody, type WrittenBody } from '../../domain/mess
 import { type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
 import type { FieldProblem } from '../../domain/requests/problem.ts';
 
-export function mailBody(written: WrittenBody): MailBody | FieldProblem {
-  return readMailBody(written);
+export function mailBody(body: WrittenBody): MailBody | FieldProblem {
+  return readMailBody(body);
 }
 
 export function mail({ raw, own }: { raw: Uint8Array; own: OwnAddresses }): Promise<ReadMail> {

@@ -6,7 +6,7 @@ import type { Threads } from './pool.ts';
 
 /** Parses mails and HTML from outside without blocking the event loop. */
 export interface MailReader {
-  readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
+  readMailBody(body: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
 }
 
@@ -17,8 +17,7 @@ export function openMailReader(threads: Threads): MailReader {
   // The timeout includes the wait for a turn, because the sender waits for the answer.
   const asker = { workshop: 0, withinMs: threads.deadlineMs.mails };
   return {
-    readMailBody: (written) =>
-      threads.run('mailBody', { asker, costMs, prepare: () => ({ input: written }) }),
+    readMailBody: (body) => threads.run('mailBody', { asker, costMs, prepare: () => ({ input: body }) }),
     readMail: (raw, own) =>
       raw.length <= maxQuickMailBytes
         ? readMail(raw, (address) => readBounceAddress(address, own.instanceId, own.secrets))

@@ -1,7 +1,7 @@
 import { countPixels } from '../../domain/documents/pixels.ts';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
+import { NoRoom } from '../../domain/requests/capacity-error.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
-import { NoRoom } from '../../domain/requests/no-room.ts';
 import type { LogoPicture } from '../../domain/workshops/branding.ts';
 import type { Threads } from './pool.ts';
 

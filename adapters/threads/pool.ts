@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool';
+import { NoRoom } from '../../domain/requests/capacity-error.ts';
 import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
-import { NoRoom } from '../../domain/requests/no-room.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
 import type { LowPriorityJob } from './low-priority.ts';

@@ -1,4 +1,4 @@
-import { NoRoom } from '../../domain/requests/no-room.ts';
+import { NoRoom } from '../../domain/requests/capacity-error.ts';
 
 interface Bounds {
   /** Limits in bytes: for all results together, and for the results of one workshop. */

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { closures } from '../connection/tables.ts';
 
-const shown = pickColumns(closures, ['id', 'name', 'starts_at', 'ends_at', 'box_id']);
+const visibleColumns = pickColumns(closures, ['id', 'name', 'starts_at', 'ends_at', 'box_id']);
 
-export type ClosureRow = Pick<typeof closures.$inferSelect, keyof typeof shown>;
+export type ClosureRow = Pick<typeof closures.$inferSelect, keyof typeof visibleColumns>;
 
 /** Lists present and future closures, with the names of their boxes. */
 export const listClosuresWithBoxes = query(
@@ -19,7 +19,7 @@ export const listClosuresWithBoxes = query(
 
 export const insertClosure = query.one(
   pickColumns(closures, ['instance_id', 'name', 'starts_at', 'ends_at', 'box_id']),
-  ($, db) => db.insert(closures).values($).returning(shown),
+  ($, db) => db.insert(closures).values($).returning(visibleColumns),
 );
 
 export const deleteClosure = query.first(pickColumns(closures, ['instance_id', 'id']), ($, db) =>

@@ -80,8 +80,8 @@ const findOccupancyColumns = query.one(
 );
 
 /** Lists the times that appointments and unexpired proposals occupy between two moments. */
-export async function listOccupancies(...asked: Parameters<typeof findOccupancyColumns>) {
-  const { boxIds, budgetIds, starts, ends } = await findOccupancyColumns(...asked);
+export async function listOccupancies(...parameters: Parameters<typeof findOccupancyColumns>) {
+  const { boxIds, budgetIds, starts, ends } = await findOccupancyColumns(...parameters);
   return boxIds.map((boxId, at) => ({
     boxId,
     budgetId: budgetIds[at] as number,

@@ -31,7 +31,7 @@ export interface ShownAppointmentRow
   category_name: string | null;
 }
 
-const shown = sql.raw(`
+const visibleColumns = sql.raw(`
   select a.id, a.budget_id, a.status, a.box_id, a.starts_at, a.ends_at, a.client_confirmed_at, a.proposed_at,
     box.name as box_name, b.status as budget_status, b.channel, b.date_in, b.estimated_duration_minutes, b.client_id,
     c.name as client_name, b.vehicle_id, v.plate, v.brand, v.model, b.mechanic_id, mechanic.name as mechanic_name,
@@ -47,18 +47,18 @@ const shown = sql.raw(`
 
 export const findAppointment = query.one(
   oneAppointment,
-  ($) => sql<ShownAppointmentRow>`${shown} where a.instance_id = ${$.instanceId} and a.id = ${$.id}`,
+  ($) => sql<ShownAppointmentRow>`${visibleColumns} where a.instance_id = ${$.instanceId} and a.id = ${$.id}`,
 );
 
 const findConfirmed = query.first(
   { instanceId: instance_id, budgetId: budget_id },
-  ($) => sql<ShownAppointmentRow>`${shown}
+  ($) => sql<ShownAppointmentRow>`${visibleColumns}
   where a.instance_id = ${$.instanceId} and a.budget_id = ${$.budgetId} and a.status = 'confirmed' and not b.internal`,
 );
 
 const findProposal = query.first(
   { ...oneAppointment, now: param.date },
-  ($) => sql<ShownAppointmentRow>`${shown}
+  ($) => sql<ShownAppointmentRow>`${visibleColumns}
   where a.instance_id = ${$.instanceId} and a.id = ${$.id} and a.status = 'proposed' and a.lapses_at > ${$.now}
     and not b.internal`,
 );
@@ -92,7 +92,7 @@ const listShown = query(
     afterNumber: param.integer,
     most: param.integer,
   },
-  ($) => sql<ShownAppointmentRow>`${shown}
+  ($) => sql<ShownAppointmentRow>`${visibleColumns}
   where a.instance_id = ${$.instanceId} and a.starts_at > ${$.from}::timestamptz - interval '12 hours'
     and a.starts_at < ${$.to} and a.ends_at > ${$.from} and (a.lapses_at is null or a.lapses_at > ${$.now})
     and (${$.internal} or not b.internal) and (${$.status}::text is null or a.status = ${$.status})

@@ -24,9 +24,9 @@ const listOfBudget = query(ofBudget, ($, db) =>
  * to both appointments.
  */
 export async function findAppointmentsOf(
-  ...asked: Parameters<typeof listOfBudget>
+  ...parameters: Parameters<typeof listOfBudget>
 ): Promise<Partial<Record<AppointmentRow['status'], AppointmentRow>>> {
-  const rows = await listOfBudget(...asked);
+  const rows = await listOfBudget(...parameters);
   return Object.fromEntries(rows.map((row) => [row.status, row]));
 }
 

@@ -76,10 +76,10 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
  * backup's time: the replica's rows are at least that recent, but may be older than the replica's clock says.
  */
 async function askReplica(guard: Connection, open: (url: string) => Connection, readUrl: string) {
-  const [asked] = await guard.sql.unsafe<[Pick<Moment, 'taken_at'>]>(`select ${presentMoment} as taken_at`);
+  const [moment] = await guard.sql.unsafe<[Pick<Moment, 'taken_at'>]>(`select ${presentMoment} as taken_at`);
   const needed = await findPosition(guard.db, {});
   const session = open(readUrl);
-  return (await hasCaughtUp(session, guard, needed)) ? { session, askedAt: asked.taken_at } : undefined;
+  return (await hasCaughtUp(session, guard, needed)) ? { session, askedAt: moment.taken_at } : undefined;
 }
 
 /**

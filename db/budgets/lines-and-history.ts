@@ -247,8 +247,8 @@ const countChoices = query.one({ ...ofBudget, since: param.date }, ($, db) =>
 );
 
 /** Counts how often the client chose a time for its budget's appointment since a moment. */
-export async function countTimesChosen(...asked: Parameters<typeof countChoices>): Promise<number> {
-  return (await countChoices(...asked)).count;
+export async function countTimesChosen(...parameters: Parameters<typeof countChoices>): Promise<number> {
+  return (await countChoices(...parameters)).count;
 }
 
 const {

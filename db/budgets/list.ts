@@ -45,10 +45,10 @@ export async function findDeskBudgetPage(
   after: number,
   limit: number,
 ): Promise<Page<DeskBudgetRow>> {
-  const asked = { db, instanceId, after, most: limit + 1, filters };
-  const ofClients = internal === true ? [] : await findIds(asked);
-  const own = internal === false ? [] : await internals.walk(asked);
-  const ids = [...ofClients, ...own].sort((one, other) => one - other).slice(0, asked.most);
+  const listQuery = { db, instanceId, after, most: limit + 1, filters };
+  const ofClients = internal === true ? [] : await findIds(listQuery);
+  const own = internal === false ? [] : await internals.walk(listQuery);
+  const ids = [...ofClients, ...own].sort((one, other) => one - other).slice(0, listQuery.most);
   return pageOf(ids.length === 0 ? [] : await listShownAtDesk(db, { instanceId, ids }), limit);
 }
 
@@ -84,15 +84,19 @@ const internals = idsWhere(sql`internal`);
  * time search the GiST index of lifetimes; in combination with a client or status, only if a limited search in the
  * B-tree of the client or status did not fill the page.
  */
-async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
-  const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;
+async function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
+  const { status, client_id, vehicle_id, from, to, updated_since } = listQuery.filters;
   const isTimed = from !== undefined || to !== undefined || updated_since !== undefined;
-  if (vehicle_id !== undefined || !isTimed) return budgets.walk(asked);
+  if (vehicle_id !== undefined || !isTimed) return budgets.walk(listQuery);
   if (client_id !== undefined) {
-    return (await glanceAtClient(asked)) ?? (await glanceAtLifetimes(asked)) ?? (await budgets.walk(asked));
+    return (
+      (await glanceAtClient(listQuery)) ??
+      (await glanceAtLifetimes(listQuery)) ??
+      (await budgets.walk(listQuery))
+    );
   }
-  if (status !== undefined) return (await glanceAtStatus(asked)) ?? (await budgets.meet(asked));
-  return budgets.meet(asked);
+  if (status !== undefined) return (await glanceAtStatus(listQuery)) ?? (await budgets.meet(listQuery));
+  return budgets.meet(listQuery);
 }
 
 /**
@@ -105,10 +109,13 @@ interface Glimpse {
 }
 
 /** Returns the ids that a limited search found, or undefined if the search stopped before the page was full. */
-async function idsSeen(asked: ListQuery<Filter>, glimpse: Promise<Glimpse[]>): Promise<number[] | undefined> {
+async function idsSeen(
+  listQuery: ListQuery<Filter>,
+  glimpse: Promise<Glimpse[]>,
+): Promise<number[] | undefined> {
   const seen = await glimpse;
   const ids = seen.flatMap(({ id }) => id ?? []);
-  return ids.length === asked.most || seen[0]?.beyond === null ? ids : undefined;
+  return ids.length === listQuery.most || seen[0]?.beyond === null ? ids : undefined;
 }
 
 /**
@@ -137,9 +144,9 @@ const glancing = (filter: keyof typeof glance) =>
   );
 
 const glancingAtStatus = glancing('status');
-const glanceAtStatus = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtStatus(asked));
+const glanceAtStatus = (listQuery: ListQuery<Filter>) => idsSeen(listQuery, glancingAtStatus(listQuery));
 const glancingAtClient = glancing('client_id');
-const glanceAtClient = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtClient(asked));
+const glanceAtClient = (listQuery: ListQuery<Filter>) => idsSeen(listQuery, glancingAtClient(listQuery));
 
 /**
  * Maximum entries that a limited search reads in the lifetime index. They fill a page if a twentieth of all budgets
@@ -158,4 +165,5 @@ const glancingAtLifetimes = budgets.finding(
       left join lateral (select id from nearest where true${exact} order by id limit ${most}) found on true
     order by found.id`,
 );
-const glanceAtLifetimes = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtLifetimes(asked));
+const glanceAtLifetimes = (listQuery: ListQuery<Filter>) =>
+  idsSeen(listQuery, glancingAtLifetimes(listQuery));

@@ -143,7 +143,7 @@ export interface DeskBudgetRow extends ShownBudgetRow {
   internal: boolean;
 }
 
-const shown = sql.raw(`
+const visibleColumns = sql.raw(`
   b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id, b.subcategory_id,
   b.assigned_user_id, b.mechanic_id, b.date_in, b.date_out, b.km, b.client_reference, b.waiting_parts, b.on_hold,
   b.hold_until, b.estimated_duration_minutes, b.valid_until, b.client_signed_at, b.delivered_at, b.reject_reason,
@@ -177,7 +177,7 @@ const some = { instanceId: instance_id, ids: param.list(id) };
 export const listShownBudgets = query(
   some,
   ($) => sql<ShownBudgetRow>`
-  select ${shown} from unnest(${$.ids}::bigint[]) page (id)
+  select ${visibleColumns} from unnest(${$.ids}::bigint[]) page (id)
     join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}
   order by b.id`,
 );
@@ -185,7 +185,7 @@ export const listShownBudgets = query(
 export const listShownAtDesk = query(
   some,
   ($) => sql<DeskBudgetRow>`
-  select b.internal, ${shown} from unnest(${$.ids}::bigint[]) page (id)
+  select b.internal, ${visibleColumns} from unnest(${$.ids}::bigint[]) page (id)
     join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}
   order by b.id`,
 );
@@ -207,7 +207,7 @@ export interface BudgetDetailRow extends ShownBudgetRow {
 export const findBudgetDetail = query.first(
   oneVisible,
   ($) => sql<BudgetDetailRow>`
-  select ${shown}, b.public_notes,
+  select ${visibleColumns}, b.public_notes,
     (select coalesce(json_agg(l order by l.sort_order), '[]') from (
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
         unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated,

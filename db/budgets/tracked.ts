@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SignedQuote, TrackedBudget } from '../../domain/signatures/tracked.ts';
-import type { Party } from '../../domain/workshops/on-paper.ts';
+import type { SignedQuote, TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
+import type { Party } from '../../domain/workshops/paper-parties.ts';
 import { query } from '../connection/query.ts';
 import { budgets } from '../connection/tables.ts';
 
@@ -62,9 +62,9 @@ const findByToken = query.first(
 
 /** Finds the data of a budget that its client may see, in one statement. */
 export async function findTrackedBudget(
-  ...asked: Parameters<typeof findByToken>
+  ...parameters: Parameters<typeof findByToken>
 ): Promise<TrackedBudget | undefined> {
-  const row = await findByToken(...asked);
+  const row = await findByToken(...parameters);
   return row && trackedBudget(row);
 }
 
@@ -81,9 +81,9 @@ const findWithClient = query.first(
  * link does not show.
  */
 export async function findBudgetOnPaper(
-  ...asked: Parameters<typeof findWithClient>
+  ...parameters: Parameters<typeof findWithClient>
 ): Promise<{ budget: TrackedBudget; client: Party } | undefined> {
-  const row = await findWithClient(...asked);
+  const row = await findWithClient(...parameters);
   if (!row) return undefined;
   const { client, ...budget } = row;
   return { budget: trackedBudget(budget), client };

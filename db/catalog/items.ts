@@ -11,7 +11,9 @@ import { catalog_items } from '../connection/tables.ts';
 const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(catalog_items);
 const { id, ...fields } = columns;
 const columnNames = Object.keys(columns);
-const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '));
+const writtenColumns = sql.raw(
+  [...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '),
+);
 
 export type ItemRow = Pick<typeof catalog_items.$inferSelect, keyof typeof columns>;
 
@@ -49,8 +51,8 @@ type WrittenItem = ItemFields & ReturnType<typeof itemKeys> & { created_at: stri
 const insert = query(
   { instanceId: instance_id, rows: param.json<WrittenItem[]>() },
   ($) => sql<ItemRow>`
-  insert into catalog_items (instance_id, ${written})
-  select ${$.instanceId}, ${written}
+  insert into catalog_items (instance_id, ${writtenColumns})
+  select ${$.instanceId}, ${writtenColumns}
   from jsonb_array_elements(${$.rows}::jsonb) with ordinality as sent (fields, place),
     jsonb_populate_record(null::catalog_items, fields) as item
   order by place
@@ -76,7 +78,7 @@ export async function insertItems(
 const update = query(
   { instanceId: instance_id, rows: param.json<(WrittenItem & { id: number })[]>() },
   ($) => sql<ItemRow>`
-  update catalog_items item set (${written}) = (select ${written} from jsonb_populate_record(item, fields))
+  update catalog_items item set (${writtenColumns}) = (select ${writtenColumns} from jsonb_populate_record(item, fields))
   from jsonb_array_elements(${$.rows}::jsonb) as sent (fields)
   where item.instance_id = ${$.instanceId} and item.id = (fields->>'id')::bigint
   returning ${sql.raw(columnNames.map((name) => `item.${name}`).join(', '))}`,

@@ -84,16 +84,16 @@ export async function insertHistoryLines(
   await insertLines(tx, { instanceId, lines, ...actorValues(actor), now });
 }
 
-const { instance_id, client_id, ...shown } = getTableColumns(client_history);
+const { instance_id, client_id, ...visibleColumns } = getTableColumns(client_history);
 
-export type ClientHistoryRow = Pick<typeof client_history.$inferSelect, keyof typeof shown>;
+export type ClientHistoryRow = Pick<typeof client_history.$inferSelect, keyof typeof visibleColumns>;
 
-const listBefore = query({ ...ofClient, before: shown.id, limit: param.integer }, ($, db) =>
+const listBefore = query({ ...ofClient, before: visibleColumns.id, limit: param.integer }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(client_history)
-    .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId), lt(shown.id, $.before)))
-    .orderBy(desc(shown.id))
+    .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId), lt(visibleColumns.id, $.before)))
+    .orderBy(desc(visibleColumns.id))
     .limit($.limit),
 );
 
@@ -107,7 +107,7 @@ export async function listClientHistory(
   return pageOf(await listBefore(db, { instanceId, clientId, before, limit: limit + 1 }), limit);
 }
 
-const { changes } = shown;
+const { changes } = visibleColumns;
 
 /**
  * Erases old and new values and the client's own name from the history. Keeps times, names of fields, and names of keys

@@ -6,18 +6,19 @@ import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { createSearch } from '../connection/search.ts';
 import { client_claims, clients } from '../connection/tables.ts';
 
-const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
-const { id, name, erased_at } = shown;
-const names = Object.keys(shown).join(', ');
+const { instance_id, search_text, word_starts, created_at, updated_at, ...visibleColumns } =
+  getTableColumns(clients);
+const { id, name, erased_at } = visibleColumns;
+const names = Object.keys(visibleColumns).join(', ');
 
-export type ClientRow = Pick<typeof clients.$inferSelect, keyof typeof shown>;
+export type ClientRow = Pick<typeof clients.$inferSelect, keyof typeof visibleColumns>;
 
 const oneClient = { instanceId: instance_id, id };
 const someClients = { instanceId: instance_id, ids: param.list(id) };
 
 export const findClient = query.first(oneClient, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(clients)
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
@@ -25,7 +26,7 @@ export const findClient = query.first(oneClient, ($, db) =>
 /** Finds a client, and locks it against changes, erasure and new dependent rows until the transaction ends. */
 export const lockClient = query.first(oneClient, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(clients)
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
     .for('no key update'),
@@ -111,7 +112,7 @@ export const lockAddresseeShared = query.first(oneClient, ($, db) =>
 
 const listAfter = query({ instanceId: instance_id, after: id, limit: param.integer }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(clients)
     .where(and(eq(instance_id, $.instanceId), gt(id, $.after)))
     .orderBy(asc(id))
@@ -129,7 +130,7 @@ export async function findClientPage(
 
 const listByIds = query(someClients, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(clients)
     .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
     .orderBy(asc(id)),

@@ -11,7 +11,7 @@ export type Workshop = Pick<Instance, 'id' | 'country'>;
 
 const { instance_id, created_at, ...columns } = getTableColumns(clients);
 const { id, erased_at, ...stored } = columns;
-const { search_text, word_starts, updated_at, ...shown } = columns;
+const { search_text, word_starts, updated_at, ...visibleColumns } = columns;
 
 const insert = query.one(
   { instance_id, created_at, ...stored, newId: param.orNull(id) },
@@ -20,7 +20,7 @@ const insert = query.one(
       .insert(clients)
       .overridingSystemValue()
       .values({ ...values, id: sql`coalesce(${newId}, nextval('clients_id_seq'))` })
-      .returning(shown),
+      .returning(visibleColumns),
 );
 
 export async function insertClient(
@@ -46,7 +46,7 @@ const update = query.one(
       .update(clients)
       .set(values)
       .where(and(eq(instance_id, instanceId), eq(id, clientId)))
-      .returning(shown),
+      .returning(visibleColumns),
 );
 
 export async function updateClient(

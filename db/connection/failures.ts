@@ -1,4 +1,4 @@
-import { noRoomCodes } from '../../domain/requests/no-room.ts';
+import { noRoomCodes } from '../../domain/requests/capacity-error.ts';
 
 export class SessionTimeout extends Error {
   readonly code = 'SESSION_TIMEOUT';

@@ -96,12 +96,12 @@ export class FilteredIds<Filter extends string> {
   finding<Row>(build: (clauses: Clauses<Filter>) => SQL<Row>): FindRows<Filter, Row> {
     const statements = new Map<string, Query<Record<string, Kind<FilterValue>>, Row>>();
     return ({ db, instanceId, after, most, filters }) => {
-      const given: Record<string, FilterValue> = {};
-      for (const name of this.#names) if (filters[name] !== undefined) given[name] = filters[name];
-      const chosen = Object.keys(given) as Filter[];
+      const filterValues: Record<string, FilterValue> = {};
+      for (const name of this.#names) if (filters[name] !== undefined) filterValues[name] = filters[name];
+      const chosen = Object.keys(filterValues) as Filter[];
       const find = statements.get(chosen.join()) ?? this.#findingBy(chosen, build);
       statements.set(chosen.join(), find);
-      return find(db, { instanceId, after, most, ...given });
+      return find(db, { instanceId, after, most, ...filterValues });
     };
   }
 

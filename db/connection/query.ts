@@ -65,11 +65,11 @@ export function query<const Declared extends Parameters, const Built extends Sta
   parameters: Declared,
   build: Build<Declared, Built>,
 ): Query<Declared, RowOf<Built>> {
-  let written: WrittenStatement | undefined;
+  let statement: WrittenStatement | undefined;
   texts.push(() => write(parameters, build).text);
   return (db, values) => {
-    written ??= write(parameters, build);
-    const { text, names, encoders } = written;
+    statement ??= write(parameters, build);
+    const { text, names, encoders } = statement;
     const sent = names.map((name, at) => {
       const value = (values as Record<string, unknown>)[name];
       const encode = encoders[at];

@@ -125,15 +125,15 @@ export class Replica {
    * Returns the result of work on the replica. Rejects as soon as the replica counts as unreachable; a late result is
    * ignored.
    */
-  async #unlessSilent<T>(asked: Promise<T>): Promise<T> {
+  async #unlessSilent<T>(answer: Promise<T>): Promise<T> {
     let giveUp: (reason: Error) => void = () => {};
     const silent = new Promise<never>((_resolve, reject) => {
       giveUp = reject;
     });
     this.#underWay.add(giveUp);
-    asked.catch(() => {});
+    answer.catch(() => {});
     try {
-      return await Promise.race([asked, silent]);
+      return await Promise.race([answer, silent]);
     } finally {
       this.#underWay.delete(giveUp);
     }

@@ -13,8 +13,8 @@ interface Trace {
 let trace: Trace | null = null;
 
 /** Sets the trace for transactions and events. The entry point calls this, because db/ does not import adapters/. */
-export function setTrace(given: Trace): void {
-  trace = given;
+export function setTrace(newTrace: Trace): void {
+  trace = newTrace;
 }
 
 export function inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -14,8 +14,8 @@ const findNames = 'select name from pg_prepared_statements where statement = $1'
  */
 export async function keepsStatements({ sql }: Connection): Promise<boolean> {
   const rows = await sql.unsafe<{ name: string }[]>(findNames, [findNames], { prepare: true });
-  const { name: given } = rows.statement as { name?: string };
-  return rows.length > 0 && rows.every(({ name }) => name !== given);
+  const { name: statementName } = rows.statement as { name?: string };
+  return rows.length > 0 && rows.every(({ name }) => name !== statementName);
 }
 
 /** Returns an identification of the server and the database behind a URL. The time of its start identifies a server. */

@@ -134,13 +134,15 @@ async function watchBackends(
 ): Promise<{ areShared: boolean; hasSettings: boolean }> {
   await backendOf(other);
   const [first, second] = [await backendOf(one), await backendOf(one)];
-  const held = await beginOn(other).catch((error: unknown) => {
+  const openTransaction = await beginOn(other).catch((error: unknown) => {
     throw other.lost ? new EndedTransaction() : error;
   });
   const last = await backendOf(one);
   await other.sql.unsafe('rollback');
   const areShared =
-    new Set([first.id, second.id, last.id]).size > 1 || held.id === last.id || held.id === first.id;
+    new Set([first.id, second.id, last.id]).size > 1 ||
+    openTransaction.id === last.id ||
+    openTransaction.id === first.id;
   return { areShared, hasSettings: first.hasSettings };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { type Connection, connect, type Db } from '../connection/connection.ts';
 import { quoteIdentifier } from '../connection/identifier.ts';
 import { param, query } from '../connection/query.ts';

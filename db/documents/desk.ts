@@ -5,17 +5,17 @@ import { param, query } from '../connection/query.ts';
 import { budget_documents } from '../connection/tables.ts';
 
 const { instance_id, actor_kind, actor_id, ...columns } = getTableColumns(budget_documents);
-const { stored_as, sha256, ...shown } = columns;
-const { id, budget_id } = shown;
+const { stored_as, sha256, ...visibleColumns } = columns;
+const { id, budget_id } = visibleColumns;
 
-export type DeskDocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
+export type DeskDocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof visibleColumns>;
 
 const ofBudget = { instanceId: instance_id, budgetId: budget_id };
 const oneDocument = { ...ofBudget, id };
 
 const list = query({ ...ofBudget, after: id, most: param.integer }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(budget_documents)
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(id, $.after)))
     .orderBy(asc(id))

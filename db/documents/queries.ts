@@ -7,7 +7,7 @@ import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { budget_documents, budgets, clients, document_thumbnails } from '../connection/tables.ts';
 
 const { instance_id, budget_id, id, filename, size, stored_as, sha256, signed } = budget_documents;
-const shown = pickColumns(budget_documents, [
+const visibleColumns = pickColumns(budget_documents, [
   'id',
   'budget_id',
   'filename',
@@ -18,7 +18,7 @@ const shown = pickColumns(budget_documents, [
   'created_at',
 ]);
 
-export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
+export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof visibleColumns>;
 
 export interface NewDocument {
   filename: string;
@@ -49,7 +49,7 @@ const insert = query.one(
     ...actorParams,
     created_at: param.date,
   },
-  ($, db) => db.insert(budget_documents).values($).returning(shown),
+  ($, db) => db.insert(budget_documents).values($).returning(visibleColumns),
 );
 
 /** Inserts the row of a document. The file must already be in the document store. */

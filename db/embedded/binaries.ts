@@ -64,9 +64,9 @@ function createLinks(home: string): boolean {
 function links(home: string): { source: string; target: string }[] {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
-  const named: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  const symlinks: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   const at = (path: string) => join(home, '..', path);
-  return named.map(({ source, target }) => ({ source: at(source), target: at(target) }));
+  return symlinks.map(({ source, target }) => ({ source: at(source), target: at(target) }));
 }
 
 function linkUnlessThere(to: string, path: string): void {

@@ -42,7 +42,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const { dataDir, kind, say = console.error } = options;
   prepareDataDir(dataDir);
   const began = performance.now();
-  for (let told = false; ; ) {
+  for (let isReported = false; ; ) {
     const lock = tryLock(join(dataDir, '.lock'), 'alone');
     if (lock) return own(lock, options);
     const owner = readOwner(dataDir);
@@ -50,9 +50,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const attached = kind === 'cli' && (await attach(dataDir));
     if (attached) return attached;
     const waitedMs = performance.now() - began;
-    if (!told && owner && waitedMs > sayAfterMs) {
+    if (!isReported && owner && waitedMs > sayAfterMs) {
       say(`Waiting for ${nameOf(owner)}, which has the database of ${dataDir} …`);
-      told = true;
+      isReported = true;
     }
     if (waitedMs > openPatienceMs) throw stillTaken(owner, dataDir);
     await wait(pollMs);

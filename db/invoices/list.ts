@@ -42,11 +42,11 @@ type Filter = keyof InvoiceFilters;
  * workshops would expect few invoices per workshop and sort them, which took 16 ms for the most frequent page among
  * 3,400 invoices.
  */
-function findIds(asked: ListQuery<Filter>): Promise<number[]> {
-  const { vehicle_id, client_id, unpaid } = asked.filters;
-  const isFiltered = Object.values(asked.filters).some((value) => value !== undefined);
-  if (vehicle_id !== undefined || unpaid !== undefined || !isFiltered) return ofAll.walk(asked);
-  return client_id === undefined ? ofAll.meet(asked) : ofClient.meet(asked);
+function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
+  const { vehicle_id, client_id, unpaid } = listQuery.filters;
+  const isFiltered = Object.values(listQuery.filters).some((value) => value !== undefined);
+  if (vehicle_id !== undefined || unpaid !== undefined || !isFiltered) return ofAll.walk(listQuery);
+  return client_id === undefined ? ofAll.meet(listQuery) : ofClient.meet(listQuery);
 }
 
 const ofAll = idsBy(invoiceLifetime);

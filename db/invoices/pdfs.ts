@@ -37,9 +37,9 @@ const find = query.first(
 );
 
 export async function findInvoiceWithPdf(
-  ...asked: Parameters<typeof find>
+  ...parameters: Parameters<typeof find>
 ): Promise<InvoiceWithPdf | undefined> {
-  const row = await find(...asked);
+  const row = await find(...parameters);
   if (!row) return undefined;
   const { name, sha256, size, ...invoice } = row;
   return { ...invoice, pdf: name === null ? null : { name, sha256, size } };

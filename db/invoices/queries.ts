@@ -51,7 +51,7 @@ export type ShownInvoiceRow = Pick<
   overdue: boolean;
 };
 
-const shown = sql.raw(`
+const visibleColumns = sql.raw(`
   i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.due_date, i.issued_at, i.updated_at,
   i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
   i.payment_method, i.rebu, i.surcharge, i.advance, i.split, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
@@ -72,7 +72,7 @@ const joins = sql.raw(`
 export const listShownInvoices = query(
   { instanceId: invoices.instance_id, ids: param.list(invoices.id) },
   ($) => sql<ShownInvoiceRow>`
-  select ${shown} from unnest(${$.ids}::bigint[]) page (id)
+  select ${visibleColumns} from unnest(${$.ids}::bigint[]) page (id)
     cross join lateral (
       select * from invoices where instance_id = ${$.instanceId} and id = page.id offset 0
     ) i ${joins}
@@ -102,7 +102,7 @@ export type InvoiceDetailRow = ShownInvoiceRow &
 export const findInvoiceDetail = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<InvoiceDetailRow>`
-  select ${shown}, i.billing_name, i.billing_tax_id, i.billing_address, i.billing_city, i.billing_zip,
+  select ${visibleColumns}, i.billing_name, i.billing_tax_id, i.billing_address, i.billing_city, i.billing_zip,
     i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes, i.claim_number, i.policy_number,
     (select coalesce(json_agg(l order by l.sort_order), '[]') from (
       select id, sort_order, description, reference, line_type, group_title, quantity_hundredths, unit_price_cents,

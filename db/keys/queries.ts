@@ -64,8 +64,8 @@ const listWithPrefixes = query({ instanceId: api_keys.instance_id }, ($, db) =>
 export async function listAllKeys(db: Db, instanceId: number): Promise<ListedKey[]> {
   const keys = new Map<number, ListedKey>();
   for (const { prefix, ...key } of await listWithPrefixes(db, { instanceId })) {
-    const listed = keys.get(key.id);
-    if (listed) listed.prefixes.push(prefix);
+    const existingKey = keys.get(key.id);
+    if (existingKey) existingKey.prefixes.push(prefix);
     else keys.set(key.id, { ...key, prefixes: [prefix] });
   }
   return [...keys.values()];

@@ -145,8 +145,8 @@ export function openSettle<Details extends object>(kind: string, record = noReco
 }
 
 /** Returns one boolean per input row: true if the statement returned the row's ordinal `n`. */
-function isNamed(named: { n: number }[], count: number): boolean[] {
-  const ordinals = new Set(named.map(({ n }) => n));
+function isNamed(rows: { n: number }[], count: number): boolean[] {
+  const ordinals = new Set(rows.map(({ n }) => n));
   return Array.from({ length: count }, (_, n) => ordinals.has(n));
 }
 

@@ -45,8 +45,8 @@ const acquire = query(
 );
 
 /** Acquires the lease of a lane. Returns false if another process holds the lane, or if the lane pauses. */
-export async function acquireLane(db: Db, kind: string, held: HeldLane, now: Date): Promise<boolean> {
-  const rows = await acquire(db, { ...held, kind, now: now.toISOString() });
+export async function acquireLane(db: Db, kind: string, lane: HeldLane, now: Date): Promise<boolean> {
+  const rows = await acquire(db, { ...lane, kind, now: now.toISOString() });
   return rows.length > 0;
 }
 
@@ -85,8 +85,8 @@ const borrow = query(
  * Acquires the lease of a lane for work other than its items, such as a test of its receiver, even during a pause of
  * the lane, which is kept. Returns false if another process holds the lane.
  */
-export async function borrowLane(db: Db, kind: string, held: HeldLane): Promise<boolean> {
-  const rows = await borrow(db, { ...held, kind });
+export async function borrowLane(db: Db, kind: string, lane: HeldLane): Promise<boolean> {
+  const rows = await borrow(db, { ...lane, kind });
   return rows.length > 0;
 }
 
@@ -97,8 +97,8 @@ const giveBack = query.run(
     where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane} and lease = ${$.lease}`,
 );
 
-export async function releaseLane(db: Db, kind: string, held: HeldLane): Promise<void> {
-  await giveBack(db, { ...held, kind });
+export async function releaseLane(db: Db, kind: string, lane: HeldLane): Promise<void> {
+  await giveBack(db, { ...lane, kind });
 }
 
 /** Condition that lane `l` does not wait for its receiver's row. `receivers` is null for kinds without receivers. */
@@ -141,8 +141,8 @@ export function openLetGo(kind: string, receivers: Receivers | null) {
 
 type LeasedLanes = { instance_id: number; lane: string; lease: number }[];
 
-const leasesOf = (held: HeldLane[]): LeasedLanes =>
-  held.map(({ instanceId, lane, lease }) => ({ instance_id: instanceId, lane, lease }));
+const leasesOf = (lanes: HeldLane[]): LeasedLanes =>
+  lanes.map(({ instanceId, lane, lease }) => ({ instance_id: instanceId, lane, lease }));
 
 // Skips a locked lane: it is being released, ended or removed, which its holder notices without the renewal.
 const renew = query(
@@ -159,8 +159,8 @@ const renew = query(
 );
 
 /** Extends leases of lanes. Returns the leases that were still valid. */
-export async function renewLeases(db: Db, kind: string, held: HeldLane[]): Promise<Set<number>> {
-  const rows = await renew(db, { kind, held: leasesOf(held) });
+export async function renewLeases(db: Db, kind: string, lanes: HeldLane[]): Promise<Set<number>> {
+  const rows = await renew(db, { kind, held: leasesOf(lanes) });
   return new Set(rows.map(({ lease }) => lease));
 }
 
@@ -217,8 +217,8 @@ const lockLeases = query(
  * Locks the lanes of valid leases against acquisition until the transaction ends. Returns the leases that are still
  * valid.
  */
-export async function lockLeasesShared(tx: Tx, kind: string, held: HeldLane[]): Promise<Set<number>> {
-  const once = [...new Map(held.map((lane) => [lane.lease, lane])).values()];
+export async function lockLeasesShared(tx: Tx, kind: string, lanes: HeldLane[]): Promise<Set<number>> {
+  const once = [...new Map(lanes.map((lane) => [lane.lease, lane])).values()];
   const rows = await lockLeases(tx, { kind, held: leasesOf(once) });
   return new Set(rows.map(({ lease }) => lease));
 }

@@ -18,7 +18,7 @@ import { param, pickColumns, query } from '../connection/query.ts';
 import { campaigns, communications } from '../connection/tables.ts';
 import { appendEvent } from '../events/queries.ts';
 
-const { instance_id, ...shown } = getTableColumns(campaigns);
+const { instance_id, ...visibleColumns } = getTableColumns(campaigns);
 
 export const insertCampaign = query.one(
   pickColumns(campaigns, [
@@ -35,7 +35,7 @@ export const insertCampaign = query.one(
 
 export const findCampaign = query.first({ instanceId: instance_id, id: campaigns.id }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(campaigns)
     .where(and(eq(instance_id, $.instanceId), eq(campaigns.id, $.id))),
 );
@@ -45,7 +45,7 @@ export const findCampaignPage = query(
   { instanceId: instance_id, before: campaigns.id, limit: param.integer },
   ($, db) =>
     db
-      .select(shown)
+      .select(visibleColumns)
       .from(campaigns)
       .where(and(eq(instance_id, $.instanceId), lt(campaigns.id, $.before)))
       .orderBy(desc(campaigns.id))

@@ -5,7 +5,7 @@ import { communications, outbound_messages, transports } from '../connection/tab
 const { id, recipient, subject, status, created_at, sealed_tokens, commercial, error } = communications;
 const { text, html, calendar, from_name, reply_to, tracked, message_id } = outbound_messages;
 
-const listed = {
+const listColumns = {
   id,
   channel: sql<'email' | 'sms'>`${communications.channel}`.as('channel'),
   recipient,
@@ -32,7 +32,7 @@ const isShown = (instanceId: Slot) => and(eq(communications.instance_id, instanc
  */
 export const listOutbox = query({ instanceId: communications.instance_id, limit: param.integer }, ($, db) =>
   db
-    .select({ ...listed, text: sql<string>`left(${text}, 400)`.as('text') })
+    .select({ ...listColumns, text: sql<string>`left(${text}, 400)`.as('text') })
     .from(communications)
     .innerJoin(outbound_messages, hasContent)
     .innerJoin(transports, isDevelopment)
@@ -44,7 +44,7 @@ export const listOutbox = query({ instanceId: communications.instance_id, limit:
 export const findInOutbox = query.first({ instanceId: communications.instance_id, id }, ($, db) =>
   db
     .select({
-      ...listed,
+      ...listColumns,
       commercial,
       error,
       text,

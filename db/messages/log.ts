@@ -162,7 +162,7 @@ export type LogEntry = Omit<
 > & { client_name: string | null };
 
 // Reads the client's name in a subquery for the rows of the page: the plan of a join may read all clients.
-const shown = sql.raw(`
+const visibleColumns = sql.raw(`
   id, channel, direction, recipient, subject, body, budget_id, client_id, status, error, created_at, duration,
   recording_url, agent, from_number, to_number, sealed_tokens,
   (select name from clients c where c.instance_id = m.instance_id and c.id = m.client_id) as client_name`);
@@ -172,7 +172,7 @@ const { instance_id, id, channel } = communications;
 export const findLogEntry = query.first(
   { instanceId: instance_id, id },
   ($) => sql<LogEntry>`
-  select ${shown} from communications m where instance_id = ${$.instanceId} and id = ${$.id}`,
+  select ${visibleColumns} from communications m where instance_id = ${$.instanceId} and id = ${$.id}`,
 );
 
 interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
@@ -208,7 +208,7 @@ interface ListedEntry extends LogEntry {
 const listAll = query(
   listParameters,
   ($) => sql<ListedEntry>`
-  select ${shown}, found from (
+  select ${visibleColumns}, found from (
     select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
     from (
       select * from communications where instance_id = ${$.instanceId} and id < ${$.before}
@@ -221,7 +221,7 @@ const listAll = query(
 const listOfChannel = query(
   { ...listParameters, channel },
   ($) => sql<ListedEntry>`
-  select ${shown}, found from (
+  select ${visibleColumns}, found from (
     select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
     from (
       select * from communications where instance_id = ${$.instanceId} and id < ${$.before} and channel = ${$.channel}

@@ -93,12 +93,12 @@ interface Reference {
 
 /** Lists the foreign keys of all tables. */
 export function listReferences({ query }: Catalogue): Promise<Reference[]> {
-  const named = (numbers: string, table: string) => `array(
+  const columnNamesSql = (numbers: string, table: string) => `array(
       select attname::text from unnest(${numbers}) with ordinality k (number, place)
       join pg_attribute on attrelid = ${table} and attnum = k.number order by k.place)`;
   return query<Reference>(`
     select conname::text as name, c.relname::text as table, t.relname::text as to,
-      ${named('conkey', 'conrelid')} as columns, ${named('confkey', 'confrelid')} as referred
+      ${columnNamesSql('conkey', 'conrelid')} as columns, ${columnNamesSql('confkey', 'confrelid')} as referred
     from pg_constraint f
     join pg_class c on c.oid = f.conrelid and c.relnamespace = 'public'::regnamespace and not c.relispartition
     join pg_class t on t.oid = f.confrelid

@@ -12,7 +12,7 @@ const {
   source_ip,
   path: _path,
   fields: _fields,
-  ...written
+  ...columns
 } = getTableColumns(request_log);
 
 export type RequestRow = Omit<typeof request_log.$inferSelect, 'instance_id' | 'key_id' | 'path' | 'fields'>;
@@ -31,32 +31,32 @@ const listWhere = (condition?: ($: { status: Slot; requestId: Slot }) => SQL) =>
       instanceId: instance_id,
       keyId: key_id,
       at: param.moment,
-      id: written.id,
+      id: columns.id,
       from: param.moment,
-      status: param.optional(written.status),
-      requestId: param.optional(written.request_id),
+      status: param.optional(columns.status),
+      requestId: param.optional(columns.request_id),
       limit: param.integer,
     },
     ($, db) =>
       db
-        .select({ ...written, source_ip: sql<string>`host(${source_ip})`.as('source_ip') })
+        .select({ ...columns, source_ip: sql<string>`host(${source_ip})`.as('source_ip') })
         .from(request_log)
         .where(
           and(
             eq(instance_id, $.instanceId),
             eq(key_id, $.keyId),
-            lte(written.at, $.at),
-            sql`(${written.at}, ${written.id}) < (${$.at}, ${$.id})`,
-            gte(written.at, $.from),
+            lte(columns.at, $.at),
+            sql`(${columns.at}, ${columns.id}) < (${$.at}, ${$.id})`,
+            gte(columns.at, $.from),
             condition?.($),
           ),
         )
-        .orderBy(desc(written.at), desc(written.id))
+        .orderBy(desc(columns.at), desc(columns.id))
         .limit($.limit),
   );
 
 const listAll = listWhere();
-const listOfStatus = listWhere(($) => eq(written.status, $.status));
+const listOfStatus = listWhere(($) => eq(columns.status, $.status));
 
 interface RequestFilter {
   status?: number | undefined;
@@ -75,7 +75,7 @@ export async function listRequests(
   return pageOf(await list(db, { instanceId, keyId, status, at, id, from, limit: limit + 1 }), limit);
 }
 
-const listOfId = listWhere(($) => eq(written.request_id, $.requestId));
+const listOfId = listWhere(($) => eq(columns.request_id, $.requestId));
 
 /**
  * Finds a request of an API key by the request's id. Searches only near the time in the id, because the log of a key
@@ -130,9 +130,9 @@ const listOfWorkshop = query(
   {
     instanceId: instance_id,
     at: param.moment,
-    id: written.id,
+    id: columns.id,
     since: param.orNull(param.moment),
-    status: param.orNull(written.status),
+    status: param.orNull(columns.status),
     failed: param.boolean,
     keyId: param.orNull(key_id),
     limit: param.integer,
@@ -173,7 +173,7 @@ export async function listWorkshopRequests(
 const requestOfWorkshop = query.first(
   {
     instanceId: instance_id,
-    requestId: written.request_id,
+    requestId: columns.request_id,
     from: param.moment,
     at: param.moment,
   },

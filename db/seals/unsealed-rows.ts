@@ -79,15 +79,15 @@ type OtherRow = { instance_id: number } & Partial<Record<'id' | 'number', number
 export async function sealOlderOthers(db: Db, seals: Seals): Promise<number> {
   let sealed = 0;
   for (const { table, key, kind } of others) {
-    const [named, keyed] = [sql.identifier(table), sql.identifier(key)];
+    const [tableName, keyed] = [sql.identifier(table), sql.identifier(key)];
     const find = query(
       {},
-      () => sql<OtherRow>`select * from ${named} where seal is null limit ${rowsAtOnce[table]}`,
+      () => sql<OtherRow>`select * from ${tableName} where seal is null limit ${rowsAtOnce[table]}`,
     );
     const set = query.run(
       { instanceId: param.integer, key: param.integer, seal: param.bytes },
       ($) => sql`
-      update ${named} set seal = ${$.seal}
+      update ${tableName} set seal = ${$.seal}
       where instance_id = ${$.instanceId} and ${keyed} = ${$.key} and seal is null`,
     );
     for (let rows = await find(db, {}); rows.length > 0; rows = await find(db, {})) {

@@ -15,7 +15,9 @@ const columnNames = Object.keys(columns);
  * Columns that inserts and updates write. Excludes the quantity on hand, which movements change, and `below_minimum`,
  * which the database computes.
  */
-const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '));
+const writtenColumns = sql.raw(
+  [...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '),
+);
 
 /** A part with the fields that only the workshop may see. */
 export type PartRow = Pick<typeof parts.$inferSelect, keyof typeof columns>;
@@ -63,8 +65,8 @@ type WrittenPart = PartFields & ReturnType<typeof partKeys> & { updated_at: stri
 const insert = query(
   { instanceId: instance_id, rows: param.json<(WrittenPart & { active: boolean; created_at: string })[]>() },
   ($) => sql<PartRow>`
-  insert into parts (instance_id, ${written})
-  select ${$.instanceId}, ${written}
+  insert into parts (instance_id, ${writtenColumns})
+  select ${$.instanceId}, ${writtenColumns}
   from jsonb_array_elements(${$.rows}::jsonb) with ordinality as sent (fields, place),
     jsonb_populate_record(null::parts, fields) as part
   order by place
@@ -95,7 +97,7 @@ export async function insertParts(
 const update = query(
   { instanceId: instance_id, rows: param.json<(WrittenPart & PartRow)[]>() },
   ($) => sql<PartRow>`
-  update parts p set (${written}) = (select ${written} from jsonb_populate_record(p, fields))
+  update parts p set (${writtenColumns}) = (select ${writtenColumns} from jsonb_populate_record(p, fields))
   from jsonb_array_elements(${$.rows}::jsonb) as sent (fields)
   where p.instance_id = ${$.instanceId} and p.id = (fields->>'id')::bigint
   returning ${sql.raw(columnNames.map((name) => `p.${name}`).join(', '))}`,

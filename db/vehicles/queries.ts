@@ -7,14 +7,14 @@ import { isIn, param, query, type Slots } from '../connection/query.ts';
 import { clients, vehicles } from '../connection/tables.ts';
 
 const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehicles);
-const { id, owner_erased, ...written } = columns;
+const { id, owner_erased, ...writtenColumns } = columns;
 const { client_id, plate, status } = columns;
 
 // SQL expression for the owner's name. It is nested in another `sql`, because Drizzle omits the table names of
 // outermost columns, which made `id` ambiguous.
 const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${client_id})`;
 const client_name = sql<string>`${ownersName}`.as('client_name');
-const shown = { ...columns, client_name };
+const visibleColumns = { ...columns, client_name };
 
 export type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof columns> & { client_name: string };
 
@@ -22,7 +22,7 @@ const oneVehicle = { instanceId: instance_id, id };
 
 export const findVehicle = query.first(oneVehicle, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(vehicles)
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
@@ -60,7 +60,7 @@ export const lockVehicleShared = query.first(oneVehicle, ($, db) =>
 /** Finds the vehicle with a normalised plate. Ignores vehicles of erased clients. */
 export const findVehicleByPlate = query.first({ instanceId: instance_id, plate }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(vehicles)
     .where(and(eq(instance_id, $.instanceId), eq(plate, $.plate), not(owner_erased))),
 );
@@ -85,8 +85,8 @@ export const lockPlates = query.run(
   from (select plate from unnest(${$.plates}::text[]) plate order by plate offset 0) searched`,
 );
 
-const insert = query.first({ instance_id, created_at, updated_at, ...written }, ($, db) =>
-  db.insert(vehicles).values($).onConflictDoNothing().returning(shown),
+const insert = query.first({ instance_id, created_at, updated_at, ...writtenColumns }, ($, db) =>
+  db.insert(vehicles).values($).onConflictDoNothing().returning(visibleColumns),
 );
 
 /** Inserts a vehicle. Returns undefined if another vehicle has the plate. Requires `lockPlate`. */
@@ -101,13 +101,13 @@ export async function insertVehicle(
 }
 
 const update = query.one(
-  { ...oneVehicle, ...written, now: param.date },
+  { ...oneVehicle, ...writtenColumns, now: param.date },
   ({ instanceId, id: vehicleId, now, ...fields }, db) =>
     db
       .update(vehicles)
       .set({ ...fields, updated_at: now, owner_erased: false })
       .where(and(eq(instance_id, instanceId), eq(id, vehicleId)))
-      .returning(shown),
+      .returning(visibleColumns),
 );
 
 /**
@@ -187,7 +187,7 @@ const findChangedWith = createChangeQuery({ table: 'vehicles', by: 'status' });
 
 const listByIds = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(vehicles)
     .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
     .orderBy(asc(id)),
@@ -210,7 +210,7 @@ const conditions: Record<(typeof filters)[number], ($: Slots<typeof filterParame
 function listWith(chosen: (typeof filters)[number][]) {
   return query({ instanceId: instance_id, after: id, limit: param.integer, ...filterParameters }, ($, db) =>
     db
-      .select(shown)
+      .select(visibleColumns)
       .from(vehicles)
       .where(
         and(eq(instance_id, $.instanceId), gt(id, $.after), ...chosen.map((name) => conditions[name]($))),
@@ -225,7 +225,7 @@ export const listVehiclesOfClients = query(
   { instanceId: instance_id, clientIds: param.list(client_id), most: param.integer },
   ($, db) =>
     db
-      .select(shown)
+      .select(visibleColumns)
       .from(vehicles)
       .where(and(eq(instance_id, $.instanceId), isIn(client_id, $.clientIds)))
       .orderBy(asc(client_id), asc(id))

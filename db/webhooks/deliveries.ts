@@ -6,17 +6,17 @@ import { backlog, webhook_deliveries } from '../connection/tables.ts';
 import { laneName } from '../lanes/items.ts';
 import { laneOf, webhooks } from './served.ts';
 
-const { instance_id, subscription_id, occurred_at, data, failed, ...shown } =
+const { instance_id, subscription_id, occurred_at, data, failed, ...visibleColumns } =
   getTableColumns(webhook_deliveries);
-const { id, status, event } = shown;
+const { id, status, event } = visibleColumns;
 
-export type DeliveryRow = Pick<typeof webhook_deliveries.$inferSelect, keyof typeof shown>;
+export type DeliveryRow = Pick<typeof webhook_deliveries.$inferSelect, keyof typeof visibleColumns>;
 
 const ofSubscription = { instanceId: instance_id, subscriptionId: subscription_id };
 
 export const findDelivery = query.first({ ...ofSubscription, id }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(webhook_deliveries)
     .where(and(eq(instance_id, $.instanceId), eq(subscription_id, $.subscriptionId), eq(id, $.id))),
 );
@@ -69,7 +69,7 @@ function listWith(filter: DeliveryFilters) {
   ];
   return query(parameters, ($, db) =>
     db
-      .select(shown)
+      .select(visibleColumns)
       .from(webhook_deliveries)
       .where(
         and(

@@ -3,15 +3,15 @@ import type { Db, Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { webhook_secrets, webhook_subscriptions } from '../connection/tables.ts';
 
-const { instance_id, ...shown } = getTableColumns(webhook_subscriptions);
-const { id, key_id } = shown;
+const { instance_id, ...visibleColumns } = getTableColumns(webhook_subscriptions);
+const { id, key_id } = visibleColumns;
 
 export type SubscriptionRow = Omit<typeof webhook_subscriptions.$inferSelect, 'instance_id'>;
 
 /** Lists all subscriptions of an API key without pages, because a key has only a few. */
 export const listSubscriptions = query({ instanceId: instance_id, keyId: key_id }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(webhook_subscriptions)
     .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId)))
     .orderBy(asc(id)),
@@ -21,7 +21,7 @@ const ofKey = { instanceId: instance_id, keyId: key_id, id };
 
 export const findSubscription = query.first(ofKey, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(webhook_subscriptions)
     .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(id, $.id))),
 );
@@ -32,7 +32,7 @@ export const findSubscription = query.first(ofKey, ($, db) =>
  */
 export const lockSubscription = query.first(ofKey, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(webhook_subscriptions)
     .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(id, $.id)))
     .for('no key update'),
@@ -62,7 +62,7 @@ export const countSubscriptions = query.one(
 
 export const insertSubscription = query.one(
   pickColumns(webhook_subscriptions, ['instance_id', 'key_id', 'url', 'events', 'description', 'created_at']),
-  ($, db) => db.insert(webhook_subscriptions).values($).returning(shown),
+  ($, db) => db.insert(webhook_subscriptions).values($).returning(visibleColumns),
 );
 
 /** Updates a subscription. Requires `lockSubscription`. */

@@ -5,9 +5,9 @@ import { param, query, type Values } from '../connection/query.ts';
 import { boxes } from '../connection/tables.ts';
 
 const { id, instance_id, name, schedule, active } = boxes;
-const shown = { id, name, schedule };
+const visibleColumns = { id, name, schedule };
 
-export type BoxRow = Pick<typeof boxes.$inferSelect, keyof typeof shown>;
+export type BoxRow = Pick<typeof boxes.$inferSelect, keyof typeof visibleColumns>;
 
 const oneBox = { instanceId: instance_id, id };
 const contents = { name, schedule: param.orNull(param.json<Partial<Schedule>>()) };
@@ -15,7 +15,7 @@ const contents = { name, schedule: param.orNull(param.json<Partial<Schedule>>())
 /** Lists the workshop's boxes by id. Excludes removed boxes. */
 export const listActiveBoxes = query({ instanceId: instance_id }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(boxes)
     .where(and(eq(instance_id, $.instanceId), active))
     .orderBy(asc(id)),
@@ -37,7 +37,7 @@ export const insertBox = query.one({ instanceId: instance_id, ...contents }, ($,
   db
     .insert(boxes)
     .values({ instance_id: $.instanceId, name: $.name, schedule: sql`${$.schedule}::jsonb` })
-    .returning(shown),
+    .returning(visibleColumns),
 );
 
 export const updateBox = query.run({ ...oneBox, ...contents }, ($, db) =>

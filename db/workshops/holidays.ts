@@ -6,17 +6,17 @@ import { holidays } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
 
 const { instance_id, id, date, name, scope } = holidays;
-const shown = { id, date, name, scope };
+const visibleColumns = { id, date, name, scope };
 const oneHoliday = { instanceId: instance_id, id };
 
-export type HolidayRow = Pick<typeof holidays.$inferSelect, keyof typeof shown>;
+export type HolidayRow = Pick<typeof holidays.$inferSelect, keyof typeof visibleColumns>;
 
 /**
  * Lists the holidays from a day on. For coming holidays, the caller passes today's date in the workshop's time zone.
  */
 export const listHolidaysFrom = query({ instanceId: instance_id, from: date }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(holidays)
     .where(and(eq(instance_id, $.instanceId), gte(date, $.from)))
     .orderBy(asc(date), asc(id)),
@@ -28,7 +28,7 @@ export const insertHoliday = query.first({ instanceId: instance_id, date, name, 
     .insert(holidays)
     .values({ instance_id: $.instanceId, date: $.date, name: $.name, scope: $.scope, source: 'desk' })
     .onConflictDoNothing()
-    .returning(shown),
+    .returning(visibleColumns),
 );
 
 const deleteRow = query.first(oneHoliday, ($, db) =>

@@ -6,8 +6,8 @@ import { workshop_logos } from '../connection/tables.ts';
 
 type LogoRow = Logo & { created_at: string };
 
-const { instance_id, ...shown } = getTableColumns(workshop_logos);
-const { name } = shown;
+const { instance_id, ...visibleColumns } = getTableColumns(workshop_logos);
+const { name } = visibleColumns;
 const oneLogo = { instanceId: instance_id, name };
 
 const insertRow = query.run(
@@ -23,7 +23,7 @@ export async function insertLogo(tx: Tx, instanceId: number, logo: Logo, now: Da
 
 const findRow = query.first(oneLogo, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(workshop_logos)
     .where(and(eq(instance_id, $.instanceId), eq(name, $.name))),
 );

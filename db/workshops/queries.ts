@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../connection/client.ts';
 import { query, type Values } from '../connection/query.ts';
 import { instance_hosts, instances } from '../connection/tables.ts';
-import { forgetDeparture } from './leaving.ts';
+import { forgetDeparture } from './departures.ts';
 
 /** A workshop with its canonical host. */
 export type Instance = typeof instances.$inferSelect & { host: string };
@@ -12,7 +12,7 @@ const { host, instance_id, canonical } = instance_hosts;
 const oneHost = { instanceId: instance_id, host };
 const isLive = isNull(instances.removing_at);
 
-const shown = {
+const visibleColumns = {
   ...getTableColumns(instances),
   // Converts the value, because the driver returns a numeric as text.
   tax_rate: sql<number>`${instances.tax_rate}::float8`.as('tax_rate'),
@@ -23,7 +23,7 @@ const shown = {
 
 const findByHost = query.first({ host }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(instance_hosts)
     .innerJoin(instances, eq(instances.id, instance_id))
     .where(and(eq(host, $.host), isLive)),
@@ -38,7 +38,7 @@ export async function findInstanceByHost(db: Db, host: string): Promise<Instance
 
 const findById = query.first({ id: instances.id }, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(instances)
     .where(and(eq(instances.id, $.id), isLive)),
 );
@@ -49,7 +49,7 @@ export async function findInstance(db: Db, id: number): Promise<Instance | undef
 }
 
 export const findOldestInstance = query.first({}, (_, db) =>
-  db.select(shown).from(instances).where(isLive).orderBy(asc(instances.id)).limit(1),
+  db.select(visibleColumns).from(instances).where(isLive).orderBy(asc(instances.id)).limit(1),
 );
 
 /** Finds any workshop, including workshops that are being removed. Returns undefined if the database has none. */

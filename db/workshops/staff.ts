@@ -3,16 +3,16 @@ import { param, query } from '../connection/query.ts';
 import { staff } from '../connection/tables.ts';
 
 const { instance_id, id, name, role, active } = staff;
-const shown = { id, name, role, active };
+const visibleColumns = { id, name, role, active };
 const onePerson = { instanceId: instance_id, id };
 
 export const listAllStaff = query({ instanceId: instance_id }, ($, db) =>
-  db.select(shown).from(staff).where(eq(instance_id, $.instanceId)).orderBy(asc(id)),
+  db.select(visibleColumns).from(staff).where(eq(instance_id, $.instanceId)).orderBy(asc(id)),
 );
 
 export const findStaff = query.first(onePerson, ($, db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(staff)
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
@@ -29,7 +29,7 @@ export const insertStaff = query.one(
         role: sql`coalesce(${$.role}, 'mechanic')`,
         created_at: $.now,
       })
-      .returning(shown),
+      .returning(visibleColumns),
 );
 
 export const updateStaff = query.run({ ...onePerson, name, role, active }, ($, db) =>

@@ -75,14 +75,14 @@ export interface Invite extends CalendarEvent {
 export function calendarInvite(invite: Invite): string {
   const { method, description, url, organizer, attendee } = invite;
   const isCancelled = method === 'CANCEL';
-  const taken = isCancelled ? 'RSVP=FALSE' : 'PARTSTAT=ACCEPTED;RSVP=FALSE';
+  const attendance = isCancelled ? 'RSVP=FALSE' : 'PARTSTAT=ACCEPTED;RSVP=FALSE';
   return calendar(method, [
     ...eventLines(invite, isCancelled ? 'CANCELLED' : 'CONFIRMED', [
       ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(url ? [`URL:${new URL(url).href}`] : []),
       `ORGANIZER;CN=${quoteParameter(organizer.name)}:${mailto(organizer.email)}`,
       ...(attendee
-        ? [`ATTENDEE;CN=${quoteParameter(attendee.name)};${taken}:${mailto(attendee.email)}`]
+        ? [`ATTENDEE;CN=${quoteParameter(attendee.name)};${attendance}:${mailto(attendee.email)}`]
         : []),
     ]),
   ]);

@@ -111,12 +111,12 @@ export function findAlternatives(diary: Diary, search: Search, wantedMs: number,
 }
 
 function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch[], most: number): Slot[] {
-  const taken = [
+  const occupied = [
     ...diary.closures.filter(({ boxId }) => boxId === null || boxId === box.id),
     ...diary.occupancies.filter(({ boxId, budgetId }) => boxId === box.id && budgetId !== search.budgetId),
   ].toSorted((one, other) => one.startMs - other.startMs);
   const slots: Slot[] = [];
-  for (const free of without(openTimes(diary, box, stretches), taken)) {
+  for (const free of without(openTimes(diary, box, stretches), occupied)) {
     for (const startMs of startsWithin(free, search.durationMs, stretches)) {
       if (slots.length >= most) return slots;
       slots.push({ startMs, endMs: startMs + search.durationMs, box });
@@ -175,14 +175,14 @@ function append(intervals: Interval[], next: Interval): void {
 }
 
 /** Subtracts the `taken` intervals from `times`. Both lists are sorted by start. */
-function without(times: Interval[], taken: Interval[]): Interval[] {
+function without(times: Interval[], occupied: Interval[]): Interval[] {
   const left: Interval[] = [];
   let first = 0;
   for (const { startMs, endMs } of times) {
     let fromMs = startMs;
-    while ((taken[first]?.endMs ?? Number.POSITIVE_INFINITY) <= startMs) first += 1;
-    for (let at = first; at < taken.length; at += 1) {
-      const hindrance = taken[at];
+    while ((occupied[first]?.endMs ?? Number.POSITIVE_INFINITY) <= startMs) first += 1;
+    for (let at = first; at < occupied.length; at += 1) {
+      const hindrance = occupied[at];
       if (!hindrance || hindrance.startMs >= endMs) break;
       if (fromMs < hindrance.startMs) left.push({ startMs: fromMs, endMs: hindrance.startMs });
       fromMs = Math.max(fromMs, hindrance.endMs);

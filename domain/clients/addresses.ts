@@ -15,9 +15,9 @@ export interface Addresses {
 /** Number of last digits by which phone numbers are searched. Shorter numbers are not searched in texts. */
 export const endingDigits = 6;
 
-export function parseAddresses(written: Iterable<string>, country: string): Addresses {
+export function parseAddresses(addresses: Iterable<string>, country: string): Addresses {
   const known = new Set(
-    [...written].map((address) => oneForm(address, country)).filter((form) => form !== ''),
+    [...addresses].map((address) => oneForm(address, country)).filter((form) => form !== ''),
   );
   const forms = [...known];
   return {

@@ -3,8 +3,8 @@ import { fold } from '../text/fold.ts';
 
 /** Returns the ISO 3166-1 alpha-2 code for a country's name or code; null if it is unknown. */
 export function countryCodeOf(text: string): string | null {
-  const written = fold(text.trim());
-  return codes().get(written) ?? null;
+  const folded = fold(text.trim());
+  return codes().get(folded) ?? null;
 }
 
 let known: Map<string, string> | undefined;

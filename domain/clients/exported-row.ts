@@ -12,13 +12,13 @@ const workshopsOwn = /cost|margin/;
  * 39.75`.
  */
 export function formatExportedRow(row: ExportedRow): ExportedRow {
-  const shown: ExportedRow = {};
+  const formatted: ExportedRow = {};
   for (const [name, value] of Object.entries(row)) {
     const known = shownAs[name];
-    if (known !== undefined) shown[known] = ofWhole(name)(value as number | null);
-    else if (!workshopsOwn.test(name)) shown[name] = exportedValue(value);
+    if (known !== undefined) formatted[known] = ofWhole(name)(value as number | null);
+    else if (!workshopsOwn.test(name)) formatted[name] = exportedValue(value);
   }
-  return shown;
+  return formatted;
 }
 
 /** Maps columns that store integer hundredths or thousandths to their field names in the API. */

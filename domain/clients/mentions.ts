@@ -190,9 +190,9 @@ function rotations(words: string[]): string[][] {
 
 function wordsOfStreet(street: string): string[] {
   const words = wordsIn(street);
-  const named = streetTypes.has(words[0] ?? '') ? words.slice(1) : words;
-  const isTelling = named.some((word) => word.length >= minCodeLength) && /\p{N}/u.test(street);
-  return isTelling ? named : [];
+  const streetName = streetTypes.has(words[0] ?? '') ? words.slice(1) : words;
+  const isTelling = streetName.some((word) => word.length >= minCodeLength) && /\p{N}/u.test(street);
+  return isTelling ? streetName : [];
 }
 
 /**

@@ -39,9 +39,9 @@ function scatteredDigits(text: string): string {
 }
 
 function phoneSpellings(phone: string, read: PhoneNumber | undefined): string[] {
-  const written = keepDigits(phone);
+  const digits = keepDigits(phone);
   const international = keepDigits(read?.number ?? '');
-  return international.includes(written) ? [international] : [international, written];
+  return international.includes(digits) ? [international] : [international, digits];
 }
 
 export function searchTerm(term: string): SearchTerm {

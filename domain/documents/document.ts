@@ -67,8 +67,8 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
     .replaceAll(/^[. ]+|[. ]+$/g, '');
   const known = endings[type].find((each) => name.toLowerCase().endsWith(each));
   const stem = known ? name.slice(0, -known.length) : name;
-  const shown = known ? name.slice(-known.length) : ending;
-  return `${[...(stem || 'document')].slice(0, maxCharacters - shown.length).join('')}${shown}`;
+  const extension = known ? name.slice(-known.length) : ending;
+  return `${[...(stem || 'document')].slice(0, maxCharacters - extension.length).join('')}${extension}`;
 }
 
 /** Returns the `Content-Disposition` header for a file that browsers should save. */

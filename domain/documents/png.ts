@@ -64,11 +64,11 @@ function readChunks(file: Buffer): Chunk[] | null {
     const length = file.readUInt32BE(at);
     const end = at + chunkFrameBytes + length;
     if (end > file.length) return null;
-    const named = file.subarray(at + 4, end - 4);
-    if (crc32(named) !== file.readUInt32BE(end - 4)) return null;
+    const typeAndData = file.subarray(at + 4, end - 4);
+    if (crc32(typeAndData) !== file.readUInt32BE(end - 4)) return null;
     chunks.push({
-      type: named.toString('latin1', 0, 4),
-      data: named.subarray(4),
+      type: typeAndData.toString('latin1', 0, 4),
+      data: typeAndData.subarray(4),
       bytes: file.subarray(at, end),
     });
     if (chunks.at(-1)?.type === 'IEND') return chunks;
@@ -138,10 +138,10 @@ function holdsProfile(data: Buffer): boolean {
 }
 
 function chunkOf(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const chunk = Buffer.alloc(named.length + 8);
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunk = Buffer.alloc(typeAndData.length + 8);
   chunk.writeUInt32BE(data.length, 0);
-  named.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  typeAndData.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(typeAndData), typeAndData.length + 4);
   return chunk;
 }

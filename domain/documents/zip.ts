@@ -43,7 +43,7 @@ export async function* streamZip(
   files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
   modified: Date,
 ): AsyncGenerator<Buffer, undefined> {
-  const listed: Buffer[] = [];
+  const directoryEntries: Buffer[] = [];
   let offset = 0;
   for await (const { pieces, ...file } of files) {
     const packedSize = pieces.reduce((sum, { length }) => sum + length, 0);
@@ -52,13 +52,13 @@ export async function* streamZip(
     const name = Buffer.from(file.name);
     yield Buffer.concat([signature(0x04034b50), facts, name]);
     yield* pieces;
-    listed.push(ownCopy(inDirectory(facts, name, offset)));
+    directoryEntries.push(ownCopy(inDirectory(facts, name, offset)));
     offset += 4 + facts.length + name.length + packedSize;
   }
-  yield* listed;
+  yield* directoryEntries;
   yield ending(
-    listed.length,
-    listed.reduce((sum, { length }) => sum + length, 0),
+    directoryEntries.length,
+    directoryEntries.reduce((sum, { length }) => sum + length, 0),
     offset,
   );
 }
@@ -87,14 +87,14 @@ const fileMode = 0o100600;
 type Field = [bytes: 2 | 4 | 8, value: number];
 
 function fields(...values: Field[]): Buffer {
-  const written = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
+  const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of values) {
-    if (bytes === 8) written.writeBigUInt64LE(BigInt(value), at);
-    else written.writeUIntLE(value, at, bytes);
+    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at);
+    else buffer.writeUIntLE(value, at, bytes);
     at += bytes;
   }
-  return written;
+  return buffer;
 }
 
 function signature(value: number): Buffer {

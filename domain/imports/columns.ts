@@ -1,4 +1,4 @@
-import { nearest } from '../text/nearest.ts';
+import { nearest } from '../text/similar-words.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 import { comparableHeader, type ImportVocabulary } from './words.ts';
@@ -19,8 +19,8 @@ export interface HeaderMeanings {
 }
 
 /** Normalises a header to the form of a field name: ` Tax ID ` becomes `tax_id`. */
-export function columnName(written: string): string {
-  return written
+export function columnName(name: string): string {
+  return name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
@@ -30,12 +30,12 @@ export function columnName(written: string): string {
  * Tells whether a header is recognised: it is the name of a field, in the header map, or a known heading of a field.
  */
 export function isKnownHeader(
-  written: string,
+  name: string,
   fields: ReadonlySet<string>,
   { map, vocabulary }: HeaderMeanings,
 ): boolean {
-  if (fields.has(columnName(written)) || map.has(comparableHeader(written))) return true;
-  return fieldsCalled(written, vocabulary).some((field) => fields.has(field));
+  if (fields.has(columnName(name)) || map.has(comparableHeader(name))) return true;
+  return fieldsCalled(name, vocabulary).some((field) => fields.has(field));
 }
 
 /** The placeholder for a column that the header map excludes. */
@@ -54,20 +54,20 @@ export function matchColumns(
   const takenFor: TakenFor[] = [];
   const namedColumns = header.map((cell, at) => {
     const field = fields[at];
-    const written = shortenName(cell);
-    if (written === '') return null;
+    const name = shortenName(cell);
+    if (name === '') return null;
     if (field === null) return unused;
     if (field === undefined) {
       const params = {
-        nearest: nearest(columnName(written), known),
+        nearest: nearest(columnName(name), known),
         known: known.join(', '),
-        header: written,
+        header: name,
       };
-      problems.push({ row, column: written, rule: 'unknownColumn', params });
+      problems.push({ row, column: name, rule: 'unknownColumn', params });
       return null;
     }
-    if (fields.indexOf(field) < at) problems.push({ row, column: written, rule: 'repeatedColumn' });
-    else if (columnName(written) !== field) takenFor.push({ header: written, field });
+    if (fields.indexOf(field) < at) problems.push({ row, column: name, rule: 'repeatedColumn' });
+    else if (columnName(name) !== field) takenFor.push({ header: name, field });
     return columns.find(({ name }) => name === field) ?? null;
   });
   for (const name of required)
@@ -82,19 +82,19 @@ type Field = string | null | undefined;
  * unknown header, and null for an excluded or empty one.
  */
 function fieldsOf(header: string[], known: Set<string>, { map, vocabulary }: HeaderMeanings): Field[] {
-  const named = header.map((written): Field => {
-    if (written.trim() === '') return null;
-    const mapped = map.get(comparableHeader(written));
+  const fields = header.map((name): Field => {
+    if (name.trim() === '') return null;
+    const mapped = map.get(comparableHeader(name));
     if (mapped !== undefined) return mapped;
-    return known.has(columnName(written)) ? columnName(written) : undefined;
+    return known.has(columnName(name)) ? columnName(name) : undefined;
   });
-  const taken = new Set(named);
-  return header.map((written, at) => {
-    const field = named[at];
+  const usedNames = new Set(fields);
+  return header.map((name, at) => {
+    const field = fields[at];
     if (field !== undefined) return field;
-    const meant = fieldsCalled(written, vocabulary).filter((each) => known.has(each));
-    const free = meant.find((each) => !taken.has(each)) ?? meant[0];
-    taken.add(free);
+    const candidates = fieldsCalled(name, vocabulary).filter((each) => known.has(each));
+    const free = candidates.find((each) => !usedNames.has(each)) ?? candidates[0];
+    usedNames.add(free);
     return free;
   });
 }

@@ -59,8 +59,8 @@ export interface ImportVocabulary {
 }
 
 /** Normalises a header for comparison: removes case, accents and punctuation. */
-export function comparableHeader(written: string): string {
-  return fold(written)
+export function comparableHeader(text: string): string {
+  return fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -68,8 +68,8 @@ export function comparableHeader(written: string): string {
 export function joinImportWords(languages: readonly ImportWords[]): ImportVocabulary {
   const fieldsByHeading = new Map<string, string[]>();
   for (const field of headedFields) {
-    const written = languages.flatMap(({ headings }) => headings[field]?.split(',') ?? []);
-    for (const heading of new Set(written.map(comparableHeader)))
+    const headings = languages.flatMap(({ headings }) => headings[field]?.split(',') ?? []);
+    for (const heading of new Set(headings.map(comparableHeader)))
       fieldsByHeading.set(heading, [...(fieldsByHeading.get(heading) ?? []), field]);
   }
   const yes = ['true', '1', ...languages.flatMap((words) => words.yes.split(' '))];

@@ -2,7 +2,7 @@ import { lineBaseCents } from '../budgets/lines.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { type InvoiceLine, taxCodes } from './invoice.ts';
-import type { Registrable } from './registered.ts';
+import type { Registrable } from './tax-record.ts';
 import { vatRatesOfCountry } from './vat-rates.ts';
 
 /** The parts of an invoice that are checked for workshops outside Spain. */

@@ -66,10 +66,10 @@ export function listValidAdvances(
 }
 
 /** Subtracts the amounts of `taken` from those of `parts`, per tax rate. */
-export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
+export function less(parts: readonly TaxPart[], deducted: readonly TaxPart[]): TaxPart[] {
   return sumParts([
     ...parts,
-    ...taken.map((part) => ({ ...part, base_cents: -part.base_cents, quota_cents: -part.quota_cents })),
+    ...deducted.map((part) => ({ ...part, base_cents: -part.base_cents, quota_cents: -part.quota_cents })),
   ]);
 }
 
@@ -139,9 +139,9 @@ function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): b
   const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);
   return [...ids].every((id) => {
     const own = lines.filter((line) => line.deducts_id === id);
-    const taken = invoiceTotals(own, { rebu: false, surcharge: false }).groups;
+    const deductedGroups = invoiceTotals(own, { rebu: false, surcharge: false }).groups;
     const advance = advances.find((each) => each.id === id);
-    return sumParts([...(advance?.parts ?? []), ...taken]).length === 0;
+    return sumParts([...(advance?.parts ?? []), ...deductedGroups]).length === 0;
   });
 }
 

@@ -2,7 +2,7 @@ import { normaliseTaxId } from '../clients/tax-id.ts';
 import { sum } from '../money/money.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
 import { type ExportedInvoice, reportedDetails, subtractedAmounts } from './ledger.ts';
-import { identifyRecipient, invoiceType } from './registered.ts';
+import { identifyRecipient, invoiceType } from './tax-record.ts';
 
 /**
  * The columns of the tax authority's register of issued invoices, in the official order. The official form has two rows
@@ -106,8 +106,8 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   };
   if (invoice.status === 'cancelled') return [{ ...shared, ...cancelledCells(invoice) }];
   const replaced = subtractedAmounts(invoice);
-  const taken = replaced === null ? [] : reportedDetails({ ...invoice, ...replaced });
-  const details = netDetails([...reportedDetails(invoice), ...taken]);
+  const subtracted = replaced === null ? [] : reportedDetails({ ...invoice, ...replaced });
+  const details = netDetails([...reportedDetails(invoice), ...subtracted]);
   const totalCents = invoice.total_cents + (replaced?.total_cents ?? 0);
   return details.map((detail, at) => ({
     ...shared,
@@ -159,12 +159,13 @@ function numberCells(fullNumber: string): AeatRow {
 
 function recipientCells(invoice: ExportedInvoice): AeatRow {
   if (invoice.billing_name === null) return {};
-  const named: AeatRow = { 'Nombre Destinatario': invoice.billing_name };
-  if (invoice.billing_tax_id === null) return named;
+  const recipientColumns: AeatRow = { 'Nombre Destinatario': invoice.billing_name };
+  if (invoice.billing_tax_id === null) return recipientColumns;
   const recipient = identifyRecipient(invoice);
-  if ('taxId' in recipient) return { ...named, 'NIF Destinatario: Identificación': recipient.taxId };
+  if ('taxId' in recipient)
+    return { ...recipientColumns, 'NIF Destinatario: Identificación': recipient.taxId };
   return {
-    ...named,
+    ...recipientColumns,
     'NIF Destinatario: Tipo': recipient.idType,
     'NIF Destinatario: Código País': recipient.country ?? '',
     'NIF Destinatario: Identificación': normaliseTaxId(recipient.id),

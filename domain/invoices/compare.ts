@@ -11,8 +11,8 @@ import { composePaper, type PaperFields } from './compose-paper.ts';
 import { type Finding, finding, isForged, judgeRow, type Subject } from './findings.ts';
 import type { InvoiceLine } from './invoice.ts';
 import type { InvoicePaper } from './paper.ts';
-import { type CorrectedInvoice, makeAlta } from './registered.ts';
 import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed-fields.ts';
+import { type CorrectedInvoice, makeAlta } from './tax-record.ts';
 
 /** An issued invoice as stored, with its lines, tax records, payments and related invoices. */
 export interface StoredInvoice {

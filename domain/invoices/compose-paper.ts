@@ -3,7 +3,7 @@ import { sendsRecords } from '../verifactu/mode.ts';
 import type { InvoiceKey } from '../verifactu/record.ts';
 import { qrUrl } from '../verifactu/write-record.ts';
 import type { Branding } from '../workshops/branding.ts';
-import { workshopOnPaper } from '../workshops/on-paper.ts';
+import { workshopOnPaper } from '../workshops/paper-parties.ts';
 import type { PaymentWays } from '../workshops/payment.ts';
 import { computeDueDate } from './balance.ts';
 import {

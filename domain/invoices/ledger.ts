@@ -4,7 +4,7 @@ import type { RecordState } from '../verifactu/states.ts';
 import type { TaxPlace } from '../workshops/place.ts';
 import { computeBalance } from './balance.ts';
 import type { Correction, CorrectionCode, InvoiceStatus, PaymentMethod, RecipientNaming } from './invoice.ts';
-import { invoiceType, type Scheme, taxDetails } from './registered.ts';
+import { invoiceType, type Scheme, taxDetails } from './tax-record.ts';
 import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
 
 /** The amounts of an invoice, as shown to the client. */
@@ -66,10 +66,10 @@ export interface ExportedInvoice extends LedgerAmounts, RecipientNaming {
 export function ledgerRows(invoice: ExportedInvoice) {
   const replaced = subtractedAmounts(invoice);
   if (replaced === null) return rowsOf(invoice);
-  const taken = rowsOf({ ...invoice, ...replaced });
+  const subtractedRows = rowsOf({ ...invoice, ...replaced });
   return [
     ...rowsOf(invoice),
-    ...taken.map((row) => ({ ...row, replaced_amounts: true, paid: null, pending: null })),
+    ...subtractedRows.map((row) => ({ ...row, replaced_amounts: true, paid: null, pending: null })),
   ];
 }
 

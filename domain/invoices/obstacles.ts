@@ -15,9 +15,9 @@ import {
   taxCodes,
 } from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
-import { makesRecords, type Registrable, taxKindAt, territoryAt } from './registered.ts';
 import { type SplitFacts, splitObstacles } from './split.ts';
 import { type CorrectionFacts, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
+import { makesRecords, type Registrable, taxKindAt, territoryAt } from './tax-record.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
 export interface Issuable extends Registrable, CorrectionFacts, AdvanceFacts, SplitFacts {

@@ -1,6 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Branding } from '../workshops/branding.ts';
-import type { Party, VehicleOnPaper, WorkshopOnPaper } from '../workshops/on-paper.ts';
+import type { Party, VehicleOnPaper, WorkshopOnPaper } from '../workshops/paper-parties.ts';
 import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod, Territory } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
 

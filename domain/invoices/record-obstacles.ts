@@ -3,7 +3,7 @@ import type { FieldProblem } from '../requests/problem.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
 import { findBrokenRules } from '../verifactu/rules.ts';
-import { makeAlta, makesRecords, type Registrable } from './registered.ts';
+import { makeAlta, makesRecords, type Registrable } from './tax-record.ts';
 
 interface Recordable extends Registrable {
   fullNumber: string;

@@ -8,7 +8,7 @@ import {
   isExchange,
   keepsDebt,
 } from './invoice.ts';
-import type { CorrectedInvoice } from './registered.ts';
+import type { CorrectedInvoice } from './tax-record.ts';
 import { computeTax, invoiceTotals } from './totals.ts';
 
 export interface CorrectionFacts {

@@ -52,19 +52,19 @@ export function readSmtpUrl(text: string): SmtpSettings | null {
  * Returns the host in lower case and punycode; null if it is invalid. Names without dots and private addresses are
  * allowed.
  */
-function hostOf(written: string): string | null {
-  const url = `http://${written}`;
+function hostOf(text: string): string | null {
+  const url = `http://${text}`;
   if (!URL.canParse(url)) return null;
   const { hostname } = new URL(url);
   if (addressHost.test(hostname)) return hostname.slice(1, -1);
   return plainHost.test(hostname) ? hostname : null;
 }
 
-function credentialsOf(written: string | undefined): Pick<SmtpSettings, 'user' | 'password'> | null {
-  if (written === undefined) return { user: null, password: null };
-  const colon = written.indexOf(':');
-  const user = decodeCredential(written.slice(0, Math.max(colon, 0)));
-  const password = decodeCredential(written.slice(colon + 1));
+function credentialsOf(text: string | undefined): Pick<SmtpSettings, 'user' | 'password'> | null {
+  if (text === undefined) return { user: null, password: null };
+  const colon = text.indexOf(':');
+  const user = decodeCredential(text.slice(0, Math.max(colon, 0)));
+  const password = decodeCredential(text.slice(colon + 1));
   return user && password ? { user, password } : null;
 }
 

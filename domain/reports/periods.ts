@@ -62,11 +62,12 @@ export function periodBounds(periods: readonly Period[], timezone: string): Date
     startInUtc(days.at(-1) as string) + farthestMs,
   );
   return days.map((day) => {
-    const shown = startInUtc(day);
+    const startOfDay = startInUtc(day);
     // If the clock skips midnight, the day begins when the skip ends.
-    const stretch = stretches.find(({ endMs, offsetMs }) => shown - offsetMs < endMs) ?? stretches.at(-1);
+    const stretch =
+      stretches.find(({ endMs, offsetMs }) => startOfDay - offsetMs < endMs) ?? stretches.at(-1);
     if (!stretch) throw new RangeError(`no day ${day} in ${timezone}`);
-    return new Date(Math.max(shown - stretch.offsetMs, stretch.startMs));
+    return new Date(Math.max(startOfDay - stretch.offsetMs, stretch.startMs));
   });
 }
 

@@ -1,4 +1,4 @@
-import { NoRoom } from './no-room.ts';
+import { NoRoom } from './capacity-error.ts';
 
 /** The owner of a task in the queue. Shares are counted per workshop, and per link within a workshop. */
 export interface Asker {
@@ -73,12 +73,12 @@ export class FairQueue {
    * or link is exceeded.
    */
   async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
-    const taken = await this.#takeTurn(asker, costMs);
+    const turn = await this.#takeTurn(asker, costMs);
     const startedMs = this.#clock.nowMs();
     try {
       return await work();
     } finally {
-      this.#end(taken, this.#clock.nowMs() - startedMs);
+      this.#end(turn, this.#clock.nowMs() - startedMs);
     }
   }
 

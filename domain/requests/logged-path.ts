@@ -15,12 +15,12 @@ const plainSegment = /^(?:\d{1,8}|[A-Za-z]+(?:[._-][A-Za-z]+)*\d{0,8}|)$/;
  * Formats the path of an unknown route for the request log. Segments that may be secrets or personal data become `…`.
  */
 export function maskPath(path: string): string {
-  const shown = path
+  const masked = path
     .slice(0, 2 * maxLength)
     .split('/')
     .map((segment) => (segment.length <= maxSegmentLength && plainSegment.test(segment) ? segment : '…'))
     .join('/');
-  return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1)}…`;
+  return masked.length <= maxLength ? masked : `${masked.slice(0, maxLength - 1)}…`;
 }
 
 /** Maximum number of invalid fields in a log entry. Requests rarely have more errors. */

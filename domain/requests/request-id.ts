@@ -1,6 +1,6 @@
 /** Number of base-36 digits of the time in ms, which suffices until 2059. */
 const momentDigits = 8;
-const written = /^req_([0-9a-z]{8})[0-9a-f]{18}[0-9a-z]{6,}$/;
+const requestIdPattern = /^req_([0-9a-z]{8})[0-9a-f]{18}[0-9a-z]{6,}$/;
 
 /**
  * Returns the id of a request. It consists of the time, a name of the server process, and the number of the request in
@@ -13,6 +13,6 @@ export function requestId(at: Date, process: string, count: number): string {
 
 /** Returns the time in a request's id; undefined for ids of release 1.0.0, which contain no time. */
 export function momentOfRequest(id: string): Date | undefined {
-  const [, moment] = written.exec(id) ?? [];
+  const [, moment] = requestIdPattern.exec(id) ?? [];
   return moment === undefined ? undefined : new Date(Number.parseInt(moment, 36));
 }

@@ -1,4 +1,4 @@
-import { isGuessable } from '../secrets/guessable.ts';
+import { isGuessable } from '../secrets/guessable-secret.ts';
 import type { ValueType } from './setting.ts';
 import { splitList } from './value-types.ts';
 

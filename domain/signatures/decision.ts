@@ -1,6 +1,6 @@
 import { isBelowZero } from '../budgets/lines.ts';
 import type { BudgetStatus } from '../budgets/status.ts';
-import type { TrackedBudget, TrackedLine } from './tracked.ts';
+import type { TrackedBudget, TrackedLine } from './tracked-budget.ts';
 
 export const declineReasons = ['price', 'elsewhere', 'later', 'not_needed', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];

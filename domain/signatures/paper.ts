@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Branding } from '../workshops/branding.ts';
 import type { ClientSignature, QuoteOnPaper } from './quote.ts';
-import type { TrackedBudget } from './tracked.ts';
+import type { TrackedBudget } from './tracked-budget.ts';
 
 export const papers = ['quote', 'receipt'] as const;
 export type Paper = (typeof papers)[number];

@@ -3,9 +3,9 @@ import {
   type VehicleOnPaper,
   type WorkshopOnPaper,
   workshopOnPaper,
-} from '../workshops/on-paper.ts';
+} from '../workshops/paper-parties.ts';
 import type { Signature } from './signature.ts';
-import type { TrackedBudget, TrackedDocument, TrackedLine } from './tracked.ts';
+import type { TrackedBudget, TrackedDocument, TrackedLine } from './tracked-budget.ts';
 
 /** The content of a quote as shown to the client, in no particular language. The client signs this content. */
 export interface Quote {

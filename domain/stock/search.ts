@@ -13,10 +13,10 @@ interface SearchTexts {
 }
 
 export function searchDocumentWithReferences({ references, texts }: SearchTexts): SearchDocument {
-  const written = references.map((reference) => fold(reference ?? ''));
+  const foldedReferences = references.map((reference) => fold(reference ?? ''));
   return buildSearchDocument({
-    words: [...written, ...texts.map((text) => fold(text ?? ''))],
-    numbers: written.filter((reference) => compact(reference) !== reference).map(compact),
+    words: [...foldedReferences, ...texts.map((text) => fold(text ?? ''))],
+    numbers: foldedReferences.filter((reference) => compact(reference) !== reference).map(compact),
   });
 }
 

@@ -128,10 +128,10 @@ const options: sanitizeHtml.IOptions = {
  * Returns the allowed attributes of a tag with valid values. Reads only the allowed names, because a tag may have a
  * hundred thousand attributes of any length.
  */
-function harmlessAttributes(tag: string, written: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function harmlessAttributes(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const harmless: sanitizeHtml.Attributes = {};
   for (const name of [...everywhere, ...(attributesOf[tag] ?? [])]) {
-    const value = Object.hasOwn(written, name) ? written[name] : undefined;
+    const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     const cleaned = value === undefined ? null : harmlessValue(name, value);
     if (cleaned !== null) harmless[name] = cleaned;
   }

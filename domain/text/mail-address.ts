@@ -56,9 +56,9 @@ export function asHeaderText(text: string): string {
     .trim();
 }
 
-function asciiDomain(written: string): string | null {
-  const url = `http://${written}`;
-  if (!writtenDomain.test(written) || !URL.canParse(url)) return null;
+function asciiDomain(domainText: string): string | null {
+  const url = `http://${domainText}`;
+  if (!writtenDomain.test(domainText) || !URL.canParse(url)) return null;
   const host = new URL(url).hostname;
   return host.length <= maxDomainLength && domain.test(host) ? host : null;
 }

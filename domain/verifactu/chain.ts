@@ -198,14 +198,14 @@ export function judgeEnd(
   end: { installation?: string; number: number; hash: string; row_hash: Buffer } | undefined,
 ): ChainBreak | null {
   const { number, hash, row_hash } = last ?? noRecord;
-  const named = { invoice_id: last?.invoice_id ?? null, full_number: last?.full_number ?? null };
-  if (!end) return last && { number, ...named, what: 'missing_end' };
+  const invoiceReference = { invoice_id: last?.invoice_id ?? null, full_number: last?.full_number ?? null };
+  if (!end) return last && { number, ...invoiceReference, what: 'missing_end' };
   if (end.number > number)
     return { number: number + 1, invoice_id: null, full_number: null, what: 'missing_record' };
-  if (end.number < number) return { number: end.number + 1, ...named, what: 'beyond_end' };
+  if (end.number < number) return { number: end.number + 1, ...invoiceReference, what: 'beyond_end' };
   const { installation } = end;
   const isOfChain =
     last === null || installation === undefined || installation === readInstallation(last.xml);
   const isSame = end.hash === hash && end.row_hash.equals(row_hash) && isOfChain;
-  return isSame ? null : { number: Math.max(number, 1), ...named, what: 'changed_end' };
+  return isSame ? null : { number: Math.max(number, 1), ...invoiceReference, what: 'changed_end' };
 }

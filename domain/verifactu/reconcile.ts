@@ -150,15 +150,15 @@ function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) 
  */
 function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): DifferenceKind | null {
   const latest = invoice.records.findLast(({ state }) => isAccepted(state));
-  const shown = latestThere(invoice, there);
+  const storedState = latestThere(invoice, there);
   // The invoice is annulled on both sides. The annulment may come from a different record: the annulment for a
   // cancellation is rejected if the invoice is annulled already.
   if (there?.state === 'annulled' && invoice.isCancelled) return null;
   // The tax authority never accepted a record of this cancelled invoice, so the number belongs to the record of another
   // program.
-  if (!latest) return there && !shown && !invoice.isCancelled ? foreignTo(there) : null;
+  if (!latest) return there && !storedState && !invoice.isCancelled ? foreignTo(there) : null;
   // A later record of this service arrived, but its answer was lost.
-  if (shown && shown.number > latest.number) return null;
+  if (storedState && storedState.number > latest.number) return null;
   if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
   if (!there) return 'missing_there';
   if (there.state === 'annulled') return 'annulled_there';

@@ -24,15 +24,15 @@ export function readDocument(xml: string): { root: string; texts: Map<string, st
   let at = openingOf(root).length;
   while (open.length > 0) {
     token.lastIndex = at;
-    const [whole, name, written = '', opened, ended] = token.exec(xml) ?? [];
+    const [whole, name, attributes = '', opened, ended] = token.exec(xml) ?? [];
     if (whole === undefined) return null;
     at += whole.length;
     if (opened !== undefined) open.push(opened);
     else if (name === undefined) {
       if (open.pop() !== ended) return null;
     } else {
-      const text = unescapeXml(written);
-      if (escapeXml(text) !== written) return null;
+      const text = unescapeXml(attributes);
+      if (escapeXml(text) !== attributes) return null;
       const path = [...open.slice(1), name].join('/');
       texts.set(path, [...(texts.get(path) ?? []), text]);
     }

@@ -70,7 +70,7 @@ const firstFreePort = 1024;
  * Pattern of a URL as entered. Excludes characters that parsing would silently remove or change: spaces, backslashes,
  * and a fragment.
  */
-const written = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
+const urlPattern = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
 
 const address = /^\[.*\]$|^[\d.]+$/;
 const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
@@ -83,7 +83,7 @@ export function webhookUrlProblem(
   allowPrivate: boolean,
   ownPorts: ReadonlySet<number> = new Set(),
 ): FieldMessage | null {
-  if (text.length > maxLength || !written.test(text) || !URL.canParse(text)) return 'urlForm';
+  if (text.length > maxLength || !urlPattern.test(text) || !URL.canParse(text)) return 'urlForm';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'urlScheme';
   if (hasUserInfo(text)) return 'urlUserInfo';

@@ -25,10 +25,10 @@ export function explainMismatch(delivery: SignedDelivery, secret: string): strin
   if (missing.length > 0) return `the delivery lacks ${missing.join(' and ')}`;
   if (!/^\d{1,12}$/.test(timestamp))
     return `webhook-timestamp ${timestamp} is no number of seconds since 1970`;
-  const given = signatures.split(' ');
-  if (!given.some((each) => each.startsWith('v1,')))
+  const presented = signatures.split(' ');
+  if (!presented.some((each) => each.startsWith('v1,')))
     return 'webhook-signature has no signature that begins with v1,';
-  const fits = (bytes: Buffer) => given.includes(signatureOf(delivery, bytes, secret));
+  const fits = (bytes: Buffer) => presented.includes(signatureOf(delivery, bytes, secret));
   if (fits(body)) return null;
   if (variantsOf(body).some(fits))
     return 'the body is not the one that came: it was parsed and written again, or got a line break at its end. Verify its bytes before anything reads them';

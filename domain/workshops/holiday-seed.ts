@@ -18,13 +18,13 @@ interface Place {
  * region takes 20 ms.
  */
 const maxKeptSeeds = 200;
-const kept = new Map<string, SeededHoliday[]>();
+const cache = new Map<string, SeededHoliday[]>();
 
 export function holidaysToSeed({ country, region, language }: Place, year: number): SeededHoliday[] {
   const name = JSON.stringify([country, region, language, year]);
-  const seed = kept.get(name) ?? computeSeed({ country, region, language }, year);
-  if (kept.size >= maxKeptSeeds) kept.clear();
-  kept.set(name, seed);
+  const seed = cache.get(name) ?? computeSeed({ country, region, language }, year);
+  if (cache.size >= maxKeptSeeds) cache.clear();
+  cache.set(name, seed);
   return [...seed];
 }
 

@@ -3,8 +3,8 @@ import { isBox } from '../../db/workshops/boxes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { streamedIfLong } from '../answers.ts';
 import type { AnyRequest } from '../handler.ts';
+import { listSpan } from './date-range.ts';
 import { appointmentRecord } from './record.ts';
-import { listSpan } from './span.ts';
 
 /** Default and maximum number of days of the list. 366 days cover a leap year. */
 const days = { usual: 30, most: 366, since: 'now' } as const;

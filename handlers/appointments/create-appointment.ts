@@ -21,12 +21,13 @@ export const createAppointment: Handlers['createAppointment'] = async (request) 
 
   const status = mode === 'book' ? 'confirmed' : 'proposed';
   const booked = await bookTime(request, budget, { ...place, status, start: readMoment(start) });
-  const shown = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
+  const appointmentRow = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
   if (booked.change !== 'none') {
-    if (notify_client) await noticeOfAppointment(request, noticeKind(status, booked.change), budget, shown);
-    if (status === 'proposed') await alertWorkshopOfTime(request, 'appointment_requested', shown);
+    if (notify_client)
+      await noticeOfAppointment(request, noticeKind(status, booked.change), budget, appointmentRow);
+    if (status === 'proposed') await alertWorkshopOfTime(request, 'appointment_requested', appointmentRow);
   }
-  return { status: 201, body: appointmentRecord(shown), concernsClient: budget.client_id };
+  return { status: 201, body: appointmentRecord(appointmentRow), concernsClient: budget.client_id };
 };
 
 function noticeKind(status: AppointmentStatus, change: 'booked' | 'moved'): AppointmentNotice {

@@ -7,9 +7,9 @@ import type { Handlers } from '../../generated/handlers.ts';
 export const deleteAppointment: Handlers['deleteAppointment'] = async (request) => {
   const { params, query, instance, tx } = request;
   const { budget, appointment } = await lockAppointment(request, params.id);
-  const shown = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
+  const cancelled = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
   await freeTimes(request, [{ budget, row: appointment }]);
   if (query.notify_client && appointment.status === 'proposed')
-    await noticeOfAppointment(request, 'another_time_needed', budget, shown);
+    await noticeOfAppointment(request, 'another_time_needed', budget, cancelled);
   return { status: 200, body: { ok: true, id: params.id, status: 'cancelled' } };
 };

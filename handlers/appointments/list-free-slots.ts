@@ -6,7 +6,7 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import type { AnyRequest } from '../handler.ts';
-import { listSpan } from './span.ts';
+import { listSpan } from './date-range.ts';
 
 const days = { usual: 7, most: 31, since: 'from' } as const;
 

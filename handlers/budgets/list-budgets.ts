@@ -1,5 +1,5 @@
 import { findBudgetPage } from '../../db/budgets/list.ts';
-import { requireOrder } from '../../domain/requests/order.ts';
+import { requireOrder } from '../../domain/requests/require-order.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';

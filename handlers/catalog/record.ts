@@ -33,6 +33,6 @@ export function catalogItem(row: ItemRow): components['schemas']['CatalogItem'] 
   const { id, reference, description, category, unit, line_type, created_at, updated_at } = row;
   const price = fromHundredths(row.price_cents);
   const tax_rate = fromHundredths(row.tax_rate_basis_points);
-  const named = { id, reference, description, category, unit, line_type };
-  return { ...named, price, currency: 'EUR', tax_rate, created_at, updated_at };
+  const common = { id, reference, description, category, unit, line_type };
+  return { ...common, price, currency: 'EUR', tax_rate, created_at, updated_at };
 }

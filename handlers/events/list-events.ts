@@ -2,7 +2,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { beforeFirst } from '../../db/connection/pages.ts';
 import { findLastEvent, type ListedEventRow, listEventsAfter } from '../../db/events/list.ts';
 import { eventTime } from '../../db/events/queries.ts';
-import { eventsKeptMs, settledPeriod } from '../../domain/events/settled.ts';
+import { eventsKeptMs, settledPeriod } from '../../domain/events/settled-period.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import { clockOffsetMs, realTime } from '../../domain/time/test-clock.ts';
 import { messageId, orderedData } from '../../domain/webhooks/signature.ts';

@@ -1,5 +1,5 @@
 import type { Instance } from '../../db/workshops/queries.ts';
-import { Recent } from '../../domain/requests/recent.ts';
+import { Recent } from '../../domain/requests/recent-cache.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { loadDocument } from '../../views/docs/document.ts';
@@ -10,13 +10,13 @@ import { loadDocument } from '../../views/docs/document.ts';
  */
 const maxCached = 48;
 /** Cache of generated documents. Returns the same buffer each time, so that a document is compressed only once. */
-const kept = new Recent<Buffer>(maxCached);
+const cache = new Recent<Buffer>(maxCached);
 
 /** Returns the OpenAPI document. Only name, contact and URL differ between workshops. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
   const language = languages.find((one) => one === query.lang) ?? 'es';
   const own = { contact: contactOf(instance), url: `${instance.base_url}/api/v1` };
-  const body = kept.get(JSON.stringify([language, own]), () => documentOf(language, own));
+  const body = cache.get(JSON.stringify([language, own]), () => documentOf(language, own));
   return { status: 200, body };
 };
 

@@ -1,4 +1,4 @@
-import { invoicePdf } from '../../actions/invoices/keep/pdf.ts';
+import { invoicePdf } from '../../actions/invoices/retention/pdf.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { Handlers } from '../../generated/handlers.ts';

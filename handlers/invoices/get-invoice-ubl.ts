@@ -1,4 +1,4 @@
-import { invoiceUbl } from '../../actions/invoices/keep/ubl.ts';
+import { invoiceUbl } from '../../actions/invoices/retention/ubl.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { SentFile } from '../answers.ts';

@@ -1,5 +1,5 @@
 import { findInvoicePage } from '../../db/invoices/list.ts';
-import { requireOrder } from '../../domain/requests/order.ts';
+import { requireOrder } from '../../domain/requests/require-order.ts';
 import { localDay, momentOf, readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { openPage } from '../pages.ts';

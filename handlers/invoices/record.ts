@@ -92,15 +92,15 @@ function balance(row: BalanceFields): InvoiceItem['payments'] {
 
 /** Returns the recipient of an invoice. Hides the data of an erased client, which are retained only for accounting. */
 function billingOf(row: InvoiceDetailRow): InvoiceRecord['billing'] {
-  const shown = <Value>(value: Value) => (row.client_erased ? null : value);
+  const unlessErased = <Value>(value: Value) => (row.client_erased ? null : value);
   return {
-    name: shown(row.billing_name),
-    tax_id: shown(row.billing_tax_id),
-    address: shown(row.billing_address),
-    city: shown(row.billing_city),
-    zip: shown(row.billing_zip),
-    province: shown(row.billing_province),
-    country: shown(row.billing_country),
+    name: unlessErased(row.billing_name),
+    tax_id: unlessErased(row.billing_tax_id),
+    address: unlessErased(row.billing_address),
+    city: unlessErased(row.billing_city),
+    zip: unlessErased(row.billing_zip),
+    province: unlessErased(row.billing_province),
+    country: unlessErased(row.billing_country),
   };
 }
 

@@ -45,8 +45,8 @@ function judgedAddresses({ to, replyTo }: { to: string; replyTo?: string }) {
   };
 }
 
-function judgedAddress(path: string, written: string): string {
-  const read = readMailAddress(written);
+function judgedAddress(path: string, address: string): string {
+  const read = readMailAddress(address);
   if ('problem' in read) throw invalidField(path, read.problem, read.params);
   return read.address;
 }

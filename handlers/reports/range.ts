@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { countDays, type DayRange, dayAfter, type Grouping, maxDays } from '../../domain/reports/periods.ts';
-import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
+import { requireOrder } from '../../domain/requests/require-order.ts';
 import { localDay } from '../../domain/time/local.ts';
 
 export interface ReportRequest {

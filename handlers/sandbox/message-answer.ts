@@ -8,7 +8,7 @@ import {
   type MessageState,
 } from '../../domain/messages/message.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 
 export function messageAnswer(message: MessageState) {
   const { status } = message;

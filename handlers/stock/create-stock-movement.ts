@@ -1,5 +1,5 @@
 import { recordMovements } from '../../actions/stock/record.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { requestedMovements } from '../../domain/stock/requested-movements.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { movementRecord } from './record.ts';

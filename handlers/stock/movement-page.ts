@@ -6,7 +6,7 @@ import {
   type MovementPosition,
   type MovementRow,
 } from '../../db/stock/movements.ts';
-import { requireOrder } from '../../domain/requests/order.ts';
+import { requireOrder } from '../../domain/requests/require-order.ts';
 import { nextDay, startOfDay } from '../../domain/time/day.ts';
 import { pagesAlong } from '../pages.ts';
 import { movementRecord } from './record.ts';

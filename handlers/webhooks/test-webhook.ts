@@ -3,7 +3,7 @@ import { lockSubscription } from '../../db/webhooks/queries.ts';
 import { findSigning, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { requireRow } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/require-row.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import { type Attempt, judgeOutcome, maxAttempts, type Outcome } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';

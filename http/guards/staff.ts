@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 import { listAllStaff } from '../../db/workshops/staff.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
-import { nearest } from '../../domain/text/nearest.ts';
+import { nearest } from '../../domain/text/similar-words.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 

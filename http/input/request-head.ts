@@ -40,8 +40,8 @@ export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boole
 export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefined {
   const packing = headers['content-encoding'] ?? 'identity';
   if (packing !== 'identity') return problem('unsupported_media_type');
-  const named = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi);
-  const isUtf8 = named.every(([, charset = '']) => /^utf-?8$/i.test(charset));
+  const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi);
+  const isUtf8 = charsets.every(([, charset = '']) => /^utf-?8$/i.test(charset));
   return isUtf8 ? undefined : badRequest('notUtf8');
 }
 

@@ -86,12 +86,12 @@ function plainUnions(document: Document, node: unknown): unknown {
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];
   const reference = memberOf(one, '$ref');
   if (typeof reference === 'string' && memberOf(other, 'type') === 'null' && more.length === 0) {
-    const named = membersOf(resolveReference(document, reference));
+    const target = membersOf(resolveReference(document, reference));
     return {
-      ...membersOf(plainUnions(document, named)),
+      ...membersOf(plainUnions(document, target)),
       ...rest,
-      type: [named.type, 'null'].flat(),
-      ...(Array.isArray(named.enum) && { enum: [...named.enum, null] }),
+      type: [target.type, 'null'].flat(),
+      ...(Array.isArray(target.enum) && { enum: [...target.enum, null] }),
     };
   }
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plainUnions(document, child)]));

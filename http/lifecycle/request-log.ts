@@ -75,10 +75,10 @@ function writer(runtime: Runtime) {
       return;
     }
     // Looks up the workshop after the response, so that response times do not reveal which keys exist.
-    const written = recognise(runtime, request)
+    const entry = recognise(runtime, request)
       .catch(() => {}) // database errors are reported elsewhere
       .then(() => write(request, reply, durationMs));
-    runtime.record.waitFor(written);
+    runtime.record.waitFor(entry);
   };
 }
 

@@ -92,8 +92,8 @@ export class Slices {
     const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);
     Object.assign(slice, grant, { used: 0, takenAtMs, endsAt: performance.now() + lastsMs });
     // Requests that waited during the call use the spare grants first.
-    const served = slice.waiting.splice(0, Math.max(wanted, slice.granted));
-    for (const { nowMs, resolve } of served) {
+    const servedRequests = slice.waiting.splice(0, Math.max(wanted, slice.granted));
+    for (const { nowMs, resolve } of servedRequests) {
       if (slice.used < slice.granted) resolve(next(slice, nowMs));
       else resolve(judge(slice.demand, plus(slice.before, slice.granted, slice.demand), nowMs));
     }

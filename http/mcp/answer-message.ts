@@ -41,7 +41,7 @@ export async function answerMessage(
 const readHeaders = ['accept', 'content-type', 'mcp-protocol-version'];
 
 function webRequest({ headers }: FastifyRequest): Request {
-  const given = readHeaders.map((name): [string, string] => [name, String(headers[name] ?? '')]);
-  const sent = Object.fromEntries(given.filter(([, value]) => value !== ''));
+  const requestHeaders = readHeaders.map((name): [string, string] => [name, String(headers[name] ?? '')]);
+  const sent = Object.fromEntries(requestHeaders.filter(([, value]) => value !== ''));
   return new Request('http://localhost/mcp', { method: 'POST', headers: sent });
 }

@@ -36,8 +36,8 @@ export function renderAnswer(
  * part that contains the batch's records.
  */
 export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
-  const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
-  const empty = written([]);
+  const serialize = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
+  const empty = serialize([]);
   const at = empty.indexOf('[]') + 1;
   const [head, tail] = [empty.slice(0, at), empty.slice(at)];
   async function* text() {
@@ -45,7 +45,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     let separator = '';
     for await (const batch of batches) {
       if (batch.length === 0) continue;
-      yield separator + written(batch).slice(head.length, -tail.length);
+      yield separator + serialize(batch).slice(head.length, -tail.length);
       separator = ',';
     }
     yield tail;

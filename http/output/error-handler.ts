@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { DamagedFile } from '../../actions/documents/read.ts';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
+import { isNoRoom, retryAfterOf } from '../../domain/requests/capacity-error.ts';
 import { errorPagePath } from '../../domain/requests/error-page.ts';
 import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
-import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import {
   describeField,
   fillPlaceholders,

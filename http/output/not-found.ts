@@ -21,10 +21,10 @@ export function listKnownPaths(operations: Record<string, Operation>, prefix: st
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
   // The literal path `/appointments/availability` also matches the path of an appointment's id, so literal paths come
   // first.
-  const named = [...paths].toSorted(
+  const orderedPaths = [...paths].toSorted(
     ([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')),
   );
-  return named.map(([path, group]) => ({
+  return orderedPaths.map(([path, group]) => ({
     pattern: new RegExp(`^${prefix}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     allow: allowedMethods(group).join(', '),
     route: `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

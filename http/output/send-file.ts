@@ -17,18 +17,21 @@ export async function sendFile(
   const caching = { etag, 'cache-control': 'private, no-cache' };
   if (matches(request.headers['if-none-match'], etag)) return reply.headers(caching).code(304).send();
   const content = request.method === 'HEAD' ? Readable.from([]) : await facts.content();
-  const named = { 'content-disposition': attachmentHeader(facts.filename), 'content-length': facts.size };
+  const fileHeaders = {
+    'content-disposition': attachmentHeader(facts.filename),
+    'content-length': facts.size,
+  };
   return reply
-    .headers({ ...caching, ...named })
+    .headers({ ...caching, ...fileHeaders })
     .type(type)
     .send(content);
 }
 
 /** Streams a file. A failure closes the connection, so that the reader notices that the file is incomplete. */
 export function streamFile({ type, filename, content }: StreamedFile, reply: FastifyReply): FastifyReply {
-  const named = { 'content-disposition': attachmentHeader(filename), 'cache-control': 'no-store' };
+  const fileHeaders = { 'content-disposition': attachmentHeader(filename), 'cache-control': 'no-store' };
   return reply
-    .headers(named)
+    .headers(fileHeaders)
     .type(type)
     .send(Readable.from(content, { objectMode: false }));
 }

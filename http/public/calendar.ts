@@ -12,7 +12,7 @@ import { computeEtag, matches } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestNow, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage } from './without-key.ts';
+import { refusalOfGuess, refuseWithPage } from './keyless-requests.ts';
 
 export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'GET, HEAD' }];
 

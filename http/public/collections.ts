@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deflateFile, streamZip } from '../../domain/documents/zip.ts';
-import { Recent } from '../../domain/requests/recent.ts';
+import { Recent } from '../../domain/requests/recent-cache.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { release } from '../../generated/release.ts';
@@ -74,10 +74,10 @@ async function sendCollection(
  */
 const maxCached = 16;
 /** Cache of collection files. Returns the same buffer each time, so that a file is compressed only once. */
-const kept = new Recent<Promise<Buffer>>(maxCached);
+const cache = new Recent<Promise<Buffer>>(maxCached);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
-  return kept.get([format.ending, language, url].join(' '), () =>
+  return cache.get([format.ending, language, url].join(' '), () =>
     format.write(buildCollection(loadDocument(language), `${url}/api/v1`)),
   );
 }

@@ -12,7 +12,7 @@ import { pageLanguage, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refuseWithPage } from './without-key.ts';
+import { refuseWithPage } from './keyless-requests.ts';
 
 export const declarationPaths: KnownPath[] = [
   { pattern: /^\/verifactu\/declaration(\.pdf|\/[^/]+)?$/, allow: 'GET, HEAD' },
@@ -33,10 +33,10 @@ export async function registerDeclaration(app: FastifyInstance, runtime: Runtime
       sendPdf(runtime, undefined, request, reply),
     );
     declarations.get(`${declarationPath}/:version`, async (request, reply) => {
-      const named = pathValue(request, 'version');
-      return named.endsWith(suffix)
-        ? sendPdf(runtime, named.slice(0, -suffix.length), request, reply)
-        : sendPage(runtime, named, request, reply);
+      const version = pathValue(request, 'version');
+      return version.endsWith(suffix)
+        ? sendPdf(runtime, version.slice(0, -suffix.length), request, reply)
+        : sendPage(runtime, version, request, reply);
     });
   });
 }

@@ -87,8 +87,8 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     });
     outbox.get('/dev/outbox', async (request, reply) => {
       const messages = await messagesFor(runtime, request);
-      const shown = { ...readerOf(request), messages: messages.map(listMessage), most: maxMessages };
-      return reply.headers(pageHeaders).send(outboxPage(shown));
+      const page = { ...readerOf(request), messages: messages.map(listMessage), most: maxMessages };
+      return reply.headers(pageHeaders).send(outboxPage(page));
     });
     outbox.get('/dev/outbox/:id', async (request, reply) => {
       const message = await messageFor(runtime, request);
@@ -190,8 +190,8 @@ function outboxEmail(message: OutboxMessage, instance: Instance, secrets: MailSe
     tracked,
   };
   const email = outgoingEmail(queued, sender, secrets);
-  const shown = instance.sandbox ? markedMail(email, instance.language) : email;
-  return { ...fateOf(message), email: shown };
+  const markedEmail = instance.sandbox ? markedMail(email, instance.language) : email;
+  return { ...fateOf(message), email: markedEmail };
 }
 
 function outboxSms(message: OutboxMessage): OutboxSms {

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { Recent } from '../../domain/requests/recent.ts';
+import { Recent } from '../../domain/requests/recent-cache.ts';
 import { escapeHtml } from '../../domain/text/html.ts';
 import type { Language } from '../../generated/errors.ts';
 import { docsPage } from '../../views/docs/frame.ts';
@@ -38,7 +38,7 @@ const templates = new Map<string, Template>();
  */
 const maxKept = 500;
 /** Cache of decompressed pages. Returns the same buffer each time, so that the answer is compressed only once. */
-const kept = new Recent<Buffer>(maxKept);
+const cache = new Recent<Buffer>(maxKept);
 
 export function existsInDocs({ path, form }: DocsAddress): boolean {
   if (form === 'llms') return true;
@@ -51,7 +51,7 @@ export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefi
   const found = templates.get(name);
   if (!found) return undefined;
   const { packed, namesWorkshop } = found;
-  return kept.get(namesWorkshop ? `${name} ${baseUrl}` : name, () => {
+  return cache.get(namesWorkshop ? `${name} ${baseUrl}` : name, () => {
     const text = inflateRawSync(packed);
     if (!namesWorkshop) return text;
     const url = address.form === 'html' ? escapeHtml(baseUrl) : baseUrl;

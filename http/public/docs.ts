@@ -58,8 +58,8 @@ const localised = /^\/docs\/([a-z]{2})(\/.*)?$/;
 
 async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = pathInUrl(request.url);
-  const [, named, rest = ''] = localised.exec(path) ?? [];
-  const language = languages.find((each) => each === named);
+  const [, languageInPath, rest = ''] = localised.exec(path) ?? [];
+  const language = languages.find((each) => each === languageInPath);
   if (!language) return sendToOwnLanguage(request, reply, path.slice('/docs'.length));
   const asksMarkdown = rest.endsWith('.md');
   const place = asksMarkdown ? rest.slice(0, -'.md'.length).replace(/^\/index$/, '') : rest;
@@ -123,7 +123,7 @@ function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: Fast
     return;
   }
   refuse(refusal, request, reply);
-  const [, named] = localised.exec(pathInUrl(request.url)) ?? [];
-  const language = languages.find((each) => each === named) ?? requestLanguage(request);
+  const [, languageInPath] = localised.exec(pathInUrl(request.url)) ?? [];
+  const language = languages.find((each) => each === languageInPath) ?? requestLanguage(request);
   reply.headers(docsHeaders).header('cache-control', 'no-store').type(html).send(missingPage(language));
 }

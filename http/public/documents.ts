@@ -17,7 +17,7 @@ import { pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage } from './without-key.ts';
+import { refusalOfGuess, refuseWithPage } from './keyless-requests.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 

@@ -12,7 +12,7 @@ import { handleError } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refuseWithPage } from './without-key.ts';
+import { refuseWithPage } from './keyless-requests.ts';
 
 export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow: 'GET, HEAD' }];
 

@@ -25,7 +25,7 @@ import { convertError, refuse } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage, writeWithoutKey } from './without-key.ts';
+import { refusalOfGuess, refuseWithPage, writeWithoutKey } from './keyless-requests.ts';
 
 /** Paths of the links in mails, which `domain/secrets/signed-links.ts` creates. */
 export const linkPaths: KnownPath[] = [

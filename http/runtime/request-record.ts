@@ -57,9 +57,9 @@ export class RequestRecord {
     return this.#late.size;
   }
 
-  waitFor(written: Promise<void>): void {
-    this.#late.add(written);
-    void written.finally(() => this.#late.delete(written));
+  waitFor(write: Promise<void>): void {
+    this.#late.add(write);
+    void write.finally(() => this.#late.delete(write));
   }
 
   /**

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts';
 import { findKeyByHash, type PresentedKey } from '../../db/keys/queries.ts';
-import { findDeparture } from '../../db/workshops/leaving.ts';
+import { findDeparture } from '../../db/workshops/departures.ts';
 import { findInstanceByHost, findOldestInstance } from '../../db/workshops/queries.ts';
 import { type DocumentLinks, openDocumentLinks } from '../../domain/documents/links.ts';
 import { bounceSecrets } from '../../domain/messages/bounce-address.ts';

@@ -10,10 +10,10 @@ const file = 'docs/following-a-write.md';
 const page = readFileSync(join(root, file), 'utf8');
 const [head = '', ...journeys] = page.split(/^(?=## )/m);
 const problems: string[] = [];
-const written = head + journeys.map(countFiles).join('');
+const pageText = head + journeys.map(countFiles).join('');
 if (process.argv.includes('--check')) {
-  if (written !== page) problems.push(`${file} states other numbers of files: run make generate`);
-} else writeFileSync(join(root, file), written);
+  if (pageText !== page) problems.push(`${file} states other numbers of files: run make generate`);
+} else writeFileSync(join(root, file), pageText);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
@@ -27,8 +27,8 @@ function countFiles(journey: string): string {
   }));
   const reached = listReachedFiles(starts);
   const title = journey.slice(3, journey.indexOf('\n'));
-  for (const [, listed = ''] of journey.matchAll(/^(?:\d+\.|-) `([^`]+)`/gm))
-    if (!existsSync(join(root, listed))) problems.push(`${file}, ${title}: ${listed} does not exist`);
-    else if (!reached.includes(listed)) problems.push(`${file}, ${title}: ${listed} is not reached`);
+  for (const [, listedFile = ''] of journey.matchAll(/^(?:\d+\.|-) `([^`]+)`/gm))
+    if (!existsSync(join(root, listedFile))) problems.push(`${file}, ${title}: ${listedFile} does not exist`);
+    else if (!reached.includes(listedFile)) problems.push(`${file}, ${title}: ${listedFile} is not reached`);
   return journey.replace(line, `${before}${reached.length}${after}`);
 }

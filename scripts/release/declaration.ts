@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
-import { declarationsFolder, listDeclared } from '../../adapters/declarations.ts';
+import { declarationsFolder, listDeclared } from '../../adapters/declaration-files.ts';
 import {
   type DeclarationText,
   type Declarer,
@@ -14,7 +14,7 @@ import {
   withProduct,
 } from '../../domain/verifactu/declaration.ts';
 import { release } from '../spec/release.ts';
-import { listRecorded, recordedFolder } from './recorded.ts';
+import { listRecorded, recordedFolder } from './recorded-answers.ts';
 
 const source = new URL('../../spec/declaration.yaml', import.meta.url);
 const recordedFile = (version: string) => join(recordedFolder, version, 'declaration.json');

@@ -16,13 +16,13 @@ import { operations } from '../../generated/operations.ts';
 import { release } from '../../generated/release.ts';
 import { writeBackup } from '../../tools/operator/backup/backup.ts';
 import { readManifest } from '../../tools/operator/backup/manifest.ts';
-import { recordReleased } from '../../tools/partner/gate/released.ts';
+import { recordReleased } from '../../tools/partner/gate/released-documents.ts';
 import { seedDemo } from '../seed.ts';
 import { readAnswers, recordedSecret } from './answers.ts';
 import { recordDeclaration } from './declaration.ts';
-import { useEveryFeature } from './live.ts';
-import { listRecorded, loadRecorded, recordedFolder, writeAnswers, writeSchema } from './recorded.ts';
+import { listRecorded, loadRecorded, recordedFolder, writeAnswers, writeSchema } from './recorded-answers.ts';
 import { openService } from './service.ts';
+import { useEveryFeature } from './use-every-feature.ts';
 
 const folder = join(recordedFolder, release.version);
 if (listRecorded().includes(release.version) && !process.argv.includes('--replace')) {

@@ -35,8 +35,8 @@ export class Bundle {
   /** Adds the components that a document lists in its own file. */
   addComponents(file: string): void {
     const { components = {} } = this.#files.read<{ components?: Document['components'] }>(file);
-    for (const [kind, named] of Object.entries(components)) {
-      for (const [name, node] of Object.entries(membersOf(named))) {
+    for (const [kind, parts] of Object.entries(components)) {
+      for (const [name, node] of Object.entries(membersOf(parts))) {
         const trail = ['components', kind, name];
         const expanded = this.#expanded(node, file, trail);
         if (memberOf(expanded, '$ref') !== `#/components/${kind}/${name}`) this.#kind(kind)[name] = expanded;
@@ -67,15 +67,16 @@ export class Bundle {
       return { $ref: this.#component(kind, target, file, trail), ...beside };
     const part = this.#part(target, pointer ?? '', file, trail);
     if (Object.keys(node).length === 1) return part;
-    const taken = membersOf(part);
+    const members = membersOf(part);
     for (const name of namesIn(node['x-without'])) {
-      if (!(name in taken)) this.#refuse(file, [...trail, 'x-without', name], `${node.$ref} has no ${name}`);
-      delete taken[name];
+      if (!(name in members))
+        this.#refuse(file, [...trail, 'x-without', name], `${node.$ref} has no ${name}`);
+      delete members[name];
     }
     // Fields that precede `$ref` in the source come first.
     const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
     const first = Object.fromEntries(above.map((key) => [key, memberOf(beside, key)]));
-    return this.#inOrder(node, { ...first, ...taken, ...beside }, file, trail);
+    return this.#inOrder(node, { ...first, ...members, ...beside }, file, trail);
   }
 
   /** Moves each field with `x-after` behind the field that `x-after` names. */

@@ -1,6 +1,6 @@
-import { readBrokenPromises } from '../../tools/partner/gate/broken.ts';
+import { readBrokenPromises } from '../../tools/partner/gate/accepted-breakages.ts';
 import { changesOfReleases } from '../../tools/partner/gate/changes.ts';
-import { readReleased, withDeprecations } from '../../tools/partner/gate/released.ts';
+import { readReleased, withDeprecations } from '../../tools/partner/gate/released-documents.ts';
 import type { Document } from './document.ts';
 import type { ManifestRow } from './manifest.ts';
 
@@ -8,12 +8,12 @@ import type { ManifestRow } from './manifest.ts';
 export function emitChanges(document: Document, rows: ManifestRow[]): string {
   const present = withDeprecations({ webhooks: {}, ...document }, rows);
   const releases = changesOfReleases(readReleased(), present, readBrokenPromises());
-  const written = releases.map(({ changes, ...release }) => {
+  const releasesWithTexts = releases.map(({ changes, ...release }) => {
     const start = JSON.stringify(release).slice(0, -1);
     if (changes === null) return `${start},"changes":null}`;
     return `${start},"changes":{"broken":${lines(changes.broken)},"additions":${lines(changes.additions)}}}`;
   });
-  return `[\n${written.join(',\n')}\n]\n`;
+  return `[\n${releasesWithTexts.join(',\n')}\n]\n`;
 }
 
 function lines(changes: object[]): string {

@@ -5,8 +5,8 @@ import { advisedCommands, listMessages } from './desk-parts.ts';
 import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
 import { type ExampleProblem, exampleProblems } from './examples.ts';
 import { undescribedGroups } from './manifest.ts';
-import type { Places } from './places.ts';
 import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
+import type { Places } from './source-places.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
 
 /** Finds mistakes in the joined sources. Each problem contains the file and line. */

@@ -8,12 +8,12 @@ import { enrichDocument, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
 import { SourceFiles } from './files.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
-import { Places } from './places.ts';
 import { englishTexts, inheritDescriptions, listProse, translateSources } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { emitSamples } from './samples/samples.ts';
 import { shapeProblems, unusedExamples } from './shape.ts';
+import { Places } from './source-places.ts';
 import {
   type Locale,
   readLocale,

@@ -36,8 +36,8 @@ export function advisedCommands({
   const commands = operationsOf(desk).flatMap(({ operation }) =>
     [operation['x-cli']].filter((words) => typeof words === 'string'),
   );
-  const named = commands.filter((command) => command.includes(' ')).join('|');
-  const command = new RegExp(`(?:^|[^\\w-])(?:(?:${named})(?![\\w-])|--[a-z])`);
+  const commandPattern = commands.filter((command) => command.includes(' ')).join('|');
+  const command = new RegExp(`(?:^|[^\\w-])(?:(?:${commandPattern})(?![\\w-])|--[a-z])`);
   return listMessages(errors).flatMap(([name, texts]) =>
     languages
       .filter((language) => command.test((texts[language] ?? '').replaceAll(deskPart, '')))

@@ -193,9 +193,9 @@ const shownProblems = 40;
 export class SpecProblems extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    const shown = problems.slice(0, shownProblems);
-    const more = problems.length - shown.length;
-    const lines = [`The specification has ${problems.length} problem(s):`, ...shown];
+    const firstProblems = problems.slice(0, shownProblems);
+    const more = problems.length - firstProblems.length;
+    const lines = [`The specification has ${problems.length} problem(s):`, ...firstProblems];
     if (more > 0) lines.push(`… and ${more} more`);
     super(lines.join('\n'));
     this.problems = problems;

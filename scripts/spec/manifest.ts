@@ -113,8 +113,8 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
 
 /** Lists the operations that `x-cli-work` allows the command to run for its rows. */
 function workOf(operation: Operation): Command['works'] {
-  const named = operation['x-cli-work'];
-  return Array.isArray(named) ? named : [];
+  const workName = operation['x-cli-work'];
+  return Array.isArray(workName) ? workName : [];
 }
 
 /** Names of fields that contain amounts in euros. In some operations, a field with the same name is a count. */
@@ -156,8 +156,8 @@ function fileOf(operation: Operation): Command['file'] {
  * body, the schema requires exactly one field.
  */
 function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
-  const named = operation['x-takes-one-of'];
-  if (named) return named;
+  const alternatives = operation['x-takes-one-of'];
+  if (alternatives) return alternatives;
   return body?.minProperties === 1 && body.maxProperties === 1 ? Object.keys(body.properties ?? {}) : [];
 }
 

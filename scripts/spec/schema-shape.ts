@@ -55,10 +55,10 @@ function ofSchema(schema: unknown, place: Place): string[] {
   if (typeof schema === 'boolean') return [];
   if (!isObject(schema)) return [wrong(place, [], 'this is no schema')];
   const unknown = Object.keys(schema).filter((key) => !keywords.has(key));
-  const named = [schema.type ?? []].flat().map(String);
+  const typeNames = [schema.type ?? []].flat().map(String);
   return [
     ...unknown.map((key) => wrong(place, [key], `there is no keyword \`${key}\` of schemas`)),
-    ...named
+    ...typeNames
       .filter((type) => !types.includes(type))
       .map((type) => wrong(place, ['type'], `\`${type}\` is no type: write one of ${types.join(', ')}`)),
     ...ofProperties(schema, place),

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { isObject, memberOf } from '../../domain/text/json.ts';
 import type { SourceFiles } from './files.ts';
-import { operationFiles } from './places.ts';
 import { schemaProblems } from './schema-shape.ts';
+import { operationFiles } from './source-places.ts';
 
 /** Finds mistakes that are visible in a single file, or in a list of files, before the files are joined. */
 export function shapeProblems(files: SourceFiles): string[] {
@@ -22,11 +22,11 @@ export function unusedExamples(files: SourceFiles): string[] {
 }
 
 function misplacedOperations(files: SourceFiles): string[] {
-  const listed = ['openapi.yaml', 'desk.yaml'].flatMap((file) => pathsIn(files, file));
-  const references = listed.map(({ reference }) => reference);
+  const listedPaths = ['openapi.yaml', 'desk.yaml'].flatMap((file) => pathsIn(files, file));
+  const references = listedPaths.map(({ reference }) => reference);
   const missing = operationFiles(files).filter((file) => !references.includes(file));
   return [
-    ...listed.flatMap(({ file, path, method, reference }, index) => {
+    ...listedPaths.flatMap(({ file, path, method, reference }, index) => {
       const problem = listingProblem(files, reference, references.indexOf(reference) < index);
       return problem ? [`${files.at(file, 'paths', path, method)}: ${method} ${path}: ${problem}`] : [];
     }),
@@ -159,8 +159,8 @@ function listProblems(files: SourceFiles): string[] {
     ...Object.entries(events).flatMap(([name, entry]) =>
       missing('events.yaml', name, entry, ['label', 'description', 'data', 'example']),
     ),
-    ...tags.flatMap(({ name, 'x-guide': named = [] }) =>
-      named
+    ...tags.flatMap(({ name, 'x-guide': guidePages = [] }) =>
+      guidePages
         .filter((section) => !sections.includes(section))
         .map(
           (section) =>

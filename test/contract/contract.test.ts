@@ -5,7 +5,7 @@ import {
   type Response,
   ServedDocument,
 } from '../../tools/partner/contract/served-document.ts';
-import { readLatestReleased } from '../../tools/partner/gate/released.ts';
+import { readLatestReleased } from '../../tools/partner/gate/released-documents.ts';
 import { commonRecipes } from './recipes/common.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { WorldScene } from './scene.ts';

@@ -9,7 +9,7 @@ import { addOnlineMove } from '../../tools/operator/desk/cells/online-move.ts';
 import { addPausing } from '../../tools/operator/desk/cells/pausing.ts';
 import { workshopProgram } from '../../tools/operator/desk/commands.ts';
 import { addMigrate } from '../../tools/operator/desk/migrate.ts';
-import { addUpkeep } from '../../tools/operator/desk/upkeep.ts';
+import { addUpkeep } from '../../tools/operator/desk/upkeep-commands.ts';
 import { examplesIn } from './fences.ts';
 import { anchorsOf, linksOf, paragraphsOf } from './markdown.ts';
 

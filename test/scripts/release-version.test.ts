@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { product } from '../../domain/verifactu/system.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { release } from '../../generated/release.ts';
-import { listRecorded } from '../../scripts/release/recorded.ts';
+import { listRecorded } from '../../scripts/release/recorded-answers.ts';
 import { differingVersions } from '../../scripts/release/version.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyRecords } from '../../actions/invoices/keep/verify.ts';
+import { verifyRecords } from '../../actions/invoices/retention/verify.ts';
 import { findBudgetPage } from '../../db/budgets/list.ts';
 import {
   appointments,

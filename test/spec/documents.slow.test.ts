@@ -7,8 +7,8 @@ import { type Document, type Language, languages, type Media } from '../../scrip
 import { enrichDocument } from '../../scripts/spec/enrich.ts';
 import { exampleProblems } from '../../scripts/spec/examples.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
-import { Places } from '../../scripts/spec/places.ts';
 import { translateSources, undescribedPlaces } from '../../scripts/spec/prose.ts';
+import { Places } from '../../scripts/spec/source-places.ts';
 import { specFolder } from '../../scripts/spec/sources.ts';
 import { loadDocument } from '../../views/docs/document.ts';
 

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { translationProblems } from '../../scripts/spec/check.ts';
 import { readDescribedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
-import { Places } from '../../scripts/spec/places.ts';
 import { findGaps, fingerprint, worklist } from '../../scripts/spec/prose.ts';
+import { Places } from '../../scripts/spec/source-places.ts';
 import { type Locale, specFolder } from '../../scripts/spec/sources.ts';
 
 const texts = new Map([

@@ -1,6 +1,6 @@
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
 import type { QuoteOnPaper } from '../../domain/signatures/quote.ts';
-import type { TrackedLine } from '../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../domain/signatures/tracked-budget.ts';
 
 export function trackedLine(n: number, changes: Partial<TrackedLine> = {}): TrackedLine {
   return {

@@ -168,15 +168,15 @@ function search(header: HTMLElement) {
     return index;
   };
   const show = async () => {
-    const asked = plainly(input.value).split(/\s+/).filter(Boolean);
+    const words = plainly(input.value).split(/\s+/).filter(Boolean);
     const all = await load();
     const best = all
-      .map(({ entry, plain }) => ({ entry, score: scoreOf(plain, asked) }))
+      .map(({ entry, plain }) => ({ entry, score: scoreOf(plain, words) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
       .slice(0, maxFound);
     found.replaceChildren(...(best.length > 0 ? best.map(({ entry }) => link(base, entry)) : [notice(none)]));
-    found.hidden = asked.length === 0;
+    found.hidden = words.length === 0;
   };
   input.addEventListener('focus', load, { once: true });
   input.addEventListener('input', show);

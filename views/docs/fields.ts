@@ -37,9 +37,9 @@ interface Place {
 
 function fieldOf(reader: Reader, { name, property, required, depth, above }: Place): Field {
   const texts = docsTexts[reader.language].field;
-  const named = nameOfObject(reader, property);
+  const objectName = nameOfObject(reader, property);
   const whole = follow(reader.document.components.schemas, property);
-  const isDeep = depth + 1 >= maxDepth || (named !== undefined && above.includes(named));
+  const isDeep = depth + 1 >= maxDepth || (objectName !== undefined && above.includes(objectName));
   return {
     name,
     type: typeOf(reader, property),
@@ -47,7 +47,7 @@ function fieldOf(reader: Reader, { name, property, required, depth, above }: Pla
     description: [property.description ?? whole.description, ...limitsOf(reader, whole)]
       .filter((part) => part !== undefined && part !== '')
       .join(' '),
-    ...(named !== undefined && { schema: { name: named, path: schemaPath(named) } }),
+    ...(objectName !== undefined && { schema: { name: objectName, path: schemaPath(objectName) } }),
     fields: isDeep ? [] : listFields(reader, property, depth + 1, above),
   };
 }
@@ -89,8 +89,8 @@ function plainType(reader: Reader, { type, anyOf, oneOf, items, format }: Schema
   if (oneOf) return types.object;
   if (format === 'binary') return types.file;
   const names = kinds.map((kind) => (isTypeName(kind, types) ? types[kind] : kind));
-  const shown = format && format !== 'int64' && format !== 'double' ? ` (\`${format}\`)` : '';
-  return names.join(` ${field.or} `) + shown;
+  const formatText = format && format !== 'int64' && format !== 'double' ? ` (\`${format}\`)` : '';
+  return names.join(` ${field.or} `) + formatText;
 }
 
 function isTypeName(kind: string, types: object): kind is 'integer' | 'number' | 'string' | 'boolean' {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Block, Sample } from './blocks.ts';
-import type { PageContext } from './reading.ts';
+import type { PageContext } from './page-context.ts';
 
 const languages = [
   { name: 'curl', label: 'curl', language: 'bash' },

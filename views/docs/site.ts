@@ -1,6 +1,7 @@
 import type { Page } from './blocks.ts';
 import { guidePages } from './contents.ts';
 import { loadDocument } from './document.ts';
+import type { PageContext } from './page-context.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { deprecationsPage } from './pages/deprecations.ts';
 import { errorPage, errorsPage, publicCodes } from './pages/error.ts';
@@ -9,7 +10,6 @@ import { frontPage } from './pages/front.ts';
 import { guidePage } from './pages/guide.ts';
 import { operationPage, referencePage } from './pages/operation.ts';
 import { schemaPage, schemasPage } from './pages/schema.ts';
-import type { PageContext } from './reading.ts';
 
 type PageMaker = (reading: PageContext, name: string) => Page | undefined;
 

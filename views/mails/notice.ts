@@ -68,8 +68,8 @@ const maxOptions = 20;
 
 function optionsText(options: string[], language: Language): string {
   if (options.length === 0) return noticeTexts[language].noOptions;
-  const listed = options.slice(0, maxOptions).join(', ');
-  return options.length > maxOptions ? `${listed}…` : listed;
+  const optionList = options.slice(0, maxOptions).join(', ');
+  return options.length > maxOptions ? `${optionList}…` : optionList;
 }
 
 export function noticeText<Kind extends NoticeKind>(
@@ -80,10 +80,10 @@ export function noticeText<Kind extends NoticeKind>(
   const { greeting, labels, notices, smsLead } = noticeTexts[language];
   const { workshop, recipient } = values;
   const wording: NoticeTexts<Kind> = notices[kind];
-  const { start, totalCents, options, number, ...named }: Facts = values;
-  const { plate } = named;
-  const shown = {
-    ...named,
+  const { start, totalCents, options, number, ...facts }: Facts = values;
+  const { plate } = facts;
+  const textValues = {
+    ...facts,
     start: start && capitalize(longMoment(start, workshop.timezone, language), language),
     number: number && String(number),
     total: totalCents === undefined ? '' : amountsIn(language).money(totalCents),
@@ -100,7 +100,7 @@ export function noticeText<Kind extends NoticeKind>(
     greeting: greeting(recipient),
     text: wording.text(texts),
     facts: factNames.flatMap((name) => {
-      const value = shown[name];
+      const value = textValues[name];
       return value ? [{ label: labels[name], value }] : [];
     }),
     button: wording.button === null ? null : { label: wording.button, url: (values as { url: string }).url },

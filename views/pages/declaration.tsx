@@ -72,7 +72,7 @@ export function declarationPage({ language, declaration, pathOf, others }: Decla
         </article>
         {others.length > 0 && <OtherVersions language={language} versions={others} pathOf={pathOf} />}
         <div class="around">
-          <LanguageList shown={language} />
+          <LanguageList language={language} />
         </div>
       </main>
     </Document>,

@@ -83,13 +83,13 @@ export function ContactList({ workshop }: { workshop: Contact }) {
 }
 
 interface LanguageLinks {
-  shown: Language;
+  language: Language;
   /** Further query parameters of the links, such as `&times`. */
   more?: string;
 }
 
 /** Renders links to the current page in each language. */
-export function LanguageList({ shown, more = '' }: LanguageLinks) {
+export function LanguageList({ language: shown, more = '' }: LanguageLinks) {
   return (
     <nav aria-label={pageTexts[shown].languages}>
       <ul class="languages" role="list">
@@ -112,14 +112,14 @@ export function LanguageList({ shown, more = '' }: LanguageLinks) {
 }
 
 /** Renders the language links in a collapsed menu, for pages without space for six names. */
-export function LanguageMenu({ shown, more = '' }: LanguageLinks) {
+export function LanguageMenu({ language: shown, more = '' }: LanguageLinks) {
   return (
     <details class="menu">
       <summary>
         <span class="unseen">{`${pageTexts[shown].languages}${terms[shown].colon} `}</span>
         {terms[shown].language}
       </summary>
-      <LanguageList shown={shown} more={more} />
+      <LanguageList language={shown} more={more} />
     </details>
   );
 }

@@ -39,7 +39,7 @@ export function frontPage({ language, workshop, docsUrl, documentUrl, declaratio
       <p class="quiet">
         <a href={declarationUrl}>{declarationTexts[language].link}</a>
       </p>
-      <LanguageList shown={language} />
+      <LanguageList language={language} />
     </SmallPage>,
   );
 }
@@ -127,7 +127,7 @@ export function unsubscribePage({ language, workshop, state }: UnsubscribePageDa
         </form>
       )}
       <p class="quiet">{texts.service}</p>
-      <LanguageList shown={language} />
+      <LanguageList language={language} />
     </SmallPage>,
   );
 }

@@ -54,10 +54,10 @@ export async function reconcileDue(options: Options): Promise<void> {
   const { database, clock, nightly, onError } = options;
   const now = clock();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const listed = await database.inSession((db) =>
+  const workshops = await database.inSession((db) =>
     listToReconcile(db, { triedBefore: before(againMs.nightly), againBefore: before(againMs.restored) }),
   );
-  const due = listed.filter((each) => each.must_reconcile || (nightly && isTimeToReconcile(each, now)));
+  const due = workshops.filter((each) => each.must_reconcile || (nightly && isTimeToReconcile(each, now)));
   const takeTurns = async () => {
     for (let next = due.shift(); next; next = due.shift()) await reconcileOne(options, next).catch(onError);
   };

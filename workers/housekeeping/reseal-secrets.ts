@@ -40,9 +40,9 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
       next = page.at(-1)?.following;
     }
   }
-  const kept = await keepSealKeys(database, box);
+  const keptKeys = await keepSealKeys(database, box);
   if (failures.length > 0) throw failures[0];
-  return resealed + kept;
+  return resealed + keptKeys;
 }
 
 function listPage(database: Database, list: SealedLister): Promise<SealedValue[]> {
@@ -54,13 +54,13 @@ function listPage(database: Database, list: SealedLister): Promise<SealedValue[]
  * Returns the number of stored keys.
  */
 async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
-  let kept = 0;
+  let keptCount = 0;
   // If no older secret is configured, only keys that are already stored may be encrypted with an older secret.
   const list = secretBox.sealKeys.length > 1 ? listWorkshopIds : listWithSealKeys;
   for (const { id } of await list(database.reads, {})) {
-    kept += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));
+    keptCount += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));
   }
-  return kept;
+  return keptCount;
 }
 
 function sealedAnew(box: SecretBox, { sealed, place }: SealedValue): Buffer {

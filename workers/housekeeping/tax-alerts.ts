@@ -88,8 +88,9 @@ async function alertOne(database: Database, instanceId: number, now: Date): Prom
 export async function alertAboutClock({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const alertedBefore = new Date(now.getTime() - alertedEveryMs);
-  const listed = await database.inSession((db) => listToAlertAboutClock(db, { alertedBefore }));
-  for (const { instance_id } of listed) await alertOneAboutClock(database, instance_id, now).catch(onError);
+  const workshops = await database.inSession((db) => listToAlertAboutClock(db, { alertedBefore }));
+  for (const { instance_id } of workshops)
+    await alertOneAboutClock(database, instance_id, now).catch(onError);
 }
 
 async function alertOneAboutClock(database: Database, instanceId: number, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { type PdfWork, storeMissingPdf } from '../../actions/invoices/keep/pdf.ts';
+import { type PdfWork, storeMissingPdf } from '../../actions/invoices/retention/pdf.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { PaperDrawer } from '../../adapters/threads/papers.ts';
 import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';

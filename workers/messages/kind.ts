@@ -27,7 +27,7 @@ import {
   tooLate,
   unknownOutcome,
 } from '../../domain/messages/verdicts.ts';
-import { NoRoom } from '../../domain/requests/no-room.ts';
+import { NoRoom } from '../../domain/requests/capacity-error.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Kind, LaneOutcome } from '../lanes/kind.ts';
 import type { MessageSender, PreparedMessage } from './message-sender.ts';
@@ -149,15 +149,15 @@ interface TryResult {
 async function tryIt(
   { sender, onError }: MessageParts,
   message: QueuedMessage,
-  held: HandOverState,
+  state: HandOverState,
   handingOver: () => Promise<void>,
 ): Promise<TryResult | null> {
   let prepared: PreparedMessage | null = null;
-  let mayBeSent = held.handedOverAt !== null;
+  let mayBeSent = state.handedOverAt !== null;
   try {
     prepared = sender.prepare(message);
     if (!prepared) return { outcome: unheard(noWay(message), mayBeSent), prepared, works: false };
-    const outcome = await sendOrAsk(prepared, held, async () => {
+    const outcome = await sendOrAsk(prepared, state, async () => {
       await handingOver();
       mayBeSent = true;
     });
@@ -218,8 +218,8 @@ async function recordAll(
   );
   const ours = await inDurableTransaction(database, async (tx) => {
     const lanes = inOrder.map(({ lane }) => lane);
-    const held = await lockLeasesShared(tx, messages, lanes);
-    const stillOurs = inOrder.filter(({ lane }) => held.has(lane.lease));
+    const heldLeases = await lockLeasesShared(tx, messages, lanes);
+    const stillOurs = inOrder.filter(({ lane }) => heldLeases.has(lane.lease));
     await recordThose(tx, stillOurs, now);
     return new Set(stillOurs);
   });

@@ -2,8 +2,8 @@ import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { startLanes } from '../lanes/engine.ts';
 import { startLoop } from '../lanes/loop.ts';
 import type { LaneQueue } from '../lanes/queue.ts';
+import { finishCampaigns, giveUpLapsed } from './expire-and-finish.ts';
 import { type MessageParts, messageKind } from './kind.ts';
-import { finishCampaigns, giveUpLapsed } from './upkeep.ts';
 
 /** Interval between checks for lapsed messages and ended campaigns. */
 const lookEveryMs = 1_000;

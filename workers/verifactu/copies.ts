@@ -75,11 +75,11 @@ export async function findCopies(
     records.length > maxAskedAlone
       ? await findTogether(parts, judging, records).catch(noneIfUnanswered)
       : new Map();
-  const asked = new Set(copies.keys());
+  const numbersToAsk = new Set(copies.keys());
   for (const record of records) {
     const name = nameOfRecord(record);
-    if (asked.has(name)) continue;
-    asked.add(name);
+    if (numbersToAsk.has(name)) continue;
+    numbersToAsk.add(name);
     const copy = await findAlone(parts, judging, record);
     if (copy) copies.set(name, copy);
   }

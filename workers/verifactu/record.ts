@@ -90,7 +90,7 @@ export function recordFailure(
 }
 
 /** The authority's error code for a duplicate: another record has the number. */
-const taken = '3000';
+const duplicateCode = '3000';
 
 /** Records the withheld annulments as rejected, because another program's record has their number. */
 export function recordWithheld(
@@ -101,7 +101,7 @@ export function recordWithheld(
   const now = clock();
   const seals = openSeals(secretBox.sealKeys);
   const judged = records.map((record) => ({
-    ...{ record, code: taken, description: null },
+    ...{ record, code: duplicateCode, description: null },
     state: 'rejected' as const,
   }));
   return inDurableTransaction(database, async (tx) => {

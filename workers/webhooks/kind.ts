@@ -139,8 +139,8 @@ async function sendTo(
   const sendIt = () => send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message });
   const sendUnlessPlanned = async () => {
     const row = { instance_id: instanceId, id: subscriptionId };
-    const taken = await database.inSession((db) => takePlannedFailure(db, row));
-    return taken ? plannedOutcome(taken.planned) : sendIt();
+    const plannedFailure = await database.inSession((db) => takePlannedFailure(db, row));
+    return plannedFailure ? plannedOutcome(plannedFailure.planned) : sendIt();
   };
   // Only sandboxes have planned failures, so other attempts skip this query.
   const answer = await (sandbox ? sendUnlessPlanned() : sendIt()).catch(onError);

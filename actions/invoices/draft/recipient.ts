@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../../../db/invoices/writing.ts';
 import { countryCodeOf } from '../../../domain/clients/country.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import { isSimplified, namesRecipient, type RecipientNaming } from '../../../domain/invoices/invoice.ts';
-import { makesRecords } from '../../../domain/invoices/registered.ts';
+import { makesRecords } from '../../../domain/invoices/tax-record.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
 

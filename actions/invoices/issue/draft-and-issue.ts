@@ -1,7 +1,7 @@
 import { lockBudget } from '../../../db/budgets/queries.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
-import { makesRecords } from '../../../domain/invoices/registered.ts';
+import { makesRecords } from '../../../domain/invoices/tax-record.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';

@@ -12,8 +12,8 @@ import { computeDueDate } from '../../../domain/invoices/balance.ts';
 import { paperOfIssued } from '../../../domain/invoices/compose-paper.ts';
 import { followsAnother, fullNumber, type PaymentMethod } from '../../../domain/invoices/invoice.ts';
 import { listObstacles } from '../../../domain/invoices/obstacles.ts';
-import { makeAlta, makesRecords } from '../../../domain/invoices/registered.ts';
 import { sealInvoice, sealState } from '../../../domain/invoices/sealed-fields.ts';
+import { makeAlta, makesRecords } from '../../../domain/invoices/tax-record.ts';
 import { fromHundredths, sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
@@ -48,9 +48,9 @@ interface InvoiceToIssue {
  * Issues a draft in one transaction. Checks as much as possible before the chain is locked, because other invoices of
  * the workshop wait for that lock. Checks the series afterwards, because another transaction may change it until then.
  */
-export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
-  const { paid } = asked;
-  const draft = await lockIssuable(context, asked);
+export async function issueDraft(context: IssueContext, request: InvoiceToIssue): Promise<void> {
+  const { paid } = request;
+  const draft = await lockIssuable(context, request);
   const reversal = await draftReversal(context, draft);
   if (reversal !== null) await issueDraft(context, { invoiceId: reversal });
   await moveToInvoiced(context, draft);
@@ -66,7 +66,7 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
   const issuing = notBefore(next.at, context);
   await sendInOrder(context.tx, [
     freeze(issuing, draft, { issued, record, branding, payments }),
-    record && appendRecord(issuing, next, { invoiceId: asked.invoiceId, kind: 'alta', ...record }),
+    record && appendRecord(issuing, next, { invoiceId: request.invoiceId, kind: 'alta', ...record }),
     movePaymentsOfReplaced(issuing, draft),
     announce(issuing, draft.invoice, issued.full_number),
   ]);

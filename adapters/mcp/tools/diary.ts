@@ -106,13 +106,13 @@ export const bookAppointment = tool<BookingInput>({
   },
   required: ['quote_id', 'start', 'request_id'],
   hints: { ...adding, destructiveHint: true, openWorldHint: true },
-  async run({ quote_id, request_id, ...given }, api) {
+  async run({ quote_id, request_id, ...booking }, api) {
     const timezone = await api.port.timezone();
-    const { body: taken, isRepeated } = await api.call('createAppointment', {
-      body: { ...given, budget_id: quote_id, start: parseMoment(given.start, 'start', timezone) },
+    const { body: appointment, isRepeated } = await api.call('createAppointment', {
+      body: { ...booking, budget_id: quote_id, start: parseMoment(booking.start, 'start', timezone) },
       idempotencyKey: idempotencyKeyOf('book', request_id),
     });
-    const { id, status, start, end, box, client, vehicle } = taken;
+    const { id, status, start, end, box, client, vehicle } = appointment;
     const done =
       status === 'confirmed' ? 'is booked' : 'is proposed, and waits for the workshop to confirm it';
     return {

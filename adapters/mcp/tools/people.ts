@@ -96,17 +96,17 @@ export const registerClientAndVehicle = tool<Registration>({
   },
   required: ['request_id'],
   hints: adding,
-  async run(given, api) {
-    const { client_id, name, plate } = given;
+  async run(input, api) {
+    const { client_id, name, plate } = input;
     if ((client_id === undefined) === (name === undefined))
       throw new WrongArguments('Give either client_id or name.');
-    if (client_id !== undefined && (plate === undefined || given.phone || given.email))
+    if (client_id !== undefined && (plate === undefined || input.phone || input.email))
       throw new WrongArguments('With client_id give plate, and neither phone nor email.');
     const client =
       client_id === undefined
-        ? await createClient(given, api)
+        ? await createClient(input, api)
         : await api.read('getClient', { id: client_id });
-    const vehicle = plate === undefined ? null : await createVehicle({ ...given, plate }, client.id, api);
+    const vehicle = plate === undefined ? null : await createVehicle({ ...input, plate }, client.id, api);
     const also = vehicle && ` Vehicle ${vehicle.id} has the plate ${quoteText(vehicle.plate)}.`;
     return {
       summary: `Client ${client.id} is ${quoteText(client.name)}.${also ?? ''}`,
@@ -124,8 +124,8 @@ async function createClient({ name, phone, email, request_id }: Registration, ap
   return body;
 }
 
-async function createVehicle(given: Registration, clientId: number, api: WorkshopApi) {
-  const { plate, brand, model, year, request_id } = given;
+async function createVehicle(input: Registration, clientId: number, api: WorkshopApi) {
+  const { plate, brand, model, year, request_id } = input;
   try {
     const { body } = await api.call('createVehicle', {
       parameters: { on_conflict: 'return_existing' },

@@ -1,6 +1,6 @@
 import { fold } from '../../../domain/text/fold.ts';
 import { membersOf } from '../../../domain/text/json.ts';
-import { nearest } from '../../../domain/text/nearest.ts';
+import { nearest } from '../../../domain/text/similar-words.ts';
 import { type Parameters, type WorkshopApi, WrongArguments, withoutLinks } from '../api.ts';
 import { type DescribedOperation, indexOperations } from '../operations.ts';
 import { countWord, quoteText } from '../texts.ts';
@@ -122,15 +122,15 @@ function readNamed(name: string, api: WorkshopApi): DescribedOperation {
 /** Pattern of the values of path parameters. Slashes or dots could lead to another path. */
 const pathValue = /^[\w-]{1,100}$/;
 
-function checkParameters({ id, parameters }: DescribedOperation, given: Parameters): void {
+function checkParameters({ id, parameters }: DescribedOperation, values: Parameters): void {
   const names = parameters.map(({ name }) => name);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new WrongArguments(
       `parameters: ${id} has no ${quoteText(unknown)}${names.length > 0 ? `, only ${names.join(', ')}` : ''}.`,
     );
   for (const { name, required, in: place } of parameters) {
-    const value = given[name];
+    const value = values[name];
     if (value === undefined && required) throw new WrongArguments(`parameters: ${name} is missing.`);
     if (value !== undefined && place === 'path' && !pathValue.test(String(value)))
       throw new WrongArguments(`parameters: ${name} must be an id.`);

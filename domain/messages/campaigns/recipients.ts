@@ -62,15 +62,15 @@ interface Exclusions {
 export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'>) {
   const leftOut: LeftOut = { ...unreachable, bounced: 0, same_address: 0 };
   const recipients: Recipient[] = [];
-  const taken = new Set<string>();
+  const usedAddresses = new Set<string>();
   const take = ({ id, name, language, to, value }: CandidateAddress, { refusing, invalid }: Exclusions) => {
     const key = to?.toLowerCase() ?? '';
     if (to === null) leftOut.no_address += 1;
     else if (refusing.has(value)) leftOut.opted_out += 1;
     else if (invalid.has(key)) leftOut.bounced += 1;
-    else if (taken.has(key)) leftOut.same_address += 1;
+    else if (usedAddresses.has(key)) leftOut.same_address += 1;
     else {
-      taken.add(key);
+      usedAddresses.add(key);
       recipients.push({ clientId: id, name, language, to });
     }
   };

@@ -80,14 +80,14 @@ type Placeholder = (typeof placeholders)[number];
 
 const writtenPlaceholders = placeholders.map((name) => `{${name}}`).join(', ');
 
-const written = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
+const placeholderPattern = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 
 /**
  * Tells whether a text has braces outside known placeholders. A misspelt placeholder would be sent to every client as
  * written.
  */
 function hasStrayBraces(text: string): boolean {
-  return /[{}]/.test(text.replaceAll(written, ''));
+  return /[{}]/.test(text.replaceAll(placeholderPattern, ''));
 }
 
 export function findPlaceholders(text: string): Set<Placeholder> {
@@ -98,5 +98,5 @@ export type Values = Record<Placeholder, string>;
 
 /** Replaces the placeholders with their values. Placeholders inside a value are not replaced. */
 export function fillTemplate(text: string, values: Values): string {
-  return text.replaceAll(written, (_, name: Placeholder) => values[name]);
+  return text.replaceAll(placeholderPattern, (_, name: Placeholder) => values[name]);
 }

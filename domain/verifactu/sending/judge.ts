@@ -83,8 +83,8 @@ export function judgeDuplicate(
  */
 function isOwn(
   { kind, hash, laterHashes }: Omit<RefusedDuplicate, 'line'>,
-  { state, hash: shown }: StoredRecord,
+  { state, hash: storedHash }: StoredRecord,
 ): boolean {
   if (kind === 'anulacion') return state === 'annulled';
-  return shown === hash || (shown !== null && laterHashes.includes(shown));
+  return storedHash === hash || (storedHash !== null && laterHashes.includes(storedHash));
 }

@@ -42,8 +42,8 @@ interface BudgetParts {
 }
 
 function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
-  const { shown, own, lines, milestones, counts, invoices } = parts;
-  const record = budgetRecord(shown, trackingUrl);
+  const { shown: detail, own, lines, milestones, counts, invoices } = parts;
+  const record = budgetRecord(detail, trackingUrl);
   return {
     ...record,
     internal: own.internal,
@@ -99,7 +99,7 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
     instance: { id: instanceId },
     tx,
   } = context;
-  const [own, shown, lines, milestones, counts, invoices] = await sendInOrder(tx, [
+  const [own, detail, lines, milestones, counts, invoices] = await sendInOrder(tx, [
     findBudget(tx, { instanceId, id, internal: true }),
     findBudgetDetail(tx, { instanceId, id, internal: true }),
     listLines(tx, { instanceId, budgetId: id }),
@@ -107,6 +107,9 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
     countBudgetParts(tx, { instanceId, budgetId: id }),
     listInvoicesOfBudget(tx, { instanceId, budgetId: id }),
   ]);
-  if (!own || !shown) throw problem('not_found');
-  return deskBudgetRecord({ own, shown, lines, milestones, counts, invoices }, trackingUrlOf(context, own));
+  if (!own || !detail) throw problem('not_found');
+  return deskBudgetRecord(
+    { own, shown: detail, lines, milestones, counts, invoices },
+    trackingUrlOf(context, own),
+  );
 }

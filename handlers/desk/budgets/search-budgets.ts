@@ -20,8 +20,8 @@ export const searchDeskBudgets: DeskHandlers['searchDeskBudgets'] = async (reque
       most: limit + 1,
     });
     const { rows, hasMore } = pageOf(found, limit);
-    const shown = await listShownAtDesk(tx, { instanceId: instance.id, ids: rows.map((row) => row.id) });
-    return { shown: shown.toReversed(), hasMore };
+    const details = await listShownAtDesk(tx, { instanceId: instance.id, ids: rows.map((row) => row.id) });
+    return { shown: details.toReversed(), hasMore };
   });
   return { status: 200, body: { data: page.shown.map(deskBudgetItem), has_more: page.hasMore } };
 };

@@ -16,11 +16,11 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
   const noticeKind = noticeOf[params.status];
   if (notify_client && (!noticeKind || budget.internal)) throw invalidField('/notify_client', 'misplaced');
   await moveBudget(request, budget, params.status, { reason });
-  const shown = await deskBudget(request, params.id);
+  const record = await deskBudget(request, params.id);
   if (notify_client && noticeKind) {
     const about = {
       budgetId: budget.id,
-      plate: shown.vehicle?.plate ?? null,
+      plate: record.vehicle?.plate ?? null,
       url: trackingUrlOf(request, budget),
     };
     await notice(request, noticeKind, budget.client_id, {
@@ -28,7 +28,7 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
       ...(noticeKind === 'budget_sent' && { attached: 'quote' }),
     });
   }
-  return { status: 200, body: shown };
+  return { status: 200, body: record };
 };
 
 /** The notice to the client for each new status. It is sent if the request demands it. */

@@ -34,8 +34,8 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
   };
   await requireFreeNameBeside(tx, instance.id, category);
   const { id } = await insertCategory(tx, { instance_id: instance.id, ...category });
-  const shown = { ...category, id, internal: internal || parent?.internal === true, active: true };
-  return { status: 201, body: categoryRecord(shown) };
+  const record = { ...category, id, internal: internal || parent?.internal === true, active: true };
+  return { status: 201, body: categoryRecord(record) };
 };
 
 /** Finds the category to which a new service is added. A service can't be added to another service. */

@@ -10,7 +10,7 @@ import {
 } from '../../../db/catalog/items.ts';
 import { applyItemChange, newItem } from '../../../domain/catalog/item.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { readSearch } from '../../../domain/requests/search-text.ts';
 import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';

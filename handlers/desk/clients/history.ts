@@ -30,8 +30,8 @@ function historyRecord(row: ClientHistoryRow | BudgetHistoryRow): Schemas['Histo
 }
 
 function changesRecord(changes: Changes): Schemas['HistoryEntry']['changes'] {
-  const named = Object.entries(changes).map(([field, [from, to]]) => [field, { from, to }]);
-  return Object.fromEntries(named);
+  const changesByField = Object.entries(changes).map(([field, [from, to]]) => [field, { from, to }]);
+  return Object.fromEntries(changesByField);
 }
 
 function consentRecord(row: ConsentRow): Schemas['ConsentEntry'] {

@@ -17,8 +17,8 @@ import { openPage } from '../../pages.ts';
 const internal = true;
 
 function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument'] {
-  const { actor_name: by, ...shown } = row;
-  return { ...shown, by };
+  const { actor_name: by, ...fields } = row;
+  return { ...fields, by };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { beginArchive, invoiceArchive } from '../../../actions/invoices/keep/archive.ts';
+import { beginArchive, invoiceArchive } from '../../../actions/invoices/retention/archive.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { StreamedFile } from '../../answers.ts';

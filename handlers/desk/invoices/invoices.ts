@@ -1,5 +1,5 @@
 import { findInvoicePage } from '../../../db/invoices/list.ts';
-import { requireOrder } from '../../../domain/requests/order.ts';
+import { requireOrder } from '../../../domain/requests/require-order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceItem } from '../../invoices/record.ts';
 import { openPage } from '../../pages.ts';

@@ -20,9 +20,9 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
   if (invoice?.full_number && body.confirm !== invoice.full_number)
     throw invalidField('/confirm', 'confirmsNumber');
   const { isForeign } = await annulInvoice(request, params.id, body.reason);
-  const shown = await deskInvoice(request, params.id);
-  if (!isForeign) return { status: 200, body: shown };
-  return { status: 200, body: { ...shown, verifactu_advice: adviceOnForeign(request.language, shown) } };
+  const record = await deskInvoice(request, params.id);
+  if (!isForeign) return { status: 200, body: record };
+  return { status: 200, body: { ...record, verifactu_advice: adviceOnForeign(request.language, record) } };
 };
 
 export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) => {

@@ -1,8 +1,8 @@
 import { listExported } from '../../../db/invoices/export.ts';
 import { aeatCsv, officialAeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
 import { type ExportedInvoice, ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
-import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { requireOrder } from '../../../domain/requests/require-order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { fileAnswer } from '../../answers.ts';
 

@@ -1,4 +1,4 @@
-import { invoicePdf } from '../../../actions/invoices/keep/pdf.ts';
+import { invoicePdf } from '../../../actions/invoices/retention/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';

@@ -27,7 +27,7 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
   const { invoice, lines, others } = found;
   const { kind: series_kind, language, correction_code } = invoice;
   const { qualified, without_tax_id, located_in } = invoice;
-  const shown = (fields: Parameters<typeof describeField>[0][]) =>
+  const describeFields = (fields: Parameters<typeof describeField>[0][]) =>
     fields.map((field) => describeField(field, request.language, 'desk'));
   const isDraft = invoice.status === 'draft';
   return {
@@ -39,10 +39,10 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     without_tax_id,
     located_in,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
-    obstacles: isDraft ? shown(listObstacles(issuableNow(found, request))) : [],
+    obstacles: isDraft ? describeFields(listObstacles(issuableNow(found, request))) : [],
     ...(await answerTo(request, invoice)),
     doubts: isDraft
-      ? shown([
+      ? describeFields([
           ...doubtsAbout({ invoice, lines, issuer: request.instance }),
           ...exchangeDoubts(invoice, others),
         ])

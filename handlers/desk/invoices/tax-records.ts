@@ -1,10 +1,10 @@
-import { compareInvoices } from '../../../actions/invoices/keep/compare.ts';
-import { verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/keep/verify.ts';
+import { compareInvoices } from '../../../actions/invoices/retention/compare.ts';
+import { verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/retention/verify.ts';
 import { loadSeals } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type ShownRecord } from '../../../db/verifactu/queries.ts';
-import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { requireOrder } from '../../../domain/requests/require-order.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { findingText } from '../../../views/texts/verification.ts';
@@ -31,9 +31,9 @@ export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request
   const comparison = { snapshot, instanceId: instance.id, seals, onProgress };
   const { invoices, files, ...compared } = await compareInvoices(comparison);
   const { differing, differences } = await verifyInvoiceFiles(documents, files, compared);
-  const shown = differences.map((each) => ({ ...each, text: findingText(language, each) }));
+  const differencesWithText = differences.map((each) => ({ ...each, text: findingText(language, each) }));
   const body = { ok: broken === null && differing === 0, records, broken, invoices, files: files.length };
-  return { status: 200, body: { ...body, differing, differences: shown } };
+  return { status: 200, body: { ...body, differing, differences: differencesWithText } };
 };
 
 export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, instance, tx }) => {

@@ -4,7 +4,7 @@ import { unsubscribeByWord } from '../../../actions/messages/unsubscribe-by-word
 import { afterLast } from '../../../db/connection/pages.ts';
 import { findLogEntry, listLogEntries } from '../../../db/messages/log.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
 import { deskLogEntryRecord } from '../../messages/record.ts';

@@ -58,9 +58,9 @@ export const testEmailTransport: DeskTwoPhaseHandler<
 > = {
   begin(request) {
     const { body, instance } = request;
-    const written = body.to ?? instance.email;
-    if (written === '') throw invalidField('/to', 'noOwnEmail');
-    const read = readMailAddress(written);
+    const recipient = body.to ?? instance.email;
+    if (recipient === '') throw invalidField('/to', 'noOwnEmail');
+    const read = readMailAddress(recipient);
     if ('problem' in read) throw invalidField('/to', read.problem, read.params);
     const { address: to } = read;
     return prepareTrial(request, { channel: 'email', to, write: (from) => testEmail(instance, from, to) });

@@ -25,15 +25,18 @@ export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) =>
   });
   const differences = [...compared.differences, ...(await verifySignedFiles(store, documents))];
   const verdict = chainVerdict(broken, differences);
-  const shown = verdict.differences.map(shownIn(instance.language));
-  return { status: 200, body: { entries, files: documents.length, ...verdict, differences: shown } };
+  const differenceTexts = verdict.differences.map(shownIn(instance.language));
+  return {
+    status: 200,
+    body: { entries, files: documents.length, ...verdict, differences: differenceTexts },
+  };
 };
 
 const shownIn =
   (language: Language) =>
   (difference: Difference): components['schemas']['EvidenceDifference'] => {
-    const named = { ...difference, file: difference.file ?? null };
-    return { ...named, text: evidenceText(language, named) };
+    const withFile = { ...difference, file: difference.file ?? null };
+    return { ...withFile, text: evidenceText(language, withFile) };
   };
 
 /** Exports the evidence of a budget. The history records the export before anything is sent. */
@@ -49,6 +52,9 @@ export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) =>
     if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // The client may have been erased in the meantime.
     await insertBudgetHistory(tx, instance.id, line, actor, now);
   });
-  const shown = differences.map(shownIn(instance.language));
-  return { status: 200, body: { ...archive, ok: shown.length === 0, differences: shown } };
+  const differenceTexts = differences.map(shownIn(instance.language));
+  return {
+    status: 200,
+    body: { ...archive, ok: differenceTexts.length === 0, differences: differenceTexts },
+  };
 };

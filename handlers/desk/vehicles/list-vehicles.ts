@@ -30,12 +30,14 @@ export const searchDeskVehicles: DeskHandlers['searchDeskVehicles'] = async (req
     const { id, clients, vehicles } = await findMatching({ instance, tx }, text);
     const most = limit + 1;
     const ids = new Set([...(id === null ? [] : [id]), ...vehicles.map((each) => each.id)]);
-    const named = [];
+    const rowsWithOwner = [];
     for (const each of [...ids].slice(0, most))
-      named.push(await findVehicle(tx, { instanceId: instance.id, id: each }));
+      rowsWithOwner.push(await findVehicle(tx, { instanceId: instance.id, id: each }));
     const owners = clients.map((client) => client.id);
     const owned = await listVehiclesOfClients(tx, { instanceId: instance.id, clientIds: owners, most });
-    return [...named, ...owned.filter((each) => !ids.has(each.id))].filter((each) => each !== undefined);
+    return [...rowsWithOwner, ...owned.filter((each) => !ids.has(each.id))].filter(
+      (each) => each !== undefined,
+    );
   });
   const { rows, hasMore } = pageOf(found, limit);
   return { status: 200, body: { data: rows.map(vehicleRecord), has_more: hasMore } };

@@ -14,10 +14,10 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
   };
   const { client_id, ...corrected } = await correctRecord(request, wish);
   const client = await findClient(tx, { instanceId: instance.id, id: client_id });
-  const shown = client?.erased_at ? withoutRecipient(corrected) : corrected;
+  const visibleRecord = client?.erased_at ? withoutRecipient(corrected) : corrected;
   const ok = corrected.needs === null;
   const advice = adviceOn(corrected.needs, language, { id: params.id, number: corrected.full_number });
-  return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...shown } };
+  return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...visibleRecord } };
 };
 
 /**

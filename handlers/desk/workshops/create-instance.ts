@@ -4,7 +4,7 @@ import { createWorkshop } from '../../../actions/workshops/create.ts';
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
 import { findHolderOfHost } from '../../../db/workshops/removal.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { convertUniqueViolation, instanceRecord } from './list-instances.ts';

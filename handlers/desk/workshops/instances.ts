@@ -26,7 +26,7 @@ import {
 } from '../../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { convertUniqueViolation, instanceRecord } from './list-instances.ts';

@@ -6,7 +6,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { workshopRecord } from '../../general/record.ts';
 
 async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
-  const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
+  const { upcoming_holidays: _, ...settings } = workshopRecord(instance, []);
   const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
   const { verifactu, negative_stock, language, country, region, tax_rate, uncertified_accepted_at } =
     instance;
@@ -15,7 +15,7 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
     instance;
   const logo = await logoRecord(tx, instance);
   return {
-    ...shown,
+    ...settings,
     registration_number,
     registry_entry,
     brand_color,

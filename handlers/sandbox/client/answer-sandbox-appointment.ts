@@ -4,14 +4,14 @@ import {
   freeByWorkshop,
   moveByWorkshop,
 } from '../../../actions/appointments/by-workshop.ts';
-import { findTrackingLink } from '../../../actions/tracking/link-of.ts';
+import { findTrackingLink } from '../../../actions/tracking/find-link.ts';
 import { findShownAppointment } from '../../../db/appointments/list.ts';
 import { readAppointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { budgetDetail } from '../../budgets/record.ts';
-import { outsideContext, staffContext } from '../acting.ts';
+import { outsideContext, staffContext } from '../contexts.ts';
 
 type Answer = Handlers['answerSandboxAppointment'];
 type AnswerRequest = Parameters<Answer>[0];

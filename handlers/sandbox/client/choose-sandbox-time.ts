@@ -1,10 +1,10 @@
 import { chooseTime } from '../../../actions/appointments/by-client.ts';
-import { findTrackingLink } from '../../../actions/tracking/link-of.ts';
+import { findTrackingLink } from '../../../actions/tracking/find-link.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { budgetDetail } from '../../budgets/record.ts';
-import { outsideContext } from '../acting.ts';
+import { outsideContext } from '../contexts.ts';
 
 export const chooseSandboxTime: Handlers['chooseSandboxTime'] = async (request) => {
   const link = await findTrackingLink(request, request.params.id);

@@ -6,22 +6,22 @@ import {
   type SignatureForm,
   sign,
 } from '../../../actions/signatures/decide.ts';
-import { declinedBecause } from '../../../actions/signatures/declined-because.ts';
+import { declinedBecause } from '../../../actions/signatures/decline-reasons.ts';
 import { enterSentCode } from '../../../actions/signatures/enter-sent-code.ts';
 import { prepareSigning } from '../../../actions/signatures/prepare-signing.ts';
-import { findTrackingLink } from '../../../actions/tracking/link-of.ts';
+import { findTrackingLink } from '../../../actions/tracking/find-link.ts';
 import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import { invalidField, Problem, problem } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { possibleDecision } from '../../../domain/signatures/decision.ts';
 import { quoteFingerprint, shownQuoteField } from '../../../domain/signatures/fingerprint.ts';
 import { composeQuote } from '../../../domain/signatures/quote.ts';
 import { readSigner, sampleSignature } from '../../../domain/signatures/signature.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { budgetDetail } from '../../budgets/record.ts';
 import type { PreparedHandler } from '../../handler.ts';
-import { outsideContext } from '../acting.ts';
+import { outsideContext } from '../contexts.ts';
 
 /** The signature and the quote that was shown, before the decision is recorded. */
 type PreparedSignature = Omit<SignatureForm, 'code'> & { fingerprint: Buffer };
@@ -109,11 +109,11 @@ async function refuse(request: DecideRequest): Promise<void> {
 }
 
 async function askAgain(request: DecideRequest): Promise<void> {
-  const asked = await askForRenewal(
+  const renewal = await askForRenewal(
     outsideContext(request),
     await findTrackingLink(request, request.params.id),
   );
-  if (asked !== 'done') throw problem('act_impossible', { reason: 'notExpired' });
+  if (renewal !== 'done') throw problem('act_impossible', { reason: 'notExpired' });
 }
 
 /** Returns the client's link and its visit to the tracking page. */

@@ -1,10 +1,10 @@
 import { takeMail } from '../../../actions/messages/receive.ts';
 import { findTransport } from '../../../db/messages/transports.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { outsideContext } from '../acting.ts';
+import { outsideContext } from '../contexts.ts';
 import { messageAnswer, newProviderId } from '../message-answer.ts';
 
 export const receiveSandboxEmail: Handlers['receiveSandboxEmail'] = async (request) => {

@@ -4,9 +4,9 @@ import { readPhone } from '../../../domain/clients/identity.ts';
 import { storable } from '../../../domain/messages/gateway-callbacks.ts';
 import { isStopWord } from '../../../domain/messages/stop-words.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { outsideContext } from '../acting.ts';
+import { outsideContext } from '../contexts.ts';
 import { messageAnswer, newProviderId } from '../message-answer.ts';
 
 export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) => {

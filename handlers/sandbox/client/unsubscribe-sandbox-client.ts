@@ -2,7 +2,7 @@ import { unsubscribeByWord } from '../../../actions/messages/unsubscribe-by-word
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 
 export const unsubscribeSandboxClient: Handlers['unsubscribeSandboxClient'] = async (request) => {
   const { channel, body = '' } = request.body;

@@ -2,7 +2,7 @@ import { answerAsAuthority } from '../../../actions/verifactu/answer-as-authorit
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { knownCodes } from '../../../domain/verifactu/sending/codes.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { outsideContext } from '../acting.ts';
+import { outsideContext } from '../contexts.ts';
 import { invoiceAnswer } from '../workshop/invoice-answer.ts';
 
 /** Default error codes per answer: a tax id that the authority does not know, or knows with another name. */

@@ -1,6 +1,6 @@
 import { annulInvoice } from '../../../actions/invoices/correct/cancel.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const cancelSandboxInvoice: Handlers['cancelSandboxInvoice'] = async (request) => {

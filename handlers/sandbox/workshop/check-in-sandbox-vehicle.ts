@@ -1,6 +1,6 @@
 import { checkIn } from '../../../actions/vehicles/visit.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 import { lockVisit, visitAnswer } from './visit-answer.ts';
 
 export const checkInSandboxVehicle: Handlers['checkInSandboxVehicle'] = async (request) => {

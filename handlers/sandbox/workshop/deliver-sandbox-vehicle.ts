@@ -1,6 +1,6 @@
 import { deliver } from '../../../actions/vehicles/visit.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 import { lockVisit, visitAnswer } from './visit-answer.ts';
 
 export const deliverSandboxVehicle: Handlers['deliverSandboxVehicle'] = async (request) => {

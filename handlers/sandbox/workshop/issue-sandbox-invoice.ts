@@ -1,6 +1,6 @@
 import { draftAndIssue } from '../../../actions/invoices/issue/draft-and-issue.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const issueSandboxInvoice: Handlers['issueSandboxInvoice'] = async (request) =>

@@ -2,7 +2,7 @@ import { payInvoice } from '../../../actions/invoices/pay.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const paySandboxInvoice: Handlers['paySandboxInvoice'] = async (request) => {

@@ -1,6 +1,6 @@
 import { reversePayment } from '../../../actions/invoices/pay.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { staffContext } from '../acting.ts';
+import { staffContext } from '../contexts.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 export const undoSandboxPayment: Handlers['undoSandboxPayment'] = async (request) =>

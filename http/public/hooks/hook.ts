@@ -11,7 +11,7 @@ import { isDeparted } from '../../guards/departed-host.ts';
 import { pathValue } from '../../input/request-head.ts';
 import { misdirectedProblem } from '../../runtime/find-workshop.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
+import { refusalOfGuess, writeWithoutKey } from '../keyless-requests.ts';
 
 export interface Hook {
   instance: Instance;

@@ -16,7 +16,7 @@ import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../
 import { problem } from '../../../domain/requests/problem.ts';
 import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { refusalOfGuess } from '../without-key.ts';
+import { refusalOfGuess } from '../keyless-requests.ts';
 import { bodyBytes, hookGuard, writeOnce } from './hook.ts';
 
 /**

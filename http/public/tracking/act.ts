@@ -5,7 +5,7 @@ import {
   decline,
   declineChanges,
 } from '../../../actions/signatures/decide.ts';
-import { declinedBecause } from '../../../actions/signatures/declined-because.ts';
+import { declinedBecause } from '../../../actions/signatures/decline-reasons.ts';
 import type { TrackingContext } from '../../../actions/tracking/hold.ts';
 import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
@@ -134,8 +134,8 @@ async function takeTime(context: FormContext): Promise<FormResponse> {
   const minutes = form.get('start') ?? '';
   if (!minutesForm.test(minutes)) return { page: 'times', status: 422 };
   const start = new Date(Number(minutes) * 60_000);
-  const taken = await write(context, (tracking) => chooseTime(tracking, link, start));
-  return taken ? { page: 'reload' } : samePage(form, 409, { refused: 'late' });
+  const result = await write(context, (tracking) => chooseTime(tracking, link, start));
+  return result ? { page: 'reload' } : samePage(form, 409, { refused: 'late' });
 }
 
 async function giveBack(context: FormContext, status: AppointmentStatus): Promise<FormResponse> {

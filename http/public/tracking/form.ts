@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DecisionResult, Visit } from '../../../actions/signatures/decide.ts';
 import type { FollowedLink, TrackingContext } from '../../../actions/tracking/hold.ts';
 import { declineReasons } from '../../../domain/signatures/decision.ts';
-import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { FormReply } from '../../../views/pages/tracking/tracking.ts';
 import { requestSource } from '../../input/request-head.ts';
 import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { writeWithoutKey } from '../without-key.ts';
+import { writeWithoutKey } from '../keyless-requests.ts';
 
 /** Response to a submitted form: a redirect, the same page, or the page with free times. */
 export type FormResponse =

@@ -20,7 +20,7 @@ import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/trac
 import { changesSince } from '../../../domain/signatures/fingerprint.ts';
 import { papers } from '../../../domain/signatures/paper.ts';
 import { composeQuote } from '../../../domain/signatures/quote.ts';
-import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 import { workshopTime } from '../../../domain/time/test-clock.ts';
 import { privateHeaders } from '../../../views/pages/headers.ts';
@@ -33,7 +33,7 @@ import { pageLanguage, pathValue } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
+import { refusalOfGuess, refuseWithPage } from '../keyless-requests.ts';
 import { act } from './act.ts';
 import { newPageSeal } from './device.ts';
 import type { FormResponse } from './form.ts';
@@ -74,8 +74,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const language = pageLanguage(request, budget.language);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const link = { tokenHash, budgetId: budget.id };
-      const shown = await act({ runtime, request, reply, form, link, budget, language });
-      return show(runtime, request, reply, shown, language);
+      const formResponse = await act({ runtime, request, reply, form, link, budget, language });
+      return show(runtime, request, reply, formResponse, language);
     });
   });
 }
@@ -158,17 +158,17 @@ async function show(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: FormResponse,
+  formResponse: FormResponse,
   language: string,
 ): Promise<FastifyReply> {
-  if (shown.page === 'reload') {
+  if (formResponse.page === 'reload') {
     return reply.headers(privateHeaders).redirect(`?lang=${language}`, 303);
   }
   const { budget } = await budgetFor(runtime, request);
-  reply.code(shown.status);
-  if (shown.page === 'times')
+  reply.code(formResponse.status);
+  if (formResponse.page === 'times')
     return sendTimes(runtime, request, trackingOf(runtime, budget, request), reply, 'taken');
-  const { answered, seen } = shown;
+  const { answered, seen } = formResponse;
   const changes =
     seen === undefined ? null : changesSince(seen, composeQuote(requestWorkshop(request).instance, budget));
   return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), request, reply);

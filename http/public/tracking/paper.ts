@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invoicePdf, type PdfWork } from '../../../actions/invoices/keep/pdf.ts';
+import { invoicePdf, type PdfWork } from '../../../actions/invoices/retention/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { type Paper, pdfType } from '../../../domain/signatures/paper.ts';
-import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../views/pages/headers.ts';

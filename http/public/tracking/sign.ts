@@ -13,7 +13,7 @@ import { possibleDecision } from '../../../domain/signatures/decision.ts';
 import { quoteFingerprint, readFingerprint, shortReference } from '../../../domain/signatures/fingerprint.ts';
 import { type ClientSignature, chosenLines, composeQuote } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
-import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { FormReply, WrongField } from '../../../views/pages/tracking/tracking.ts';
 import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';

@@ -128,8 +128,8 @@ const declaration = ({ name, declared, optional }: Argument) => {
 function memberOf(document: Document, method: Method): string {
   const { name, verb, path, summary, successor, inPath, query, body } = method;
   const { conditional, takesKey, paged, changing } = method;
-  const given = argumentsOf(document, method);
-  const docs = given
+  const methodArguments = argumentsOf(document, method);
+  const docs = methodArguments
     .filter(({ known, declared }) => known !== declared && declared !== 'UploadFile')
     .map(({ name, known, optional }) => `     * @param ${known}${optional ? '|null' : ''} $${name}`);
   const { declared, known } = resultOf(method);
@@ -149,7 +149,7 @@ function memberOf(document: Document, method: Method): string {
 ${docs.map((line) => `${line}\n`).join('')}     * @return ${known}${successor ? `\n     * @deprecated use \`${verb} ${successor}\`` : ''}
      */
     public function ${name}(
-${given.map((each) => `        ${declaration(each)},`).join('\n')}
+${methodArguments.map((each) => `        ${declaration(each)},`).join('\n')}
     ): ${declared} {
         $options = new CallOptions(${options});
         $operation = ${operationOf(method)};

@@ -31,10 +31,10 @@ function statementsOf(call: SampleCall): string {
   const { result } = call;
   const name = `$${result.name}`;
   if (result.kind === 'records') {
-    const shown = result.field
+    const printedValue = result.field
       ? `echo ${name}['id'], ' ', ${name}['${result.field}'], "\\n";`
       : `print_r(${name});`;
-    return `foreach (${writeCall(call, '', 'foreach (')} as ${name}) {\n    ${shown}\n}`;
+    return `foreach (${writeCall(call, '', 'foreach (')} as ${name}) {\n    ${printedValue}\n}`;
   }
   const line = `${writeCall(call, `${name} = `)};`;
   if (result.kind === 'file') return `${line}\nfile_put_contents('${result.filename}', ${name}->content);`;
@@ -52,8 +52,10 @@ function writeCall({ method, request, ids, query, body }: SampleCall, before: st
   const start = `${before}$workshop->${method.tag}->${method.name}(`;
   const path = ids.map((id) => onOneLine(id, notation));
   const form = request.body?.kind === 'form' ? formOf(request.body.fields) : [];
-  const named = Object.entries(query).map(([name, value]) => `${camel(name)}: ${onOneLine(value, notation)}`);
-  if (body && named.length === 0) {
+  const namedArguments = Object.entries(query).map(
+    ([name, value]) => `${camel(name)}: ${onOneLine(value, notation)}`,
+  );
+  if (body && namedArguments.length === 0) {
     const first = `${start}${path.map((id) => `${id}, `).join('')}`;
     return `${first}${writeValue(body, notation, `${outside}${first});`)})`;
   }
@@ -61,7 +63,7 @@ function writeCall({ method, request, ids, query, body }: SampleCall, before: st
     ...path,
     ...(body ? [writeValue(body, notation, '', notation.step)] : []),
     ...form,
-    ...named,
+    ...namedArguments,
   ];
   const line = `${start}${values.join(', ')})`;
   if (outside.length + line.length < lineWidth && !line.includes('\n')) return line;

@@ -29,8 +29,8 @@ function statementsOf(call: SampleCall): string {
   const { result } = call;
   const name = snake(result.name);
   if (result.kind === 'records') {
-    const shown = result.field ? `${name}["id"], ${name}["${result.field}"]` : name;
-    return `${writeCall(call, `for ${name} in `, ':')}\n    print(${shown})`;
+    const printedValue = result.field ? `${name}["id"], ${name}["${result.field}"]` : name;
+    return `${writeCall(call, `for ${name} in `, ':')}\n    print(${printedValue})`;
   }
   const line = writeCall(call, `${name} = `);
   if (result.kind === 'file') return `${line}\nPath("${result.filename}").write_bytes(${name}.content)`;

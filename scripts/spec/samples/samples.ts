@@ -25,8 +25,8 @@ export function makeSample(call: SampleCall, language: SampleLanguage, baseUrl =
 /** Emits the samples of all operations in all languages as JSON. */
 export function emitSamples(document: Document, rows: ManifestRow[]): string {
   const samples = listSampleCalls(document, rows).map((call) => {
-    const written = keysOf(inLanguage).map((language) => [language, makeSample(call, language)]);
-    return [call.method.id, Object.fromEntries(written)];
+    const samplesByLanguage = keysOf(inLanguage).map((language) => [language, makeSample(call, language)]);
+    return [call.method.id, Object.fromEntries(samplesByLanguage)];
   });
   return `${JSON.stringify(Object.fromEntries(samples), null, 1)}\n`;
 }

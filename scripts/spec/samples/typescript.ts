@@ -33,10 +33,10 @@ function statementsOf(call: SampleCall): string {
   const { result } = call;
   const { name } = result;
   if (result.kind === 'records') {
-    const shown = result.field ? `${name}.id, ${name}.${result.field}` : name;
+    const printedValue = result.field ? `${name}.id, ${name}.${result.field}` : name;
     return `${writeCall(call, `const ${plural(name)} = `)}
 for await (const ${name} of ${plural(name)}.items()) {
-  console.log(${shown});
+  console.log(${printedValue});
 }`;
   }
   const line = writeCall(call, `const ${name} = await `);

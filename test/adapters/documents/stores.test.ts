@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { type DocumentStore, StoreAway, type StoredFile } from '../../../adapters/documents/store.ts';
-import type { DocumentPlace } from '../../../domain/documents/place.ts';
+import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { s3Credentials, startS3StandIn } from '../../../tools/lab/stand-ins/s3.ts';
 
 /** A real server instead of the stand-in: with a bucket `papers`, and its credentials in the environment. */

@@ -5,7 +5,7 @@ import { openThreads } from '../../../adapters/threads/pool.ts';
 import { bounceAddress, bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMail } from '../../../domain/messages/read-mail.ts';
-import { NoRoom } from '../../../domain/requests/no-room.ts';
+import { NoRoom } from '../../../domain/requests/capacity-error.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import { bounceTo, crlf, reply, reports } from '../../support/raw-mails.ts';
 

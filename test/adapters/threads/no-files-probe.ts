@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPictureDecoder } from '../../../adapters/threads/pictures.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
-import { NoRoom } from '../../../domain/requests/no-room.ts';
+import { NoRoom } from '../../../domain/requests/capacity-error.ts';
 import { plain } from '../../support/pictures.ts';
 
 /** Decodes pictures with 0 to 15 files left to open, then with enough of them. Prints the outcome of each picture. */

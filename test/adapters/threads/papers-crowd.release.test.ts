@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
-import { NoRoom, retryAfterOf } from '../../../domain/requests/no-room.ts';
+import { NoRoom, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { heavyLines, quotePaper, trackedLine, trackedLines } from '../../support/papers.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
-import { isNoRoom, retryAfterOf } from '../../../domain/requests/no-room.ts';
+import { isNoRoom, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';

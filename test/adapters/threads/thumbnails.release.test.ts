@@ -5,7 +5,7 @@ import { openPictureDecoder } from '../../../adapters/threads/pictures.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { Thumbnail } from '../../../domain/documents/thumbnail.ts';
-import { NoRoom, retryAfterOf } from '../../../domain/requests/no-room.ts';
+import { NoRoom, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import {
   chunk,

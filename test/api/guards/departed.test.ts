@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { markLeft } from '../../../db/workshops/leaving.ts';
+import { markLeft } from '../../../db/workshops/departures.ts';
 import { isDeparted } from '../../../http/guards/departed-host.ts';
 import { newRequestState, type Workshop } from '../../../http/runtime/request-state.ts';
 import { TtlCache } from '../../../http/runtime/ttl-cache.ts';

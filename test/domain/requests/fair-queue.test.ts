@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NoRoom } from '../../../domain/requests/capacity-error.ts';
 import { type Asker, FairQueue, type QueueBounds } from '../../../domain/requests/fair-queue.ts';
-import { NoRoom } from '../../../domain/requests/no-room.ts';
 
 const usual: QueueBounds = {
   name: 'papers',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
 import openapi from '../../../generated/openapi/en.json' with { type: 'json' };
-import type { BrokenPromises } from '../../../tools/partner/gate/broken.ts';
+import type { BrokenPromises } from '../../../tools/partner/gate/accepted-breakages.ts';
 import { changesOfReleases } from '../../../tools/partner/gate/changes.ts';
 import type { Document } from '../../../tools/partner/gate/document.ts';
-import { withDeprecations } from '../../../tools/partner/gate/released.ts';
+import { withDeprecations } from '../../../tools/partner/gate/released-documents.ts';
 import { readChanges } from '../../../views/docs/changelog/changes.ts';
 import { changelogText } from '../../../views/docs/changelog/text.ts';
 import { loadDocument } from '../../../views/docs/document.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CorrectedInvoice } from '../../../domain/invoices/paper.ts';
 import type { QuoteOnPaper } from '../../../domain/signatures/quote.ts';
-import { workshopOnPaper } from '../../../domain/workshops/on-paper.ts';
+import { workshopOnPaper } from '../../../domain/workshops/paper-parties.ts';
 import { languages } from '../../../generated/errors.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';

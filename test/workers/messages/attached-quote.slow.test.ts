@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBudget } from '../../../actions/budgets/open.ts';
 import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
-import { NoRoom } from '../../../domain/requests/no-room.ts';
+import { NoRoom } from '../../../domain/requests/capacity-error.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';

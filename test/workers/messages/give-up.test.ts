@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { recordFate } from '../../../actions/messages/fate.ts';
 import { giveUpAfterMs } from '../../../domain/messages/verdicts.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { giveUpLapsed } from '../../../workers/messages/upkeep.ts';
+import { giveUpLapsed } from '../../../workers/messages/expire-and-finish.ts';
 import { mail, openSendingScene } from './sending-scene.ts';
 
 const scene = await openSendingScene();

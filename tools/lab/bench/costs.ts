@@ -8,7 +8,7 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { parseConfig } from '../../../config.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { findInstance } from '../../../db/workshops/queries.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { measureBackground } from './costs/background.ts';
 import { Meter } from './costs/meter.ts';

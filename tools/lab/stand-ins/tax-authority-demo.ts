@@ -11,7 +11,7 @@ import { wakeLane } from '../../../db/verifactu/backlog.ts';
 import { upsertCertificate } from '../../../db/verifactu/certificates.ts';
 import { findOldestInstance } from '../../../db/workshops/queries.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import type { StandIn } from '../../../domain/verifactu/sending/stand-in.ts';
 

@@ -1,5 +1,5 @@
 import { findFileFaults } from '../../../actions/documents/verify.ts';
-import { verifyRecords } from '../../../actions/invoices/keep/verify.ts';
+import { verifyRecords } from '../../../actions/invoices/retention/verify.ts';
 import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';

@@ -8,7 +8,7 @@ import { addOnlineMove } from './cells/online-move.ts';
 import { addPausing } from './cells/pausing.ts';
 import { workshopProgram } from './commands.ts';
 import { addMigrate } from './migrate.ts';
-import { addUpkeep } from './upkeep.ts';
+import { addUpkeep } from './upkeep-commands.ts';
 
 const closers: (() => Promise<void>)[] = [];
 const interrupted = 130; // the exit code that shells use for Ctrl-C

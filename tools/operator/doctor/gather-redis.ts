@@ -32,9 +32,9 @@ export async function gatherRedis(url: string): Promise<Facts['redis']> {
     const servers = (await Promise.allSettled(listMasters(redis).map(serverFacts))).flatMap((each) =>
       each.status === 'fulfilled' ? [each.value] : [],
     );
-    const shown = servers.find(({ policy }) => policy !== 'noeviction') ?? servers[0];
-    if (!shown) throw new Error('it is silent');
-    return { ...shown, cluster };
+    const server = servers.find(({ policy }) => policy !== 'noeviction') ?? servers[0];
+    if (!server) throw new Error('it is silent');
+    return { ...server, cluster };
   } catch (error) {
     return { refused: `Redis does not answer: ${errorMessage(failure ?? error)}` };
   } finally {

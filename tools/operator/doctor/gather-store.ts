@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { findStoreProblem } from '../../../adapters/documents/probe.ts';
 import { freeBytes, fullBelowBytes } from '../../../adapters/telemetry/disk-space.ts';
-import type { DocumentPlace } from '../../../domain/documents/place.ts';
+import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { errorMessage } from '../../../domain/errors/refused.ts';
 import type { ContentFacts } from './facts.ts';
 

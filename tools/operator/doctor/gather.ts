@@ -50,16 +50,16 @@ import { countInProduction, findSuspension, listTaxTroubles } from '../../../db/
 import { countSending, listReconcileTroubles } from '../../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
 import { randomFileName, storedNameBytes } from '../../../domain/documents/document.ts';
-import type { DocumentPlace } from '../../../domain/documents/place.ts';
+import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { errorMessage, messageBehind } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
+import { explainUnreachable } from './explain-unreachable.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { gatherReplica } from './gather-replica.ts';
 import { gatherStore } from './gather-store.ts';
-import { explainUnreachable } from './unreachable.ts';
 
 const countMs = 10_000;
 /** Limit of listed subscriptions: more would hide other faults. */

@@ -47,8 +47,8 @@ const sources: Record<MetricDescription['from'], string> = {
 
 function docs(): string {
   const metrics = Object.entries(metricsByName).map(([name, { type, from, labels = [], help, needs }]) => {
-    const named = labels.map((label) => `\`${label}\``).join(', ');
-    return `| \`${name}\` | ${type} | ${sources[from]} | ${named} | ${help}${needs ? `; only with \`${needs}\`` : ''} |`;
+    const labelList = labels.map((label) => `\`${label}\``).join(', ');
+    return `| \`${name}\` | ${type} | ${sources[from]} | ${labelList} | ${help}${needs ? `; only with \`${needs}\`` : ''} |`;
   });
   const of = (severity: Alert['severity']) =>
     Object.values(alerts)

@@ -1,4 +1,4 @@
-import { verifyRecords } from '../../../actions/invoices/keep/verify.ts';
+import { verifyRecords } from '../../../actions/invoices/retention/verify.ts';
 import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { Db } from '../../../db/connection/client.ts';

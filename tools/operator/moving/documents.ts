@@ -6,7 +6,7 @@ import { listDocuments } from '../../../db/moving/documents.ts';
 import { openCatalogue } from '../../../db/moving/tables.ts';
 import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
-import type { DocumentPlace } from '../../../domain/documents/place.ts';
+import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
 import { type ExportManifest, listFileNames, type MovedDocument } from './manifest.ts';
@@ -24,9 +24,9 @@ export async function copyDocuments(
   const faulty: string[] = [];
   for (const { name, sha256 } of await listDocuments(snapshot, instanceId)) {
     const file = await store.read(name, whole);
-    const kept = file && (await keepFile(folder, documentPath(name), file, { signal }));
-    if (kept) documents.push({ ...kept, name });
-    if (kept?.sha256 !== sha256) faulty.push(name);
+    const keptFile = file && (await keepFile(folder, documentPath(name), file, { signal }));
+    if (keptFile) documents.push({ ...keptFile, name });
+    if (keptFile?.sha256 !== sha256) faulty.push(name);
   }
   return { documents, faulty };
 }
@@ -37,16 +37,16 @@ export async function refuseFilesOfOthers(
   instanceId: number,
   names: string[],
 ): Promise<void> {
-  const taken = await findFileOfOthers(db, { instanceId, names });
-  if (taken)
-    throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
+  const foreignFile = await findFileOfOthers(db, { instanceId, names });
+  if (foreignFile)
+    throw new Refused(`The file ${foreignFile.name} belongs to another workshop here. Nothing was imported.`);
 }
 
 /** Refuses rows with a file that the manifest does not list, because it may belong to another workshop. */
 export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
-  const listed = new Set(listFileNames(manifest));
+  const listedNames = new Set(listFileNames(manifest));
   const rows = await listDocuments(openCatalogue(session), manifest.workshop.id);
-  const unlisted = rows.find(({ name }) => !listed.has(name));
+  const unlisted = rows.find(({ name }) => !listedNames.has(name));
   if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { beginTransaction, commitTransaction } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
-import { freeLanes } from '../../../db/workshops/leaving.ts';
+import { freeLanes } from '../../../db/workshops/departures.ts';
 import { countBegun, markPaused, markResumed } from '../../../db/workshops/pausing.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { leaseMs } from '../../../domain/requests/idempotency.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { beginTransaction, commitTransaction } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
-import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/leaving.ts';
+import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/departures.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { findAtHost, untilUnserved } from './workshops-at-target.ts';

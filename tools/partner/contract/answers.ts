@@ -6,22 +6,22 @@ import type { DocumentedOperation, ServedDocument } from './served-document.ts';
 export const replay = 'replay';
 
 /** Lists the names of an operation's documented responses: error codes for refusals, statuses for other responses. */
-export function listDocumentedAnswers(served: ServedDocument, operation: DocumentedOperation): string[] {
+export function listDocumentedAnswers(document: ServedDocument, operation: DocumentedOperation): string[] {
   const responses = operation.definition.responses as Record<string, unknown>;
   const names = Object.keys(responses).flatMap((status) =>
-    Number(status) >= 400 ? served.codesOf(operation, status) : [status],
+    Number(status) >= 400 ? document.codesOf(operation, status) : [status],
   );
-  return tellsOfReplays(served, operation) ? [...names, replay] : names;
+  return tellsOfReplays(document, operation) ? [...names, replay] : names;
 }
 
 /** Returns the status under which the document lists an error code or status. */
 export function documentedStatus(
-  served: ServedDocument,
+  document: ServedDocument,
   operation: DocumentedOperation,
   answer: string,
 ): string {
   const statuses = Object.keys(operation.definition.responses as object);
-  return statuses.find((status) => served.codesOf(operation, status).includes(answer)) ?? answer;
+  return statuses.find((status) => document.codesOf(operation, status).includes(answer)) ?? answer;
 }
 
 export function answerName({ status, headers, body }: WireAnswer): string {
@@ -29,11 +29,11 @@ export function answerName({ status, headers, body }: WireAnswer): string {
   return headers['idempotent-replay'] === 'true' ? replay : `${status}`;
 }
 
-function tellsOfReplays(served: ServedDocument, { definition }: DocumentedOperation): boolean {
+function tellsOfReplays(document: ServedDocument, { definition }: DocumentedOperation): boolean {
   return Object.entries(definition.responses as Record<string, unknown>).some(
     ([status, response]) =>
       status.startsWith('2') &&
-      Object.hasOwn((served.resolve(response)?.headers ?? {}) as object, 'Idempotent-Replay'),
+      Object.hasOwn((document.resolve(response)?.headers ?? {}) as object, 'Idempotent-Replay'),
   );
 }
 

@@ -7,18 +7,21 @@ export interface Parameter {
   schema: Json;
 }
 
-export function listParameters(served: ServedDocument, { definition }: DocumentedOperation): Parameter[] {
+export function listParameters(document: ServedDocument, { definition }: DocumentedOperation): Parameter[] {
   const parameters = (definition.parameters ?? []) as unknown[];
-  return parameters.map((parameter) => served.resolve(parameter) as unknown as Parameter);
+  return parameters.map((parameter) => document.resolve(parameter) as unknown as Parameter);
 }
 
-export function bodySchemaOf(served: ServedDocument, { definition }: DocumentedOperation): Json | undefined {
-  const content = served.resolve(definition.requestBody)?.content as Record<string, Json> | undefined;
-  return served.resolve((content?.['application/json'] ?? content?.['multipart/form-data'])?.schema);
+export function bodySchemaOf(
+  document: ServedDocument,
+  { definition }: DocumentedOperation,
+): Json | undefined {
+  const content = document.resolve(definition.requestBody)?.content as Record<string, Json> | undefined;
+  return document.resolve((content?.['application/json'] ?? content?.['multipart/form-data'])?.schema);
 }
 
-export function takesForm(served: ServedDocument, { definition }: DocumentedOperation): boolean {
+export function takesForm(document: ServedDocument, { definition }: DocumentedOperation): boolean {
   return (
-    'multipart/form-data' in ((served.resolve(definition.requestBody)?.content as object | undefined) ?? {})
+    'multipart/form-data' in ((document.resolve(definition.requestBody)?.content as object | undefined) ?? {})
   );
 }

@@ -150,8 +150,8 @@ export class ServedDocument {
     const example = this.errorExamples(operation, status).get(code);
     if (!example) return `code ${code} has no example`;
     const { existing_id: _, ...withoutOther } = body.error;
-    const shown = sometimesNamesAnother.has(code) ? withoutOther : body.error;
-    return hasTheFieldsOf(withoutPage(shown), withoutPage(example.error))
+    const comparableError = sometimesNamesAnother.has(code) ? withoutOther : body.error;
+    return hasTheFieldsOf(withoutPage(comparableError), withoutPage(example.error))
       ? null
       : `not the fields of ${code}`;
   }
@@ -193,14 +193,14 @@ function differenceFound(errors: ValidateFunction['errors']): string {
   return `body${first?.instancePath} ${first?.message}${detail === undefined ? '' : ` (${detail})`}`;
 }
 
-function hasTheFieldsOf(actual: ErrorBody['error'], shown: ErrorBody['error']): boolean {
+function hasTheFieldsOf(actual: ErrorBody['error'], example: ErrorBody['error']): boolean {
   const namesOf = (record: object | undefined) =>
     Object.keys(record ?? {})
       .sort()
       .join();
-  const [entry] = shown.fields ?? [];
+  const [entry] = example.fields ?? [];
   return (
-    namesOf(actual) === namesOf(shown) &&
+    namesOf(actual) === namesOf(example) &&
     (actual.fields ?? []).every((one) => namesOf(one) === namesOf(entry))
   );
 }

@@ -1,8 +1,8 @@
 import type { BrokenPromise, ReleaseChanges } from '../../../views/docs/changelog/changes.ts';
+import type { BrokenPromises } from './accepted-breakages.ts';
 import { additionsSince } from './additions.ts';
-import type { BrokenPromises } from './broken.ts';
 import type { Document } from './document.ts';
-import type { ReleasedDocument } from './released.ts';
+import type { ReleasedDocument } from './released-documents.ts';
 
 /**
  * Lists the changes of each release since the previous release, and the unreleased changes since the last release.

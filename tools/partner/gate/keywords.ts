@@ -82,8 +82,8 @@ export function describeChangedDefault({ default: before }: Schema, { default: a
 export function listLostConstants(released: Schema, present: Schema): string[] {
   const constantsOf = ({ enum: values = [], 'x-enum-varnames': names }: Schema) =>
     Array.isArray(names) ? values.map((value, at) => `${names[at]} for ${value}`) : [];
-  const kept = constantsOf(present);
-  const lost = constantsOf(released).filter((constant) => !kept.includes(constant));
+  const keptConstants = constantsOf(present);
+  const lost = constantsOf(released).filter((constant) => !keptConstants.includes(constant));
   return lost.length > 0 ? [`no longer has the constant ${lost.join(', ')}`] : [];
 }
 

@@ -137,6 +137,6 @@ function isSameAs(one: Parameter): (other: Parameter) => boolean {
 
 /** Returns the serialisation style of a list or an object in a URL parameter. */
 function notation({ in: place, style, explode }: Parameter): unknown {
-  const written = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
-  return { style: written, explode: explode ?? written === 'form' };
+  const serialisation = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  return { style: serialisation, explode: explode ?? serialisation === 'form' };
 }

@@ -59,7 +59,7 @@ class SchemaComparison {
   }
 
   compare(released: Schema, present: Schema, field: string): Change[] {
-    const named = schemaName(released) ?? field;
+    const pathName = schemaName(released) ?? field;
     const pair = `${released.$ref} ${present.$ref}`;
     if (released.$ref && present.$ref) {
       if (this.#compared.has(pair)) return [];
@@ -67,18 +67,18 @@ class SchemaComparison {
     }
     const before = released.$ref ? this.#comparison.released(released.$ref) : released;
     const after = present.$ref ? this.#comparison.present(present.$ref) : present;
-    if (released.$ref && before.$ref) return this.compare(before, after, named);
+    if (released.$ref && before.$ref) return this.compare(before, after, pathName);
     const own = isChoice(before) || isChoice(after) ? this.#compareChoices : this.#compareValues;
     return [
-      ...own.call(this, before, after, named),
-      ...this.#compareAnnotations(before, after, named),
+      ...own.call(this, before, after, pathName),
+      ...this.#compareAnnotations(before, after, pathName),
       // Compares constants only between schemas of the same name.
       ...(schemaName(released) === schemaName(present) ? listLostConstants(before, after) : []).map(
         (what) => ({
-          ...{ field: named, what },
+          ...{ field: pathName, what },
         }),
       ),
-      ...this.#compareParts(before, after, named),
+      ...this.#compareParts(before, after, pathName),
     ];
   }
 

@@ -58,8 +58,8 @@ async function keyFor(
   variable: string | undefined,
   { stdin, signal }: Pick<Terminal, 'stdin' | 'signal'>,
 ): Promise<string> {
-  const given = file === undefined ? variable : readSecretFile(file, '--key-file');
-  if (given) return requireUsableKey(given.trim());
+  const key = file === undefined ? variable : readSecretFile(file, '--key-file');
+  if (key) return requireUsableKey(key.trim());
   if (!stdin.isTTY)
     throw new Refused(
       'There is no terminal to ask for the key: specify --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',

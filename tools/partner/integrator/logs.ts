@@ -121,24 +121,24 @@ async function follow(
   const earliest = first.length < pageLength ? 0 : Date.parse(String(first.at(-1)?.at));
   for (let isLost = false; ; ) {
     await wait(intervalMs, undefined, { signal });
-    const listed = await readSince(
+    const requests = await readSince(
       target,
       new Date(Math.max(earliest, latest - overlapMs)).toISOString(),
       signal,
     );
-    if (typeof listed === 'string' && !isLost)
-      say(`No answer from ${target.url} (${listed}). It goes on when there is one.`);
-    if (typeof listed !== 'string' && isLost) say('Connected again.');
-    isLost = typeof listed === 'string';
-    if (typeof listed === 'string') continue;
-    listed
+    if (typeof requests === 'string' && !isLost)
+      say(`No answer from ${target.url} (${requests}). It goes on when there is one.`);
+    if (typeof requests !== 'string' && isLost) say('Connected again.');
+    isLost = typeof requests === 'string';
+    if (typeof requests === 'string') continue;
+    requests
       .filter(({ id }) => !seen.has(id))
       .reverse()
       .forEach(show);
     // Forgets earlier ids. The start of the time window only moves forward, so that only these requests can be listed
     // again.
-    seen = new Set(listed.map(({ id }) => id));
-    latest = Math.max(latest, ...listed.map(({ at }) => Date.parse(at)));
+    seen = new Set(requests.map(({ id }) => id));
+    latest = Math.max(latest, ...requests.map(({ at }) => Date.parse(at)));
   }
 }
 

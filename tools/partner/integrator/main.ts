@@ -1,5 +1,5 @@
 import { Refused } from '../../../domain/errors/refused.ts';
-import { requireRow } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import {
   login,
@@ -54,8 +54,8 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
   } catch (error) {
     // Shows no error if the user interrupted the command during a request.
     if (terminal.signal.aborted) return notRun;
-    const shown = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
-    terminal.stderr.write(`${shown}\n`);
+    const message = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
+    terminal.stderr.write(`${message}\n`);
     return notRun;
   }
 }

@@ -4,8 +4,8 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../../views/docs/paths.ts';
 import { parseUrl, readArguments } from '../options.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
-import { listSimilarNames } from './nearest.ts';
 import { findProfile, loginCommand, usualProfile } from './profiles.ts';
+import { listSimilarNames } from './similar-names.ts';
 import { targetOptions } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -39,12 +39,12 @@ export async function open(args: string[], terminal: Terminal): Promise<number> 
   return 0;
 }
 
-function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEnv): string {
-  if (given.profile !== undefined && given.url !== undefined)
+function hostOf(choice: { profile?: string; url?: string }, env: NodeJS.ProcessEnv): string {
+  if (choice.profile !== undefined && choice.url !== undefined)
     throw new Refused('Specify either --profile or --url, not both.');
-  const address = given.url ?? (given.profile === undefined ? env.WORKSHOP_URL : undefined);
-  if (address) return parseUrl(address, given.url === undefined ? 'WORKSHOP_URL' : '--url');
-  const name = given.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  const address = choice.url ?? (choice.profile === undefined ? env.WORKSHOP_URL : undefined);
+  if (address) return parseUrl(address, choice.url === undefined ? 'WORKSHOP_URL' : '--url');
+  const name = choice.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   const found = findProfile(env, name);
   if (found) return found.url;
   throw new Refused(
@@ -69,8 +69,8 @@ function isAmong(pages: readonly string[], name: string): boolean {
 }
 
 function operationOf(name: string): string | undefined {
-  const named = allOperations.find(({ operationId }) => operationId.toLowerCase() === name.toLowerCase());
-  if (named) return named.operationId;
+  const operation = allOperations.find(({ operationId }) => operationId.toLowerCase() === name.toLowerCase());
+  if (operation) return operation.operationId;
   const [, method, path] = /^(?:([a-z]+) +)?(?:\/api\/v1)?(\/[^?]*)/i.exec(name) ?? [];
   if (path === undefined) return undefined;
   const ofPath = allOperations.filter((each) => isPathOf(path, each));

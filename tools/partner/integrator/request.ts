@@ -106,11 +106,11 @@ async function formBody(fields: string[]): Promise<Body> {
   };
 }
 
-function idempotencyKey(given: string | undefined, method: string): string | undefined {
-  if (given === undefined) return keyedMethods.includes(method) ? randomUUID() : undefined;
+function idempotencyKey(key: string | undefined, method: string): string | undefined {
+  if (key === undefined) return keyedMethods.includes(method) ? randomUUID() : undefined;
   if (!keyedMethods.includes(method))
     throw new Refused(`--idempotency-key: ${method} does not support it. Omit it.`);
-  if (/^[\x21-\x7e]{8,255}$/.test(given)) return given;
+  if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
   throw new Refused('--idempotency-key: must have 8 to 255 visible ASCII characters, for example a UUID.');
 }
 

@@ -35,13 +35,13 @@ type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', s
  * Returns the workshop to call. The address and the key come together from a profile or from the user, so that a
  * profile's key is never sent to another address.
  */
-export function chooseTarget(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
-  const timeoutMs = parseTimeout(given.timeout);
-  if (given.profile !== undefined && (given.url !== undefined || given['key-file'] !== undefined))
+export function chooseTarget(choice: TargetChoice, env: NodeJS.ProcessEnv): Target {
+  const timeoutMs = parseTimeout(choice.timeout);
+  if (choice.profile !== undefined && (choice.url !== undefined || choice['key-file'] !== undefined))
     throw new Refused('Specify either --profile, or --url with a key, not both.');
-  if (given.profile !== undefined) return ofProfile(given.profile, env, timeoutMs);
-  const url = given.url ?? env.WORKSHOP_URL;
-  const file = given['key-file'];
+  if (choice.profile !== undefined) return ofProfile(choice.profile, env, timeoutMs);
+  const url = choice.url ?? env.WORKSHOP_URL;
+  const file = choice['key-file'];
   const key = file === undefined ? env.WORKSHOP_API_KEY : readSecretFile(file, '--key-file');
   if (!url && !key) return ofProfile(env.WORKSHOP_PROFILE || usualProfile, env, timeoutMs);
   if (!key)
@@ -52,7 +52,7 @@ export function chooseTarget(given: TargetChoice, env: NodeJS.ProcessEnv): Targe
     throw new Refused(
       'The address is missing: specify --url URL, set WORKSHOP_URL, or use a login with --profile NAME.',
     );
-  const address = parseUrl(url, given.url === undefined ? 'WORKSHOP_URL' : '--url');
+  const address = parseUrl(url, choice.url === undefined ? 'WORKSHOP_URL' : '--url');
   const name = createHash('sha256').update(`${address}\n${key.trim()}`).digest('hex').slice(0, 16);
   const folder = join(configFolder(env), 'addresses', name);
   return { url: address, key: requireUsableKey(key.trim()), timeoutMs, profile: null, folder };

@@ -43,16 +43,20 @@ export async function webhooks(args: string[], { env, stdout }: Terminal): Promi
     throw new Refused(
       "The headers are missing: specify --headers FILE, or --header 'webhook-id: evt_12' for each.",
     );
-  const given = headers === undefined ? [] : headersIn(readOptionFile(headers, '--headers').toString('utf8'));
-  const delivery = deliveryOf([...given, ...(header ?? []).map(headerIn)], readOptionFile(body, '--body'));
+  const headerLines =
+    headers === undefined ? [] : headersIn(readOptionFile(headers, '--headers').toString('utf8'));
+  const delivery = deliveryOf(
+    [...headerLines, ...(header ?? []).map(headerIn)],
+    readOptionFile(body, '--body'),
+  );
   const difference = explainMismatch(delivery, key);
   const late = difference === null && !values['any-time'] ? lateness(delivery, new Date()) : null;
   const reason = difference ?? late;
   const sentence = reason === null ? 'The signature fits.' : `The signature does not fit: ${reason}.`;
   const text = late === null ? sentence : `The signature fits, but ${late}. --any-time accepts it.`;
   const paint = painter(stdout, env);
-  const shown = paint(reason === null ? 'green' : 'red', text);
-  stdout.write(values.json ? `${JSON.stringify({ valid: reason === null, reason })}\n` : `${shown}\n`);
+  const colouredText = paint(reason === null ? 'green' : 'red', text);
+  stdout.write(values.json ? `${JSON.stringify({ valid: reason === null, reason })}\n` : `${colouredText}\n`);
   return reason === null ? 0 : 1;
 }
 

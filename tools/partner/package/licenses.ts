@@ -84,12 +84,12 @@ function readLicenseText({ folder }: Dependency): string {
 /** Returns the bill of materials in CycloneDX format: every production dependency with version, hash and license. */
 export function billOfMaterials(root: string, { name, version }: { name: string; version: string }): string {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
-  const written = execFileSync('npm', [...words, '--workspaces=false', '--include-workspace-root'], {
+  const output = execFileSync('npm', [...words, '--workspaces=false', '--include-workspace-root'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
   });
-  const bill = JSON.parse(written);
+  const bill = JSON.parse(output);
   // Replaces the name, because npm takes the name of the folder.
   Object.assign(bill.metadata.component, { name, version });
   return `${JSON.stringify(bill, null, 2)}\n`;

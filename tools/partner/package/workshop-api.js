@@ -120,7 +120,9 @@ async function explain() {
 }
 
 async function suggestion() {
-  const { listSimilarNames } = await import(new URL('../tools/partner/integrator/nearest.js', import.meta.url).href);
+  const { listSimilarNames } = await import(
+    new URL('../tools/partner/integrator/similar-names.js', import.meta.url).href
+  );
   const [nearest] = listSimilarNames(name, Object.keys(programs));
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
 }

@@ -16,9 +16,9 @@ const methods = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** Parses a seed file: `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`. The method defaults to POST. */
 export function readSeed(file: string): SeedRequest[] {
-  const listed = parseFile(file);
-  if (!Array.isArray(listed)) throw new Refused(`--seed ${file}: must be a list of requests.`);
-  return listed.map((each: unknown, at) => {
+  const recipes = parseFile(file);
+  if (!Array.isArray(recipes)) throw new Refused(`--seed ${file}: must be a list of requests.`);
+  return recipes.map((each: unknown, at) => {
     const path = memberOf(each, 'path');
     const method = memberOf(each, 'method') ?? 'POST';
     const name = memberOf(each, 'name');

@@ -5,7 +5,7 @@ import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
 import { type Addition, type BrokenPromise, eventsTag, type ReleaseChanges } from './changes.ts';
 import { groupInOrder, groupOperations } from './groups.ts';
-import { firstSentence, PartNames } from './naming.ts';
+import { firstSentence, PartNames } from './part-names.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
@@ -136,8 +136,8 @@ class ReleaseSection {
 
   #operationCodes(codes: Of<'operationCode'>[]): string[] {
     return groupOperations(codes, ({ code }) => code).map(({ operations, added }) => {
-      const named = added.map(({ code }) => this.#naming.codeLink(code)).join(', ');
-      return `**${this.#texts.operationCodes(this.#naming.links(operations))}**${this.#texts.colon} ${named}`;
+      const codeLinks = added.map(({ code }) => this.#naming.codeLink(code)).join(', ');
+      return `**${this.#texts.operationCodes(this.#naming.links(operations))}**${this.#texts.colon} ${codeLinks}`;
     });
   }
 
@@ -155,11 +155,11 @@ class ReleaseSection {
     );
     return groups.map((schemas) => {
       const added = ofSchema(String(schemas[0]));
-      const shown = this.#naming.names(schemas.map((schema) => this.#naming.schemaLink(schema)));
+      const schemaLinks = this.#naming.names(schemas.map((schema) => this.#naming.schemaLink(schema)));
       if (added.length > maxDescribed)
-        return `**${this.#texts.fieldCount(added.length, shown)}**${this.#texts.colon} ${added.map(({ name }) => `\`${name}\``).join(', ')}`;
+        return `**${this.#texts.fieldCount(added.length, schemaLinks)}**${this.#texts.colon} ${added.map(({ name }) => `\`${name}\``).join(', ')}`;
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
-      return `**${this.#texts.fields(shown)}**${this.#texts.colon}${lines.join('')}`;
+      return `**${this.#texts.fields(schemaLinks)}**${this.#texts.colon}${lines.join('')}`;
     });
   }
 
@@ -169,13 +169,13 @@ class ReleaseSection {
       ...this.#all('event').map(({ event }) => event),
       ...this.#all('code').map(({ code }) => code),
     ]);
-    const shown = values.filter(({ value }) => !own.has(value));
-    const groups = groupInOrder([...new Set(shown.map(({ of }) => of))], (of) =>
-      [...new Set(shown.filter((each) => each.of === of).map(({ value }) => value))].join(),
+    const newValues = values.filter(({ value }) => !own.has(value));
+    const groups = groupInOrder([...new Set(newValues.map(({ of }) => of))], (of) =>
+      [...new Set(newValues.filter((each) => each.of === of).map(({ value }) => value))].join(),
     );
     return groups.map((schemas) => {
       const added = [
-        ...new Set(shown.filter(({ of }) => of === schemas[0]).map(({ value }) => `\`${value}\``)),
+        ...new Set(newValues.filter(({ of }) => of === schemas[0]).map(({ value }) => `\`${value}\``)),
       ];
       return `**${this.#texts.values(this.#naming.names(schemas.map((each) => this.#naming.schemaLink(each))))}**${this.#texts.colon} ${added.join(', ')}`;
     });
@@ -187,11 +187,11 @@ class ReleaseSection {
     );
     return groups.flatMap((group) => {
       const [{ keyword = '', before = null, after = null } = {}] = group;
-      const shown = (value: unknown) =>
+      const formatValue = (value: unknown) =>
         value === null || value === undefined ? this.#texts.none : String(value);
       const label = isKeyOf(keyword, this.#texts.limits) ? this.#texts.limits[keyword] : keyword;
       const of = this.#naming.names([...new Set(group.map((each) => `\`${each.of}\``))]);
-      return `**${this.#texts.limit(of)}**, ${label}${this.#texts.colon} ${shown(before)} → ${shown(after)}`;
+      return `**${this.#texts.limit(of)}**, ${label}${this.#texts.colon} ${formatValue(before)} → ${formatValue(after)}`;
     });
   }
 

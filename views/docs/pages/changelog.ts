@@ -3,7 +3,7 @@ import { type Page, proseBlock } from '../blocks.ts';
 import { readChanges } from '../changelog/changes.ts';
 import { changelogText } from '../changelog/text.ts';
 import { loadDocument } from '../document.ts';
-import type { PageContext } from '../reading.ts';
+import type { PageContext } from '../page-context.ts';
 
 /** Builds the page with the API changes of each release. */
 export function changelogPage({ language }: PageContext): Page {

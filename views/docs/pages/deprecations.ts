@@ -3,8 +3,8 @@ import { operations } from '../../../generated/operations.ts';
 import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Page, proseBlock } from '../blocks.ts';
 import { type LocatedOperation, listOperations, loadDocument } from '../document.ts';
+import type { PageContext } from '../page-context.ts';
 import { operationPath } from '../paths.ts';
-import type { PageContext } from '../reading.ts';
 
 export function deprecationsPage({ language }: PageContext): Page {
   const texts = docsTexts[language].deprecations;

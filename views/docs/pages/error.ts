@@ -4,8 +4,8 @@ import { docsTexts } from '../../texts/docs.ts';
 import { errorAdvice } from '../../texts/error-advice.ts';
 import { type Block, heading, type Link, type Page, proseBlock } from '../blocks.ts';
 import { type ApiDocument, errorCodesOf, listOperations, loadDocument } from '../document.ts';
+import type { PageContext } from '../page-context.ts';
 import { errorPath } from '../paths.ts';
-import type { PageContext } from '../reading.ts';
 import { retryAdviceOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
@@ -14,12 +14,12 @@ const unlisted: ErrorCode[] = ['internal_error'];
 
 /** Lists the API's error codes. Excludes codes that occur only at the desk. */
 export function publicCodes(document: ApiDocument): ErrorCode[] {
-  const listed = new Set(
+  const listedCodes = new Set(
     listOperations(document).flatMap(({ operation }) => errorCodesOf(document, operation)),
   );
   return Object.keys(errors)
     .filter((code) => isKeyOf(code, errors))
-    .filter((code) => listed.has(code) || unlisted.includes(code));
+    .filter((code) => listedCodes.has(code) || unlisted.includes(code));
 }
 
 export function errorsPage({ language }: PageContext): Page {

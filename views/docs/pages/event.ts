@@ -2,8 +2,8 @@ import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Link, type Page } from '../blocks.ts';
 import { type ApiDocument, findExample, listOperations, loadDocument, type Schema } from '../document.ts';
 import { listFields } from '../fields.ts';
+import type { PageContext } from '../page-context.ts';
 import { eventPath } from '../paths.ts';
-import type { PageContext } from '../reading.ts';
 import { linkTo } from './operation.ts';
 
 export function eventsPage({ language }: PageContext): Page {

@@ -1,8 +1,8 @@
 import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Page } from '../blocks.ts';
 import { guide, guideGroups } from '../contents.ts';
+import type { PageContext } from '../page-context.ts';
 import { guidePath } from '../paths.ts';
-import type { PageContext } from '../reading.ts';
 import { guideText } from './guide.ts';
 
 export function frontPage({ language }: PageContext): Page {

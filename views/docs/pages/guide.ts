@@ -3,7 +3,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { docsTexts } from '../../texts/docs.ts';
 import { type Page, proseBlock } from '../blocks.ts';
 import { guidePages } from '../contents.ts';
-import type { PageContext } from '../reading.ts';
+import type { PageContext } from '../page-context.ts';
 
 interface GuideText {
   title: string;
@@ -20,8 +20,8 @@ export function guideText(language: Language, page: string): GuideText {
   const known = read.get(name);
   if (known) return known;
   const own = fileOf(language, page);
-  const written = existsSync(own) ? language : 'en';
-  const text = { ...parts(readFileSync(fileOf(written, page), 'utf8')), language: written };
+  const textLanguage = existsSync(own) ? language : 'en';
+  const text = { ...parts(readFileSync(fileOf(textLanguage, page), 'utf8')), language: textLanguage };
   read.set(name, text);
   return text;
 }
@@ -39,8 +39,8 @@ function parts(markdown: string): Pick<GuideText, 'title' | 'lead' | 'body'> {
 export function guidePage({ language, baseUrl }: PageContext, name: string): Page | undefined {
   const page = guidePages.find((each) => each === name);
   if (!page) return undefined;
-  const { title, lead, body, language: written } = guideText(language, page);
-  const note = written === language ? null : docsTexts[language].inEnglish;
+  const { title, lead, body, language: textLanguage } = guideText(language, page);
+  const note = textLanguage === language ? null : docsTexts[language].inEnglish;
   return {
     title,
     lead,

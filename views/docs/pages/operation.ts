@@ -12,8 +12,8 @@ import {
   type Media,
 } from '../document.ts';
 import { listFields, parameterFields } from '../fields.ts';
+import type { PageContext } from '../page-context.ts';
 import { errorPath, eventPath, operationPath } from '../paths.ts';
-import type { PageContext } from '../reading.ts';
 import { listSamples } from '../samples.ts';
 
 const collection = '/docs/collections/workshop-api';

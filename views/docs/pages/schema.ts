@@ -2,8 +2,8 @@ import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Link, type Page, proseBlock } from '../blocks.ts';
 import { type ApiDocument, listOperations, loadDocument } from '../document.ts';
 import { listFields } from '../fields.ts';
+import type { PageContext } from '../page-context.ts';
 import { schemaPath } from '../paths.ts';
-import type { PageContext } from '../reading.ts';
 import { linkTo } from './operation.ts';
 
 export function schemasPage({ language }: PageContext): Page {

@@ -1,5 +1,5 @@
 import { type BudgetStatus, endedWithoutWork } from '../../../domain/budgets/status.ts';
-import type { TrackedAppointment, TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { TrackedAppointment, TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { longMoment, timeOfDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
@@ -26,8 +26,8 @@ export function appointmentsToCome({ budget, now }: TrackingData): TrackedAppoin
 /** Returns the confirmed appointment that the page no longer shows as upcoming, or undefined. */
 export function pastAppointment(tracking: TrackingData): TrackedAppointment | undefined {
   const { budget } = tracking;
-  const shown = isReady(budget) ? [] : appointmentsToCome(tracking);
-  const isPast = (each: TrackedAppointment) => each.status === 'confirmed' && !shown.includes(each);
+  const upcoming = isReady(budget) ? [] : appointmentsToCome(tracking);
+  const isPast = (each: TrackedAppointment) => each.status === 'confirmed' && !upcoming.includes(each);
   return endedWithoutWork(budget.status) ? undefined : budget.appointments.find(isPast);
 }
 

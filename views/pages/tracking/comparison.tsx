@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { comparedLines, isChangedLine } from '../../../domain/signatures/decision.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines, possibleDecisionOn } from './decidable.ts';

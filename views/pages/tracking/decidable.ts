@@ -1,6 +1,6 @@
 import { type Decidable, possibleDecision } from '../../../domain/signatures/decision.ts';
 import { chosenLines } from '../../../domain/signatures/quote.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
 

@@ -12,7 +12,7 @@ import type { TrackingData } from './tracking.ts';
 export function DecisionDue(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { decide, expired, resign } = trackingTexts[language];
-  const { changes_declined_at: declined, renewal_asked_at: asked } = budget;
+  const { changes_declined_at: declined, renewal_asked_at: renewalAskedAt } = budget;
   switch (possibleDecisionOn(tracking)) {
     case 'quote':
       return (
@@ -31,10 +31,10 @@ export function DecisionDue(tracking: TrackingData) {
     case 'expired':
       return (
         <Due title={expired.due}>
-          {asked === null ? (
+          {renewalAskedAt === null ? (
             <RenewalForm label={expired.ask} />
           ) : (
-            <p>{expired.asked(dayOf(tracking, asked))}</p>
+            <p>{expired.asked(dayOf(tracking, renewalAskedAt))}</p>
           )}
         </Due>
       );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
+import type { TrackedDocument } from '../../../domain/signatures/tracked-budget.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 

@@ -4,7 +4,7 @@ import { computeBalance } from '../../../domain/invoices/balance.ts';
 import { isCorrective, keepsDebt } from '../../../domain/invoices/invoice.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { sum } from '../../../domain/money/money.ts';
-import type { TrackedInvoice } from '../../../domain/signatures/tracked.ts';
+import type { TrackedInvoice } from '../../../domain/signatures/tracked-budget.ts';
 import { mediumDay } from '../../../domain/time/local.ts';
 import { spacedIban } from '../../../domain/workshops/payment.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';

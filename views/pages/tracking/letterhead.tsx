@@ -22,7 +22,7 @@ export function Letterhead({ workshop, language }: TrackingData) {
       <div class="identity">
         <Lines lines={[...identityOf(workshop), ...contacts]} />
       </div>
-      <LanguageMenu shown={language} />
+      <LanguageMenu language={language} />
     </header>
   );
 }

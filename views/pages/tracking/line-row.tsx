@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { quantityOf } from '../../texts/quantity.ts';
 import { trackingTexts } from '../../texts/tracking.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { groupLines, type LineGroup, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { type Column, LineRow, type Look } from './line-row.tsx';
 

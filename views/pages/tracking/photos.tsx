@@ -1,4 +1,4 @@
-import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
+import type { TrackedDocument } from '../../../domain/signatures/tracked-budget.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** A shared document that has a thumbnail. */

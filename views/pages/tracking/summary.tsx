@@ -1,6 +1,6 @@
 import { budgetTotals, difference } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';

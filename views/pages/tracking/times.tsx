@@ -1,13 +1,13 @@
 import { clientMayChooseTime, mayCancel } from '../../../domain/appointments/by-client.ts';
-import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
+import type { TrackedAppointment } from '../../../domain/signatures/tracked-budget.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { Document, LanguageMenu, renderPage } from '../document.tsx';
 import { formatSpan } from './appointments.ts';
+import { ReachButtons } from './contact-buttons.tsx';
 import { contactWords } from './contact-words.ts';
 import { ActForm, Alert } from './forms.tsx';
-import { ReachButtons } from './reach.tsx';
 import { trackingStyle } from './style.ts';
 import type { TrackingData } from './tracking.ts';
 
@@ -29,7 +29,7 @@ export function timesPage(tracking: TrackingData, starts: Date[], refused: 'take
         <p class="workshop">
           <bdi>{workshop.name}</bdi>
         </p>
-        <LanguageMenu shown={language} more="&times" />
+        <LanguageMenu language={language} more="&times" />
       </header>
       <main>
         <h1>{times.title}</h1>

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../../../domain/signatures/decision.ts';
 import type { QuoteChanges } from '../../../domain/signatures/fingerprint.ts';
-import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import type { LunchBreak, Schedule } from '../../../domain/workshops/hours.ts';
 import type { PaymentWays } from '../../../domain/workshops/payment.ts';
 import type { TaxPlace } from '../../../domain/workshops/place.ts';

@@ -118,11 +118,13 @@ function vehicleLines(sheet: Sheet, { vehicle, language }: InvoicePaper, width: 
   if (!vehicle) return [];
   const { plate, brand, model, km } = vehicle;
   const { quantity } = amountsIn(language);
-  const named = [brand, model].filter((each) => each).join(' ');
+  const brandAndModel = [brand, model].filter((each) => each).join(' ');
   const driven = km === null ? '' : paperTexts[language].km(quantity(km * 100));
   return [
     ...sheet.lines(paperTexts[language].vehicle, styles.label, width),
     ...(plate ? sheet.lines(plate, styles.strong, width) : []),
-    ...[named, driven].filter((each) => each !== '').flatMap((each) => sheet.lines(each, styles.text, width)),
+    ...[brandAndModel, driven]
+      .filter((each) => each !== '')
+      .flatMap((each) => sheet.lines(each, styles.text, width)),
   ];
 }

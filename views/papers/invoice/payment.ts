@@ -17,9 +17,9 @@ export function paymentLines(paper: InvoicePaper): string[] {
   const { iban, link } = payment;
   const texts = trackingTexts[language].invoice;
   const colon = terms[language].colon;
-  const named = full_number === null ? [] : [`${texts.reference}${colon} ${full_number}`];
+  const referenceLine = full_number === null ? [] : [`${texts.reference}${colon} ${full_number}`];
   return [
-    ...(iban === '' ? [] : [`${texts.howToPay}${colon} IBAN ${spacedIban(iban)}`, ...named]),
+    ...(iban === '' ? [] : [`${texts.howToPay}${colon} IBAN ${spacedIban(iban)}`, ...referenceLine]),
     ...(link === '' ? [] : [`${texts.payOnline}${colon} ${link}`]),
   ];
 }

@@ -185,14 +185,14 @@ function totalRows(paper: InvoicePaper): WrittenShare[] {
   ];
 }
 
-function blockOf(sheet: Sheet, written: WrittenShare[], width: number): Block {
-  const count = Math.max(...written.map(({ figures }) => figures.length));
+function blockOf(sheet: Sheet, shares: WrittenShare[], width: number): Block {
+  const count = Math.max(...shares.map(({ figures }) => figures.length));
   const figureWidths = Array.from({ length: count }, (_, at) =>
-    Math.max(...written.map(({ figures, style }) => sheet.widthOf(figures[at] ?? '', style))),
+    Math.max(...shares.map(({ figures, style }) => sheet.widthOf(figures[at] ?? '', style))),
   );
   const forFigures = figureWidths.reduce((sum, each) => sum + each + figureGap, 0);
   const labelWidth = width - 2 * padding.x - forFigures;
-  const rows = written.map((each) => ({ ...each, label: sheet.lines(each.label, each.style, labelWidth) }));
+  const rows = shares.map((each) => ({ ...each, label: sheet.lines(each.label, each.style, labelWidth) }));
   const height = rows.reduce((sum, each) => sum + heightOfRow(each), 0);
   return { rows, width, figureWidths, height };
 }

@@ -53,9 +53,11 @@ export function layOutColumns(sheet: Sheet, lines: readonly ItemLine[], words: I
   const ofTax = all.find(({ name }) => name === 'tax');
   // A rate shared by all lines is only shown in the totals.
   const taxed = words.tax !== null && new Set(lines.map((line) => ofTax?.textOf(line))).size > 1;
-  const shown = all.filter(({ name }) => (name !== 'discount' || discounted) && (name !== 'tax' || taxed));
+  const visibleColumns = all.filter(
+    ({ name }) => (name !== 'discount' || discounted) && (name !== 'tax' || taxed),
+  );
   let x = sheet.right;
-  return shown
+  return visibleColumns
     .toReversed()
     .map((column) => {
       const values = new Set(lines.map(column.textOf));

@@ -82,11 +82,11 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
   sheet.keepTogether(headingHeight(table) + 60);
   writeHeadings(table, 'first');
   groups.forEach(({ title, lines: ofGroup }, at) => {
-    const shown = title ?? (at > 0 ? trackingTexts[language].lines.ungrouped : null);
+    const groupTitle = title ?? (at > 0 ? trackingTexts[language].lines.ungrouped : null);
     ofGroup.forEach((line, n) => {
       const isLast = at === groups.length - 1 && n === ofGroup.length - 1;
       const row = rowOf(table, line, isLast ? after : 0);
-      if (n === 0 && shown !== null) writeGroupTitle(table, shown, row);
+      if (n === 0 && groupTitle !== null) writeGroupTitle(table, groupTitle, row);
       writeRow(table, row);
     });
   });
@@ -178,8 +178,8 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
 /** Writes a group's title on the page of its first line. */
 function writeGroupTitle(table: Table, title: string, first: Row): void {
   const { sheet, element, columns } = table;
-  const written = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, maxBreaks.title);
-  const lines = limitLines(written, maxLines.title);
+  const titleLines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, maxBreaks.title);
+  const lines = limitLines(titleLines, maxLines.title);
   const height = groupGap + heightOf(lines) + 2 * padding.y;
   if (height + first.needed > roomOf(table)) nextPage(table);
   sheet.y += groupGap;
@@ -232,8 +232,8 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
   const { kinds, optional, continued } = paperTexts[language];
   const { description, extended_detail, reference, line_type, price_estimated } = line;
   const kind = line_type === 'other' ? null : kinds[line_type];
-  const named = reference === null || reference === '' ? null : `${texts.reference} ${reference}`;
-  const about = [kind, named].filter((each) => each !== null).join(' · ');
+  const referenceText = reference === null || reference === '' ? null : `${texts.reference} ${reference}`;
+  const about = [kind, referenceText].filter((each) => each !== null).join(' · ');
   const marks = [line.optional ? optional : null, price_estimated ? texts.estimated : null]
     .filter((each) => each !== null)
     .join(' · ');

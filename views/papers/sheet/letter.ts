@@ -1,10 +1,10 @@
 import { headlineTotals, isCounted } from '../../../domain/budgets/lines.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import type { QuoteOnPaper } from '../../../domain/signatures/quote.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import { addressLine } from '../../../domain/workshops/contact.ts';
-import type { Party } from '../../../domain/workshops/on-paper.ts';
+import type { Party } from '../../../domain/workshops/paper-parties.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { paperTexts } from '../../texts/papers.ts';

@@ -1,5 +1,5 @@
 import type { Branding, Logo } from '../../../domain/workshops/branding.ts';
-import type { WorkshopOnPaper } from '../../../domain/workshops/on-paper.ts';
+import type { WorkshopOnPaper } from '../../../domain/workshops/paper-parties.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { addressOf, taxIdOf } from './letter.ts';

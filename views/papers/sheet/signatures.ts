@@ -1,7 +1,7 @@
 import type { SignedOnPaper } from '../../../domain/signatures/paper.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { longMoment } from '../../../domain/time/local.ts';
-import type { WorkshopOnPaper } from '../../../domain/workshops/on-paper.ts';
+import type { WorkshopOnPaper } from '../../../domain/workshops/paper-parties.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { terms } from '../../texts/terms.ts';

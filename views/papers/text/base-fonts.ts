@@ -50,12 +50,12 @@ const maxKeptLayouts = 4_000;
  */
 function keepLayouts(font: Font): void {
   const layOut = font.layout.bind(font);
-  const kept = new Map<string, Layout>();
+  const cache = new Map<string, Layout>();
   font.layout = (text, features) => {
     if (features !== undefined) return layOut(text, features);
-    const layout = kept.get(text) ?? layOut(text);
-    if (kept.size >= maxKeptLayouts) kept.clear();
-    kept.set(text, layout);
+    const layout = cache.get(text) ?? layOut(text);
+    if (cache.size >= maxKeptLayouts) cache.clear();
+    cache.set(text, layout);
     return withOwnPositions(layout);
   };
 }

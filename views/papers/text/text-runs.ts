@@ -24,8 +24,8 @@ export function drawable(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
   if (plain.test(lines)) return lines;
   let result = '';
-  const written = lines.toWellFormed().normalize('NFC');
-  const apart = written.replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'));
+  const normalised = lines.toWellFormed().normalize('NFC');
+  const apart = normalised.replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'));
   for (const { segment } of clusters.segment(apart)) {
     result += segment === '\n' ? segment : drawableCluster(segment);
   }

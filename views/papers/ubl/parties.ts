@@ -1,7 +1,7 @@
 import { asVatNumber, isVatNumber, normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoicedParty, InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { type XmlElement, xmlLine } from '../../../domain/text/xml.ts';
-import type { Party } from '../../../domain/workshops/on-paper.ts';
+import type { Party } from '../../../domain/workshops/paper-parties.ts';
 import type { Taxation } from './categories.ts';
 import { group, groupIfAny, mandatoryElement, taxScheme, textElement } from './elements.ts';
 

@@ -28,8 +28,8 @@ export function noteElement({
     exchanges ? invoiceTexts[language].exchanges(...numberAndDay(exchanges, language)) : '',
     public_notes ?? '',
   ].map(xmlLines);
-  const written = notes.filter((note) => note !== '').join('\n');
-  return written === '' ? null : ['cbc:Note', written];
+  const noteText = notes.filter((note) => note !== '').join('\n');
+  return noteText === '' ? null : ['cbc:Note', noteText];
 }
 
 function numberAndDay(

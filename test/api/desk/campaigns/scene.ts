@@ -1,4 +1,4 @@
-import { finishCampaigns } from '../../../../workers/messages/upkeep.ts';
+import { finishCampaigns } from '../../../../workers/messages/expire-and-finish.ts';
 import { addCredit, setDevTransport } from '../../../support/transports.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareInvoices } from '../../../../actions/invoices/keep/compare.ts';
-import { verifyRecords } from '../../../../actions/invoices/keep/verify.ts';
+import { compareInvoices } from '../../../../actions/invoices/retention/compare.ts';
+import { verifyRecords } from '../../../../actions/invoices/retention/verify.ts';
 import { connect } from '../../../../db/connection/connection.ts';
 import { openSeals } from '../../../../domain/secrets/seals.ts';
 import { languages } from '../../../../generated/errors.ts';

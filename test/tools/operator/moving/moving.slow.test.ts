@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../../db/connection/transaction.ts';
-import { markLeft } from '../../../../db/workshops/leaving.ts';
+import { markLeft } from '../../../../db/workshops/departures.ts';
 import { readUnchanged } from '../../../../tools/operator/backup/manifest.ts';
 import { describeOwnCell } from '../../../../tools/operator/directory/own-cell.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenarios } from '../../../../tools/partner/contract/recipes/events.ts';
 import { isRequest } from '../../../../tools/partner/contract/recipes/step.ts';
-import { documentFile, readDocument } from '../../../../tools/partner/gate/released.ts';
+import { documentFile, readDocument } from '../../../../tools/partner/gate/released-documents.ts';
 import {
   listBodyFields,
   readSettings,

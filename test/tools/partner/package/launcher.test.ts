@@ -10,8 +10,8 @@ const root = mkdtempSync(join(tmpdir(), 'workshop-launcher-'));
 afterAll(() => rmSync(root, { recursive: true }));
 for (const folder of ['bin', 'scripts', 'tools/partner/integrator', 'tools/operator/desk', 'http'])
   mkdirSync(join(root, folder), { recursive: true });
-const nearest = pathToFileURL(join(project, 'tools/partner/integrator/nearest.ts'));
-writeFileSync(join(root, 'tools/partner/integrator/nearest.js'), `export * from '${nearest}';`);
+const nearest = pathToFileURL(join(project, 'tools/partner/integrator/similar-names.ts'));
+writeFileSync(join(root, 'tools/partner/integrator/similar-names.js'), `export * from '${nearest}';`);
 cpSync(join(project, 'tools/partner/package/workshop-api.js'), join(root, 'bin/workshop-api.js'));
 cpSync(join(project, 'scripts/quick-imports.mjs'), join(root, 'scripts/quick-imports.mjs'));
 writeFileSync(join(root, 'package.json'), '{ "type": "module" }');

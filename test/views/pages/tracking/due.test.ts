@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TrackedAppointment, TrackedBudget } from '../../../../domain/signatures/tracked.ts';
+import type { TrackedAppointment, TrackedBudget } from '../../../../domain/signatures/tracked-budget.ts';
 import { type Language, languages } from '../../../../generated/errors.ts';
 import type { TrackedWorkshop } from '../../../../views/pages/tracking/tracking.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BudgetStatus } from '../../../../domain/budgets/status.ts';
-import type { TrackedInvoice } from '../../../../domain/signatures/tracked.ts';
+import type { TrackedInvoice } from '../../../../domain/signatures/tracked-budget.ts';
 import { languages } from '../../../../generated/errors.ts';
 import type { TrackedWorkshop } from '../../../../views/pages/tracking/tracking.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { TrackedLine } from '../../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../../domain/signatures/tracked-budget.ts';
 import { type Language, languages } from '../../../../generated/errors.ts';
 import { trackingStyle } from '../../../../views/pages/tracking/style.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';

@@ -1,4 +1,4 @@
-import type { TrackedBudget, TrackedLine } from '../../../../domain/signatures/tracked.ts';
+import type { TrackedBudget, TrackedLine } from '../../../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../../../generated/errors.ts';
 import { trackingPage } from '../../../../views/pages/tracking/page.tsx';
 import { trackingScript } from '../../../../views/pages/tracking/script.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SignedQuote, TrackedBudget } from '../../../../domain/signatures/tracked.ts';
+import type { SignedQuote, TrackedBudget } from '../../../../domain/signatures/tracked-budget.ts';
 import { languages } from '../../../../generated/errors.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';
 import { line, pageOf, textOf } from './scene.ts';

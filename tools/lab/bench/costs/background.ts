@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstance } from '../../../../db/workshops/queries.ts';
-import { requireRow } from '../../../../domain/requests/required.ts';
+import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { ask, askJson, type BenchTarget } from '../harness/ask.ts';
 import { type Deployment, type Sql, workerFile } from '../harness/deployment.ts';
 import { waitUntil } from '../harness/measure.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect, test } from 'vitest';
-import { compareInvoices } from '../../../../actions/invoices/keep/compare.ts';
-import { verifyRecords } from '../../../../actions/invoices/keep/verify.ts';
+import { compareInvoices } from '../../../../actions/invoices/retention/compare.ts';
+import { verifyRecords } from '../../../../actions/invoices/retention/verify.ts';
 import { noteStates } from '../../../../actions/verifactu/note-states.ts';
 import { type Connection, connect } from '../../../../db/connection/connection.ts';
 import { inTransaction } from '../../../../db/connection/transaction.ts';

@@ -6,7 +6,7 @@ import { openDocumentStore } from '../../../../adapters/documents/open.ts';
 import { ForeignName } from '../../../../adapters/documents/store.ts';
 import { constraintName, sqlState } from '../../../../db/connection/failures.ts';
 import { isStoredName } from '../../../../domain/documents/document.ts';
-import type { DocumentPlace } from '../../../../domain/documents/place.ts';
+import type { DocumentPlace } from '../../../../domain/documents/store-location.ts';
 import { nonceBytes } from '../../../../domain/secrets/secret-box.ts';
 import { hostileNames, randomName } from '../../../../test/support/hostile-names.ts';
 import { createTestDatabase } from '../../../../test/support/postgres.ts';

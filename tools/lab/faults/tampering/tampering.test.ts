@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { compareInvoices } from '../../../../actions/invoices/keep/compare.ts';
-import { verifyRecords } from '../../../../actions/invoices/keep/verify.ts';
+import { compareInvoices } from '../../../../actions/invoices/retention/compare.ts';
+import { verifyRecords } from '../../../../actions/invoices/retention/verify.ts';
 import { loadSeals } from '../../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../../actions/signatures/verify.ts';
 import { type Connection, connect } from '../../../../db/connection/connection.ts';

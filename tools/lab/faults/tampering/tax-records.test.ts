@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, expect, test } from 'vitest';
-import { verifyRecords } from '../../../../actions/invoices/keep/verify.ts';
+import { verifyRecords } from '../../../../actions/invoices/retention/verify.ts';
 import { type Db, openDatabase } from '../../../../db/connection/client.ts';
 import { inSnapshot } from '../../../../db/connection/transaction.ts';
 import { listRecords, type RecordRow } from '../../../../db/verifactu/queries.ts';

@@ -8,7 +8,7 @@ import type { Arrival, MovedWorkshop } from '../../moving/online/move.ts';
 import { show } from '../output/show.ts';
 import { typedPath } from '../save.ts';
 import { instanceGroup, readSettings } from './moving.ts';
-import { runThen } from './then.ts';
+import { runThen } from './run-then-command.ts';
 
 interface MoveOptions {
   toEnv: string;

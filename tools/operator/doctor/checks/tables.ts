@@ -28,14 +28,14 @@ export const roleAndPartitionChecks: Check<Contents>[] = [
     (missing, { runs }) => {
       if (missing.length === 0) return ok('today and the coming days have theirs');
       if (!runs) return ok('the next start creates those of the coming days');
-      const named = missing.map(({ table, missing }) => `${table} (${missing.join(', ')})`).join('; ');
+      const tableList = missing.map(({ table, missing }) => `${table} (${missing.join(', ')})`).join('; ');
       const refuses = missing.some(
         ({ missing, today, hasDefault }) => missing.includes(today) && !hasDefault,
       );
       const remedy = 'the workers create them: start them, or read their log';
       return refuses
-        ? wrongResult(`nothing can be written to ${named}`, remedy)
-        : warn(`days are missing: ${named}`, remedy);
+        ? wrongResult(`nothing can be written to ${tableList}`, remedy)
+        : warn(`days are missing: ${tableList}`, remedy);
     },
   ),
   check(

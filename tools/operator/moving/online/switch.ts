@@ -9,14 +9,14 @@ import {
 import { raiseSequences } from '../../../../db/moving/sequences.ts';
 import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
-import { markLeft } from '../../../../db/workshops/leaving.ts';
+import { markLeft } from '../../../../db/workshops/departures.ts';
 import { lockPaused } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
 import { claimMovedSeries } from '../series.ts';
 import { resumeWorkshop, returnToService } from '../take-out-of-service.ts';
-import { hasArrived } from './before.ts';
+import { hasArrived } from './check-target.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 
 /** Verifies the copied chains of evidence and of tax records, with the secrets of the target. */

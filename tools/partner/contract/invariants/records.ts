@@ -21,13 +21,13 @@ const answeredAs: Record<string, string> = { movements: 'data' };
 
 /** Converts the body of a write into the fields that the returned record must have. */
 export function expectedFields(body: object): Record<string, unknown> {
-  const shown = Object.entries(body).flatMap(([name, value]) => {
+  const expected = Object.entries(body).flatMap(([name, value]) => {
     if (unshown.includes(name)) return [];
     if (byName.includes(name)) return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
     const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
     return [[answeredAs[name] ?? name, respelt ?? value]];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(expected);
 }
 
 /** Returns the record in a response body, unwrapped from `{ item, secret }` or `{ line, totals }`. */
@@ -42,23 +42,25 @@ export function echoProblem({ operation, request, answer }: Exchange): string | 
   return differenceFrom(expectedFields(request.body), unwrapRecord(answer.body), '', operation.method);
 }
 
-function differenceFrom(written: unknown, read: unknown, at: string, method: string): string | null {
-  if (Array.isArray(written) && Array.isArray(read) && written.length === read.length)
-    return firstOf(written.map((each, index) => differenceFrom(each, read[index], `${at}/${index}`, method)));
-  if (isObject(written) && isObject(read))
+function differenceFrom(expected: unknown, read: unknown, at: string, method: string): string | null {
+  if (Array.isArray(expected) && Array.isArray(read) && expected.length === read.length)
     return firstOf(
-      Object.entries(written)
+      expected.map((each, index) => differenceFrom(each, read[index], `${at}/${index}`, method)),
+    );
+  if (isObject(expected) && isObject(read))
+    return firstOf(
+      Object.entries(expected)
         .filter(([name, value]) => value !== undefined && read[name] !== undefined)
         .map(([name, value]) => differenceFrom(value, read[name], `${at}/${name}`, method)),
     );
-  if (isDeepStrictEqual(written, read) || isSameMoment(written, read)) return null;
-  return `${at.slice(1)} is ${JSON.stringify(read)} in the answer, but ${JSON.stringify(written)} was written`;
+  if (isDeepStrictEqual(expected, read) || isSameMoment(expected, read)) return null;
+  return `${at.slice(1)} is ${JSON.stringify(read)} in the answer, but ${JSON.stringify(expected)} was written`;
 }
 
-function isSameMoment(written: unknown, read: unknown): boolean {
-  if (typeof written !== 'string' || typeof read !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(written))
+function isSameMoment(expected: unknown, read: unknown): boolean {
+  if (typeof expected !== 'string' || typeof read !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(expected))
     return false;
-  return Date.parse(written) === Date.parse(read);
+  return Date.parse(expected) === Date.parse(read);
 }
 
 /** Checks that a returned record has the id of the request path. */

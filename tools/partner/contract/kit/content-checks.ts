@@ -38,9 +38,9 @@ function readBack(site: Site, operation: DocumentedOperation): Check {
     expectScopes(site, operation);
     const partsOf = operationRecipes[operation.operationId]?.request;
     const request = await new KitScene({ operation, site, partsOf }).request();
-    const written = await site.send(operation, request, '');
-    if (written.status >= 300) throw new Difference(`answered ${answerName(written)}`);
-    const record = unwrapRecord(written.body);
+    const writeAnswer = await site.send(operation, request, '');
+    if (writeAnswer.status >= 300) throw new Difference(`answered ${answerName(writeAnswer)}`);
+    const record = unwrapRecord(writeAnswer.body);
     const read = readOf(site, operation) as DocumentedOperation;
     const id = String(memberOf(record, 'id'));
     const { body } = await site.send(read, requestOf(read, { path: { id } }), '');
@@ -68,10 +68,12 @@ function languages(site: Site, operation: DocumentedOperation): Check {
     for (const language of ['en', 'es']) {
       const headers = { 'accept-language': language };
       const answer = await scene.send(await scene.requestToRefuse({ query: { unheard_of: 1 }, headers }));
-      const shown = messageShown(await site.documentIn(language), operation);
+      const exampleMessage = messageShown(await site.documentIn(language), operation);
       const message = memberOf(memberOf(answer.body, 'error'), 'message');
-      if (shown !== undefined && message !== shown)
-        throw new Difference(`Accept-Language ${language}: the message is "${message}", not "${shown}"`);
+      if (exampleMessage !== undefined && message !== exampleMessage)
+        throw new Difference(
+          `Accept-Language ${language}: the message is "${message}", not "${exampleMessage}"`,
+        );
     }
     return null;
   };

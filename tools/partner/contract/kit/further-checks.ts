@@ -33,8 +33,8 @@ export function furtherChecks(
  * Returns a method that the path does not support. Returns null if there is none that the kit may send: without writes,
  * only GET.
  */
-function unknownMethod(served: ServedDocument, { path, method }: DocumentedOperation, sandbox: boolean) {
-  const known = served.operations.filter((each) => each.path === path).map((each) => each.method);
+function unknownMethod(document: ServedDocument, { path, method }: DocumentedOperation, sandbox: boolean) {
+  const known = document.operations.filter((each) => each.path === path).map((each) => each.method);
   if (known[0] !== method) return null; // checks only the first operation of a path
   const candidates = sandbox ? ['GET', 'PUT'] : ['GET'];
   return candidates.find((each) => !known.includes(each)) ?? null;
@@ -52,12 +52,12 @@ function refusalOfMethod(site: Site, operation: DocumentedOperation, method: str
   return { operation, answer: '405', ...usual, run };
 }
 
-function refusalProblem(served: ServedDocument, answer: WireAnswer): string | null {
+function refusalProblem(document: ServedDocument, answer: WireAnswer): string | null {
   const { status, headers, body } = answer;
   if (status !== 405) return `answered ${status} (${answerName(answer)}) instead of 405`;
   if (!headers.allow) return 'header Allow is missing';
   if (!headers['x-request-id']) return 'header X-Request-Id is missing';
-  if (!served.validator('#/components/schemas/ApiError')(body)) return 'the body is not an ApiError';
+  if (!document.validator('#/components/schemas/ApiError')(body)) return 'the body is not an ApiError';
   return answerName(answer) === 'bad_request' ? null : `code ${answerName(answer)} instead of bad_request`;
 }
 

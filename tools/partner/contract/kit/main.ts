@@ -35,8 +35,8 @@ export async function contract(args: string[], terminal: Terminal): Promise<numb
     write(report, options, terminal);
     return countOutcomes(report, 'failed') > 0 ? notAsDocumented : asDocumented;
   } catch (error) {
-    const shown = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
-    terminal.stderr.write(`${shown}\n`);
+    const message = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
+    terminal.stderr.write(`${message}\n`);
     return notRun;
   }
 }

@@ -122,8 +122,8 @@ async function idsIn(site: Site, path: string): Promise<(string | number)[]> {
   );
 }
 
-function takesLimit(served: ServedDocument, operation: DocumentedOperation): boolean {
-  return listParameters(served, operation).some(({ name }) => name === 'limit');
+function takesLimit(document: ServedDocument, operation: DocumentedOperation): boolean {
+  return listParameters(document, operation).some(({ name }) => name === 'limit');
 }
 
 /** Returns the path of the list that contains the record: `/invoices` for `/invoices/{id}/pdf`. */

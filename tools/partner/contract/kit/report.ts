@@ -18,7 +18,7 @@ export function countOutcomes({ operations }: Pick<Report, 'operations'>, outcom
 /** Formats the report as JSON with the field names of the API (snake case). */
 export function asJson(report: Report): string {
   const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
-  const shown = {
+  const summary = {
     ...{ url, workshop, sandbox, release, started_at: startedAt, duration_ms: durationMs },
     passed: countOutcomes(report, 'passed'),
     failed: countOutcomes(report, 'failed'),
@@ -29,7 +29,7 @@ export function asJson(report: Report): string {
       answers: answers.map(({ durationMs: duration_ms, ...answer }) => ({ ...answer, duration_ms })),
     })),
   };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  return `${JSON.stringify(summary, null, 2)}\n`;
 }
 
 /** Formats the report as JUnit XML for CI systems: one test suite per operation, one test case per response. */

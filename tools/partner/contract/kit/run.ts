@@ -80,11 +80,11 @@ async function resultOf({ answer, run }: Check): Promise<AnswerResult> {
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
-    const given = await run();
-    if (given === null || answerName(given) === answer) return result('passed', null);
+    const outcome = await run();
+    if (outcome === null || answerName(outcome) === answer) return result('passed', null);
     if (answer === 'idempotency_in_progress')
       return result('not_provoked', 'each request was answered before the next one came');
-    return result('failed', `answered ${answerName(given)} instead: ${excerpt(given)}`);
+    return result('failed', `answered ${answerName(outcome)} instead: ${excerpt(outcome)}`);
   } catch (error) {
     if (error instanceof Refused) throw error;
     return result(

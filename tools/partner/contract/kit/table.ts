@@ -89,8 +89,10 @@ function notProvoked(operations: OperationResult[]): string[] {
   const lines = [...byReason].map(([reason, counts]) => {
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (counts.size > maxNames) return `${signs.not_provoked} ${reason}: ${all} answers`;
-    const named = [...counts].map(([answer, count]) => (count > 1 ? `${answer} (${count})` : answer));
-    return `${signs.not_provoked} ${reason}: ${named.join(', ')}`;
+    const countedAnswers = [...counts].map(([answer, count]) =>
+      count > 1 ? `${answer} (${count})` : answer,
+    );
+    return `${signs.not_provoked} ${reason}: ${countedAnswers.join(', ')}`;
   });
   return [`Not provoked:\n${lines.join('\n')}`];
 }

@@ -60,9 +60,9 @@ function takesValue({ options }: Command, word: string): boolean {
   return word.startsWith('--') && options[name]?.type === 'string';
 }
 
-function optionsOf({ options, usage }: Command, given: string[]): Candidate[] {
+function optionsOf({ options, usage }: Command, words: string[]): Candidate[] {
   return Object.entries(options)
-    .filter(([name, { multiple }]) => multiple || !given.includes(`--${name}`))
+    .filter(([name, { multiple }]) => multiple || !words.includes(`--${name}`))
     .map(([name]) => {
       const [, about = ''] = new RegExp(`^ {2}--${name}\\b.*? {2,}(\\S.*)$`, 'm').exec(usage) ?? [];
       return { value: `--${name}`, about };
@@ -81,11 +81,11 @@ function positionals(command: Command, words: string[]): string[] {
   return words.filter((word, at) => !word.startsWith('-') && !takesValue(command, words[at - 1] ?? ''));
 }
 
-function wordsOf(command: string, given: string[], typed: string): Candidate[] {
-  const at = given.length;
+function wordsOf(command: string, words: string[], typed: string): Candidate[] {
+  const at = words.length;
   if (command === 'request' && at === 0)
     return namedCandidates([...new Set(allOperations.map(({ method }) => method))]);
-  if (command === 'request' && at === 1) return pathsOf(String(given[0]), typed);
+  if (command === 'request' && at === 1) return pathsOf(String(words[0]), typed);
   if (command === 'trigger' && at === 0) return eventCandidates(Object.keys(scenarios));
   if (command === 'open' && at === 0) return pages();
   if (command === 'logs' && at === 0) return namedCandidates(['tail']);

@@ -33,21 +33,21 @@ export class Feed {
   async *eventsAfter(position: Position): AsyncGenerator<ListedEvent> {
     const { intervalMs, signal } = this.#options;
     for (;;) {
-      const listed = new Set<string>();
+      const listedIds = new Set<string>();
       let { cursor } = position;
-      let asked: string | undefined;
+      let lastCursor: string | undefined;
       for (let hasMore = true; hasMore; ) {
-        asked = cursor;
+        lastCursor = cursor;
         const page = await this.page({ since: position.begin.since, cursor });
         for (const event of page.events) {
-          listed.add(event.id);
+          listedIds.add(event.id);
           if (!position.has(event.id)) yield event;
         }
         ({ cursor, hasMore } = page);
       }
       // An unchanged cursor means that the next request lists the events of the last two minutes again, including
       // events of earlier pages. The position must then remember those events.
-      if (cursor !== asked) position.moveTo(String(cursor), listed);
+      if (cursor !== lastCursor) position.moveTo(String(cursor), listedIds);
       await wait(intervalMs, undefined, { signal });
     }
   }

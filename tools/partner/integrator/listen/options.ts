@@ -43,8 +43,8 @@ const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
 /** Returns the webhook secret that the user gave, or the secret of the profile, which is created on first use. */
 export function readOrCreateSecret(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
-  const given = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
-  if (given) return { secret: requireWebhookSecret(given.trim()), isOwn: false };
+  const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
+  if (secret) return { secret: requireWebhookSecret(secret.trim()), isOwn: false };
   const own = join(folder, 'webhook-secret');
   if (!existsSync(own)) writeOwnFile(own, `${webhookSecret(randomBytes(secretBytes))}\n`);
   return { secret: requireWebhookSecret(readSecretFile(own, 'The secret in')), isOwn: true };

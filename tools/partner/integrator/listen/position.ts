@@ -75,8 +75,8 @@ export class Position {
    * Stores a new cursor. Forgets the ids of events that were not listed since the former cursor, because the list will
    * not repeat these events.
    */
-  moveTo(cursor: string, listed: ReadonlySet<string>): void {
-    const gone = [...this.#forwarded].filter((id) => !listed.has(id));
+  moveTo(cursor: string, listedIds: ReadonlySet<string>): void {
+    const gone = [...this.#forwarded].filter((id) => !listedIds.has(id));
     if (cursor === this.cursor && gone.length === 0) return;
     this.cursor = cursor;
     for (const id of gone) this.#forwarded.delete(id);
@@ -102,22 +102,22 @@ export function positionFile(folder: string, receiver: URL): string {
  * the function that unlocks the file.
  */
 export function lock(file: string): () => void {
-  const taken = `${file}.pid`;
+  const pidFile = `${file}.pid`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const take = () => writeFileSync(taken, String(process.pid), { flag: 'wx', mode: 0o600 });
+  const take = () => writeFileSync(pidFile, String(process.pid), { flag: 'wx', mode: 0o600 });
   try {
     take();
   } catch (error) {
     if (memberOf(error, 'code') !== 'EEXIST') throw error;
-    const holder = Number(readFileSync(taken, 'utf8'));
+    const holder = Number(readFileSync(pidFile, 'utf8'));
     if (isRunning(holder))
       throw new Refused(
         `Process ${holder} already forwards to this address. Stop it, or forward to another address.`,
       );
-    rmSync(taken, { force: true });
+    rmSync(pidFile, { force: true });
     take();
   }
-  return () => rmSync(taken, { force: true });
+  return () => rmSync(pidFile, { force: true });
 }
 
 function isRunning(pid: number): boolean {

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { isRequest, type Json, type Scenario } from '../../contract/recipes/step.ts';
-import { listSimilarNames } from '../nearest.ts';
+import { listSimilarNames } from '../similar-names.ts';
 
 /** A value that the user sets in a scenario's request body: `--set client.name=Clara`. */
 export interface Setting {

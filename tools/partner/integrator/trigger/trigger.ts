@@ -7,7 +7,7 @@ import type { Answers, ListedEvent, Scenario } from '../../contract/recipes/step
 import { parseTimeout, readArguments } from '../../options.ts';
 import { describeRefusal, ping, reachedOrRefused } from '../api.ts';
 import { Feed } from '../listen/feed.ts';
-import { listSimilarNames } from '../nearest.ts';
+import { listSimilarNames } from '../similar-names.ts';
 import { chooseTarget, type Target, targetOptions, targetUsage } from '../target.ts';
 import { alignRows, painter, type Terminal } from '../terminal.ts';
 import { perform, StepRefused } from './perform.ts';

@@ -1,4 +1,4 @@
-import type { TrackedLine } from '../../../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../../../domain/signatures/tracked-budget.ts';
 
 /** Computes the totals independently, in integers: halves are rounded away from zero. */
 export function expectedTotals(lines: TrackedLine[]) {

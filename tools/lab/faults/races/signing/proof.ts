@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { TrackedLine } from '../../../../../domain/signatures/tracked.ts';
+import type { TrackedLine } from '../../../../../domain/signatures/tracked-budget.ts';
 import { documentsIn } from '../../../../../test/api/budgets/documents-scene.ts';
 import { expectedTotals, inEuros } from './arithmetic.ts';
 import type { Press, Round, SigningScene } from './scene.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { clientMayChooseTime } from '../../../domain/appointments/by-client.ts';
 import { calendarFilename } from '../../../domain/appointments/calendar.ts';
-import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
+import type { TrackedAppointment } from '../../../domain/signatures/tracked-budget.ts';
 import { addressLine } from '../../../domain/workshops/contact.ts';
 import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runThen } from '../../../../../tools/operator/desk/cells/then.ts';
+import { runThen } from '../../../../../tools/operator/desk/cells/run-then-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workshop-then-'));
 afterAll(() => rmSync(folder, { recursive: true }));

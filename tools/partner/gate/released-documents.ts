@@ -59,9 +59,9 @@ export function withDeprecations(document: Document, rows: OwnDeprecation[]): Do
 function withoutProse(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;
-  const kept = Object.entries(node).filter(
+  const keptEntries = Object.entries(node).filter(
     ([name, value]) =>
       !(name === 'description' && typeof value === 'string') && name !== 'examples' && name !== 'example',
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutProse(value)]));
+  return Object.fromEntries(keptEntries.map(([name, value]) => [name, withoutProse(value)]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../../domain/text/nearest.ts';
+import { nearest } from '../../../domain/text/similar-words.ts';
 
 const words = ['name', 'phone', 'phone_secondary', 'email', 'tax_id'];
 

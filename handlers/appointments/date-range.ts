@@ -1,5 +1,5 @@
-import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
+import { requireOrder } from '../../domain/requests/require-order.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { readMoment } from '../../domain/time/local.ts';
 

@@ -55,8 +55,8 @@ export class PartNames {
 
   names(names: string[]): string {
     if (names.length <= maxNames) return names.join(', ');
-    const shown = names.slice(0, namesShown);
-    return `${shown.join(', ')} ${this.#texts.more(names.length - namesShown)}`;
+    const firstNames = names.slice(0, namesShown);
+    return `${firstNames.join(', ')} ${this.#texts.more(names.length - namesShown)}`;
   }
 
   /** Returns the first sentence of a part's description. */

@@ -15,7 +15,7 @@ import { clientColumns, type Workshop } from './writes.ts';
 
 const { instance_id, created_at, ...columns } = getTableColumns(clients);
 const { id, erased_at, ...stored } = columns;
-const { search_text, word_starts, updated_at, ...shown } = columns;
+const { search_text, word_starts, updated_at, ...visibleColumns } = columns;
 const names = Object.keys(stored) as (keyof typeof stored)[];
 
 /**
@@ -49,7 +49,7 @@ const create = query.first(
         select from client_claims
         where instance_id = ${$.instanceId} and kind = claim.kind and value = claim.value limit 1
       ) taken)
-    returning ${sql.raw(Object.keys(shown).join(', '))}
+    returning ${sql.raw(Object.keys(visibleColumns).join(', '))}
   ), claimed as (
     insert into client_claims (instance_id, kind, value, client_id)
     select ${$.instanceId}, kind, value, id

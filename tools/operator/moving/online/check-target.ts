@@ -5,7 +5,7 @@ import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
 import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { requireRow } from '../../../../domain/requests/required.ts';
+import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { resume } from '../pause.ts';

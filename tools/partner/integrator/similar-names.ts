@@ -1,4 +1,4 @@
-import { changesBetween } from '../../../domain/text/nearest.ts';
+import { changesBetween } from '../../../domain/text/similar-words.ts';
 
 /** Maximum number of suggested names. */
 const maxShown = 3;
