@@ -164,7 +164,7 @@ function sourceOf(file: string): string {
   return source;
 }
 
-/** The project's own files that a file imports, as paths from the root; imports in the middle of code count too. */
+/** The project's own files that a file imports, as paths from the root; imports inside code also count. */
 function importsOf(file: string): string[] {
   const imports = /^(?:import|export) [^;`]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
   return [...sourceOf(file).matchAll(imports)].map(([, path, lazy]) =>

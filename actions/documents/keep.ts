@@ -12,7 +12,7 @@ import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { ExternalCalls } from '../context.ts';
 
-/** An uploaded file that is checked and stored, but whose row is not written yet. */
+/** A checked and stored upload without its row. */
 export interface KeptFile {
   filename: string;
   contentType: DocumentType;

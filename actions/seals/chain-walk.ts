@@ -33,7 +33,7 @@ interface WalkContext {
   now: Date;
 }
 
-/** The first invalid link of a chain, and what is wrong with it. */
+/** The first invalid link of a chain, with its fault. */
 export interface Break {
   number: number;
   what: string;

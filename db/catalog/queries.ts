@@ -26,7 +26,7 @@ export const listServiceCategories = query(
 );
 
 export interface CategoryRow extends ServiceCategoryRow {
-  /** True if the category or its parent is for internal budgets only. */
+  /** True if the category or its parent is only for internal budgets. */
   internal: boolean;
   /** True if the category and its parent are active. */
   active: boolean;

@@ -44,7 +44,7 @@ type Place = ReturnType<typeof place>;
 
 interface TextColumns<Table extends PgTable> {
   texts: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Columns with JSON text, in which mentions are removed from strings only. */
+  /** Columns with JSON text, in which mentions are removed only from strings. */
   json?: readonly (keyof Table['$inferSelect'] & string)[];
   /** Columns that `derived` reads to compute the derived columns. */
   from?: readonly string[];

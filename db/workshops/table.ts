@@ -115,7 +115,7 @@ export const instances = pgTable(
     /** Number of days after which an invoice is due. Null if invoices have no due date. */
     invoice_due_days: integer(),
     /**
-     * True for a sandbox, which sends nothing but webhooks, and whose requests are not counted. A trigger rejects
+     * True for a sandbox, which sends nothing but webhooks. Its requests are not counted. A trigger rejects
      * changes of this column.
      */
     sandbox: boolean().notNull().default(false),

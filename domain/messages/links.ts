@@ -112,11 +112,11 @@ interface LinkedMail {
 export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSecret }: MailSecrets) {
   const { instanceId, baseUrl, itemId: communicationId, text, html, calendar, commercial, tracked } = mail;
   const own = links.of({ id: instanceId, base_url: baseUrl }, communicationId);
-  const written = (said: string) =>
+  const insertUnsubscribeLink = (said: string) =>
     commercial ? said.replaceAll(unsubscribePlaceholder, own.unsubscribe) : said;
-  const said = html === null ? null : written(html);
+  const said = html === null ? null : insertUnsubscribeLink(html);
   return {
-    text: written(text),
+    text: insertUnsubscribeLink(text),
     html: said !== null && tracked ? trackedHtml(said, own) : said,
     calendar: calendar === null ? null : foldLines(calendar),
     envelopeFrom: bounceAddress(sender, { instanceId, communicationId }, bounceSecret),

@@ -45,7 +45,7 @@ export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Admits requests to sandboxes only. For other workshops, answers that the path is unknown. */
+/** Admits only requests to sandboxes. For other workshops, answers that the path is unknown. */
 export const sandboxGuard: onRequestHookHandler = (request, reply, done) =>
   requestWorkshop(request).instance.sandbox ? done() : answerUnknownPath(request, reply);
 

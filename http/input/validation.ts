@@ -236,7 +236,7 @@ export const maxValues = 5_000;
 type SchemaFault = FastifySchemaValidationError | ErrorObject;
 
 /**
- * Returns a validator that first looks for one error only. Lists all errors only for bodies within the limits of valid
+ * Returns a validator that stops at the first error, and then lists all errors of bodies within the limits of valid
  * bodies; larger ones would take 5 s and 83 MB.
  */
 function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {

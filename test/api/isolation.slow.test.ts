@@ -220,7 +220,7 @@ describe('with rows in both workshops', async () => {
     listFreeSlots: { from: inDays(1), to: inDays(7) },
     listStockMovements: { from: '2026-01-01', to: '2099-01-01' },
   };
-  // Reports name nobody: their own tests hold them apart.
+  // Reports contain no names: their own tests check the isolation.
   const questions = operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/reports/'))
     .flatMap((operation) => {

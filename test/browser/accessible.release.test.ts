@@ -19,7 +19,7 @@ const page = await openPage(browser, { locale: 'es' });
 const strange: string[] = [];
 page.on('pageerror', ({ message }) => strange.push(message));
 page.on('console', (line) => {
-  // That a form was refused is a line there, too.
+  // The refusal of a form is also a line there.
   if (line.type() === 'error' && !line.text().includes('the server responded with a status'))
     strange.push(line.text());
 });

@@ -37,5 +37,5 @@ function partBody() {
   };
 }
 
-/** Nobody listens there: what is sent there has failed at once. */
+/** No server listens there, so deliveries fail at once. */
 export const deadUrl = 'http://127.0.0.1:9/hooks';

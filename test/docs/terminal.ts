@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Terminal {
   /** Types the commands, and returns what they wrote when the last one has ended with 0. */
   type(commands: string): Promise<string>;
-  /** All that was written since it was opened, by what runs in the background too. */
+  /** The output since the terminal was opened, including that of background processes. */
   written(): string;
   close(): void;
 }
@@ -18,7 +18,7 @@ export function openTerminal(folder: string, environment: Record<string, string 
   const bash = spawn('bash', ['--noprofile', '--norc'], {
     cwd: folder,
     env: environment,
-    detached: true, // so that what runs in the background ends with it
+    detached: true, // so that background processes end with it
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let written = '';

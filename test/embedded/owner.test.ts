@@ -5,7 +5,7 @@ import { copiedDataDirs, emptyDataDir, hold } from './holders.ts';
 
 const newDataDir = copiedDataDirs();
 
-/** Its owner has begun to stop: who comes from now on comes too late. */
+/** Its owner has begun to stop, so later processes cannot attach. */
 async function untilStops(dataDir: string): Promise<void> {
   while (readOwner(dataDir)?.state !== 'stopping') await wait(10);
 }

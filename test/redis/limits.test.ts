@@ -35,7 +35,7 @@ async function openProcesses(count: number): Promise<RedisLimits[]> {
   return processes;
 }
 
-/** A key and a workshop that nobody has used. */
+/** A key and a workshop without earlier requests. */
 function demand(limits: Partial<Demand> = {}): Demand {
   nextId += 1;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, oddNames } from '../../scripts/check/language.ts';
+import { findingsOf } from '../../scripts/check/language.ts';
 
 const messagesOf = (file: string, source: string): string[] =>
   findingsOf(file, source).map(({ line, message }) => `${line} ${message.replace(/:.*/, '')}`);
@@ -66,6 +66,38 @@ example: told
   expect(messagesOf('spec/guide.yaml', 'intro: It is told.')).toEqual(['1 "told"']);
 });
 
+/** Sentences with each habit, and a plain form of the same content. */
+const sentences: [habit: string, bad: string, good: string][] = [
+  [
+    'clause as subject',
+    'Stores the message; what was sent has its own row.',
+    'Stores the message; each has its own row.',
+  ],
+  [
+    'clause as subject',
+    'Locks the budget, and who comes later waits.',
+    'Locks the budget; later requests wait.',
+  ],
+  ['nobody as subject', 'Retries while nobody listens.', 'Retries while the receiver is unreachable.'],
+  ['nobody as subject', 'A link that anybody can open.', 'A link that opens without a key.'],
+  ['is away', 'The database was away.', 'The database was unreachable.'],
+  ['adverb at the end', 'Deletes the thumbnails, too.', 'Also deletes the thumbnails.'],
+  ['adverb at the end', 'For sandboxes only.', 'Only for sandboxes.'],
+];
+
+test.each(sentences)('finds the habit "%s" in %j, not in %j', (habit, bad, good) => {
+  for (const [file, source] of [
+    ['docs/a.md', bad],
+    ['CHANGELOG.md', `- ${bad}`],
+    ['db/a.ts', `// ${bad}`],
+    ['test/a.test.ts', `/** ${bad} */`],
+    ['tools/lab/a.ts', `// ${bad}`],
+  ] as const)
+    expect(messagesOf(file, source).join()).toContain(habit);
+  expect(messagesOf('docs/a.md', good)).toEqual([]);
+  expect(messagesOf('db/a.ts', `// ${good}`)).toEqual([]);
+});
+
 test.each([
   ['It is sent: what is sent is stored.', 'clause as subject'],
   ['It runs, and who is late waits.', 'clause as subject'],
@@ -84,23 +116,41 @@ test.each([
   expect(messagesOf('docs/a.md', sentence)).toEqual([]);
 });
 
-test('enforces a habit only in files without findings', () => {
-  expect(messagesOf('db/a.ts', '// PostgreSQL is away.')).toEqual([]);
+test('does not enforce the habits in the specification and the pages made from it', () => {
+  expect(messagesOf('spec/paths/a.yaml', 'description: PostgreSQL is away.')).toEqual([]);
+  expect(messagesOf('docs/events.md', 'PostgreSQL is away.')).toEqual([]);
 });
 
-test.each([
-  'const rowsMost = 5;',
-  'export function shown(price: number) {',
-  'export const written = () => 1;',
-])('finds the name in: %s', (code) => {
-  expect(oddNames(code)).toHaveLength(1);
+/** Bad names, and better ones for the same content. */
+const names: [bad: string, good: string][] = [
+  ['const rowsMost = 5;', 'const maxRows = 5;'],
+  ['const waitLeast = 5;', 'const minWaitMs = 5;'],
+  ['export function shown(price: number) {', 'export function formatPrice(price: number) {'],
+  ['async function held(lane: Lane) {', 'async function lockLane(lane: Lane) {'],
+  ['export const written = () => 1;', 'export const writtenRows = 1;'],
+  ['  const kept = async (name: string) => name;', '  const keepFile = async (name: string) => name;'],
+  ['const told = each => each;', 'const told = 1;'],
+  ['interface Splitting {', 'interface SplitOptions {'],
+  ['export type Asked = string;', 'export type Question = string;'],
+  ['class Telling {', 'class Notifier {'],
+];
+
+test.each(names)('finds the name in %j, not in %j', (bad, good) => {
+  expect(findingsOf('db/a.ts', bad)).toHaveLength(1);
+  expect(findingsOf('db/a.ts', good)).toEqual([]);
 });
 
 test.each([
   'const atMost = 5;',
+  'function isAtLeast(version: string) {',
   '// rowsMost',
   'export const written = 5;',
-  'export function formatPrice() {',
+  'interface Setting {',
+  'interface Finding {',
 ])('accepts the name in: %s', (code) => {
-  expect(oddNames(code)).toEqual([]);
+  expect(findingsOf('db/a.ts', code)).toEqual([]);
+});
+
+test('does not check the functions of tests', () => {
+  expect(findingsOf('test/a.test.ts', 'const shown = () => 1;')).toEqual([]);
 });

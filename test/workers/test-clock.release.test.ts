@@ -53,7 +53,7 @@ describe('once the clock of a sandbox was moved on', () => {
     await subscribe(sandbox, path, ['appointment.cancelled']);
     const [shown, ofReal] = [await bookedAt(sandbox, 'propose'), await bookedAt(real, 'propose')];
     const { workshop_time } = await move({ advance: 'P3DT1M' });
-    // The demo has proposals of its own, which lapse, too.
+    // The proposals of the demo also lapse.
     const lapsed = () =>
       receiver
         .at(path)

@@ -1,6 +1,6 @@
 /** The class of a tax authority's error, by who must act. */
 export type ErrorClass =
-  /** Nobody must act: the records are sent again unchanged. */
+  /** No action is needed: the records are sent again unchanged. */
   | 'retry'
   /** A person must correct data of the workshop, its client or this installation. */
   | 'data'

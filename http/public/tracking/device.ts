@@ -36,7 +36,7 @@ export function newPageSeal(secretBox: SecretBox, instanceId: number, budgetId: 
 /**
  * Returns the name of a device that has no cookie yet. Clicks that one browser sends from one page before it receives
  * the cookie produce the same name, so only one code is sent. A copy of the page on another device produces another
- * name, because address and browser are part of the input. Nobody can compute the name from the page, because the
+ * name, because address and browser are part of the input. The name cannot be computed from the page, because the
  * page's secret is sealed.
  */
 export function newDevice(context: FormContext): string {

@@ -75,7 +75,7 @@ async function subscribe() {
   return answer;
 }
 
-/** Nobody listens there. */
+/** No server listens there. */
 const testSubscription = () => send(`/api/v1/webhooks/${subscription}/test`, { method: 'POST' });
 
 async function malformed(): Promise<void> {

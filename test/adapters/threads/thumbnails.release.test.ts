@@ -98,7 +98,7 @@ test.each([
 
 test('is upright, whichever way the camera was held', async () => {
   const lying = await (await twoHalves({ width: 80, height: 40 })).jpeg({ quality: 100 }).toBuffer();
-  // 6: what is left in the file is up.
+  // 6: the remaining orientation is upright.
   const turned = Buffer.concat([lying.subarray(0, 2), exifSegment(6), lying.subarray(2)]);
   const made = (await thumbnailOf(turned)) as Thumbnail;
   expect(made).toMatchObject({ width: 40, height: 80 });

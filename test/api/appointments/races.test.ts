@@ -9,7 +9,7 @@ const { askDesk, book, boxes, budgetIn, databaseUrl, desk, post, setClock, sql }
 const another = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
 afterAll(() => another.close(1_000));
 
-/** Until so many sessions wait for others, on this database: its server has those of other files, too. */
+/** Until so many sessions wait for others, on this database: its server also has sessions of other files. */
 async function untilWaiting(sessions: number): Promise<void> {
   const count = async () => {
     const [row] = await another.sql`

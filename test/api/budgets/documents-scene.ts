@@ -13,7 +13,7 @@ export interface DocumentRow {
   client_visible: boolean;
 }
 
-/** A photo, and who may see it. */
+/** A photo, and its visibility. */
 export function photo(content = jpeg(), filename = 'disco.jpg'): Part {
   return { name: 'file', filename, type: 'image/jpeg', content };
 }

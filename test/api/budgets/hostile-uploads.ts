@@ -139,7 +139,7 @@ const files: [string, Buffer][] = [
   ['one byte', latin1('\xff')],
 ];
 
-/** As phones send photos (a film behind them, or a second picture), and what unfolds to much, line by line. */
+/** Photos as phones send them (with a film or a second picture), and files that decompress to much more. */
 const taken: [string, Buffer][] = [
   [
     'a PNG of a hundred megapixels of nothing',

@@ -18,7 +18,7 @@ interface Trace {
   events: EventRow[];
 }
 
-/** Budgets of one client and its vehicle, in whatever status, and what moves make of them. */
+/** Budgets of one client and its vehicle, in any status, and the results of moves. */
 export async function openBudgets(
   { post, sql, newClient, newVehicle, newBudget }: Pick<TestWorkshop, 'post' | 'sql' | keyof Fixtures>,
   owner: object = {},

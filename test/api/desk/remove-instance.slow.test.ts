@@ -126,7 +126,7 @@ async function fillTheRest(id: number): Promise<void> {
   await fillInvoices(id);
 }
 
-/** One that is issued, and what corrects it. */
+/** An issued invoice, and its correction. */
 async function fillInvoices(id: number): Promise<void> {
   await sql`insert into invoice_series (instance_id, code, kind, created_at, seal)
     values (${id}, 'F', 'full', now(), '')`;
@@ -202,7 +202,7 @@ describe('instance remove', () => {
     const { status, body } = await remove('removed.test');
 
     expect(status).toBe(200);
-    // Thumbnails go with their documents, uncounted; the PDF of an invoice is a document, too.
+    // Thumbnails go with their documents, uncounted; the PDF of an invoice is also a document.
     const { instances, instance_hosts, document_thumbnails, ...others } = rows;
     const count = Object.values(others).reduce((sum, each) => sum + each, 0);
     expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 4 });

@@ -1,7 +1,7 @@
 import { statusUrl } from '../../../domain/messages/transport.ts';
 import { openHookScene } from './scene.ts';
 
-/** A listening service whose workshop sends SMS over that provider, and what was sent and came in. */
+/** A listening service whose workshop sends SMS over that provider, with the messages sent and received. */
 export async function openSmsScene(provider: Record<string, string>) {
   const scene = await openHookScene({ ownApps: true });
   const { app, desk, post, sql, instanceId } = scene;

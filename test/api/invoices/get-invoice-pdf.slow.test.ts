@@ -107,7 +107,7 @@ test("an erased client's PDF is not handed out, and stays in the store", async (
   await desk('POST', `/clients/${budget.client_id}/erase`);
   const refused = await pdfOf(issued.id, { 'if-none-match': String(headers.etag) });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'client_erased']);
-  expect((await pdfOf(draft.id)).status).toBe(404); // nobody has to keep a draft
+  expect((await pdfOf(draft.id)).status).toBe(404); // drafts need not be retained
   const [kept] = await keptOf(issued.id);
   expect(filesKept()).toContain(kept?.name);
 });

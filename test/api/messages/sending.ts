@@ -21,7 +21,7 @@ interface StagedMessage {
   units: number;
 }
 
-/** A workshop that can send, and what its API has taken to be sent. */
+/** A workshop with transports, and the messages that its API accepted. */
 export async function openSendingWorkshop({ credit }: { credit?: number } = {}) {
   const workshop = await openWorkshop();
   const { sql, host, post } = workshop;

@@ -4,7 +4,7 @@ import { openReceiver, type ReceivedRequest } from '../../support/receiver.ts';
 import type { Send } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** A workshop, and a receiver to which its keys subscribe. Nobody delivers but who is asked to test. */
+/** A workshop, and a receiver to which its keys subscribe. Events are delivered only on request of a test. */
 export async function openWebhooks(options?: Parameters<typeof openWorkshop>[0]) {
   const workshop = await openWorkshop(options);
   const receiver = await openReceiver();

@@ -52,7 +52,7 @@ function erasedBefore<Made extends OfClient>(
   };
 }
 
-/** Sends a request about a record that steps create, and whose client has been erased since. */
+/** Creates a record by steps, erases its client, and sends a request about it. */
 function erasedAfter(part: string, steps: Step[], partsOf: (id: number) => Parts = pathTo): WorldRecipes {
   const makeRecord = async ({ workshop }: World) => {
     const made = await make(workshop, steps);

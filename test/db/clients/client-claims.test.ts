@@ -23,7 +23,7 @@ const holders = async (values: ClaimedValue[]) =>
 
 const newIds = (count: number) => write((tx) => nextIds(tx, 'clients', count));
 
-/** As an import does that takes duplicates, too. */
+/** Like an import that accepts duplicates. */
 const load = (id: number, claims: ClaimedValue[]) =>
   write((tx) => {
     const imported = {

@@ -13,7 +13,7 @@ const refused = '23001';
 
 class TakenBack extends Error {}
 
-/** Runs statements as anybody could with the service's own password, and rolls back those that succeed. */
+/** Runs statements as the role of the service, and rolls back those that succeed. */
 async function tried(work: (tx: Sql) => Promise<unknown>): Promise<string | null> {
   return sql
     .begin(async (tx) => {

@@ -24,7 +24,7 @@ async function chain(instanceId = instance.id, after = 0): Promise<EvidenceRow[]
   return rows;
 }
 
-/** Runs statements as anybody could with the service's own password, and rolls back those that succeed. */
+/** Runs statements as the role of the service, and rolls back those that succeed. */
 const tried = (work: (raw: Sql) => Promise<unknown>) =>
   database.inSession(async (_, raw) => {
     await raw.unsafe('begin');

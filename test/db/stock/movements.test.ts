@@ -15,7 +15,7 @@ const doesNotAddUp = '23514';
 
 let [part, another, budget] = [0, 0, 0];
 
-/** As anybody could with the service's own password. */
+/** As the role of the service. */
 async function tried(...statements: string[]): Promise<string | null> {
   return database
     .inSession(async (_, raw) => {

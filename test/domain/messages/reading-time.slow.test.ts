@@ -168,7 +168,7 @@ const bodies = [
 ];
 const encodings = ['7bit', 'base64', 'quoted-printable'];
 
-/** A few pieces, over and over, between a few others: what grows with the square of its length shows so. */
+/** A few pieces, over and over, between a few others: this exposes code that takes quadratic time. */
 function repeated(atoms: string[], length: number): Arbitrary<string> {
   const some = (maxLength: number) => fc.array(fc.constantFrom(...atoms), { maxLength });
   const units = fc.array(fc.constantFrom(...atoms), { minLength: 1, maxLength: 5 });

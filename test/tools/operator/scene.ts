@@ -7,7 +7,7 @@ import { writeBackup } from '../../../tools/operator/backup/backup.ts';
 import type { Manifest } from '../../../tools/operator/backup/manifest.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
-/** Nobody interrupts. */
+/** Never aborted. */
 export const never = new AbortController().signal;
 
 /** Where the test may make folders of its own. */

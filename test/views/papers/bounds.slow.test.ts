@@ -8,7 +8,7 @@ import { pagesOf, textOf } from '../../support/pdf-text.ts';
 
 /** A wide letter, which takes most room. */
 const wide = (characters: number) => 'W'.repeat(characters);
-/** All that the contract and the desk let anybody write into one budget. */
+/** The largest budget that the contract and the desk accept. */
 const worstLines = heavyLines.map((line) => ({
   ...line,
   description: `${'W\n'.repeat(10)}${wide(480)}`,

@@ -123,7 +123,7 @@ class ReleaseSection {
 
   #mediaTypes(types: Of<'mediaType'>[]): string[] {
     const { requestFormat, answerFormat, colon } = this.#texts;
-    const listed = (side: Of<'mediaType'>['in'], title: (operations: string) => string) =>
+    const formatMediaTypes = (side: Of<'mediaType'>['in'], title: (operations: string) => string) =>
       groupOperations(
         types.filter((each) => each.in === side),
         ({ type }) => type,
@@ -131,7 +131,7 @@ class ReleaseSection {
         ({ operations, added }) =>
           `**${title(this.#naming.links(operations))}**${colon} ${added.map(({ type }) => `\`${type}\``).join(', ')}`,
       );
-    return [...listed('request', requestFormat), ...listed('answer', answerFormat)];
+    return [...formatMediaTypes('request', requestFormat), ...formatMediaTypes('answer', answerFormat)];
   }
 
   #operationCodes(codes: Of<'operationCode'>[]): string[] {

@@ -4,7 +4,7 @@ import { openInvoiceScene } from './scene.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, askDesk, patch, get, issued } = scene;
 
-/** Everything that anybody sees of an invoice: records, PDF and events. */
+/** The visible data of an invoice: records, PDF and events. */
 async function seen(id: number) {
   const { updated_at, ...detail } = (await get(`/invoices/${id}`)).body;
   const { billing, lines, plate, vehicle, km, total, totals, public_notes, date_in, full_number, date } =

@@ -15,7 +15,8 @@ import { installTypescript } from './typescript/install.ts';
 const { app, openInstance, sql } = await openWorkshop();
 
 /**
- * Installs a client in a folder of its own. Nobody needs the tools of all languages; CI has them, and fails without.
+ * Installs a client in a folder of its own. Developers may lack the tools of some languages; CI has all of them, and
+ * fails without.
  */
 function begin(install: (folder: string) => Promise<Program>, isMissing = () => false) {
   const skip = !process.env.CI && isMissing();

@@ -12,7 +12,7 @@ test('a deployment that keeps its document passes, and is sent nothing but reads
   expect(stdout).not.toContain('\u001b');
 });
 
-/** A way to break the contract: where, how, and what is reported. */
+/** A breach of the contract: its place, its change and the expected report. */
 const faults: [
   what: string,
   operation: string,

@@ -36,7 +36,7 @@ function taxId(number: number): string {
   return String(number).padStart(8, '0') + 'TRWAGMYFPDXBNJZSQVHLCKE'.charAt(number % 23);
 }
 
-/** Returns each call with ids of rows of its own in place of the examples; what ends all rows comes last. */
+/** Returns each call with ids of rows of its own in place of the examples; calls that delete the rows come last. */
 export async function possibleCalls(
   { sandbox, sql }: { sandbox: Sandbox; sql: TestWorkshop['sql'] },
   key: string,
