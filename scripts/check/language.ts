@@ -1,6 +1,6 @@
-// Fails if a comment, a page of docs/, a text of spec/, or the name of a test or type violates the rules on plain
-// English in CONTRIBUTING.md. `--count` counts the findings of each habit per folder, including folders where it is not
-// enforced.
+// Fails if a comment, a page of docs/, a text of spec/, or the name of a test, type, function or limit violates the rules
+// on plain English in CONTRIBUTING.md. `--count` counts the findings of each habit per folder, including folders where it
+// is not enforced.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
@@ -44,8 +44,8 @@ export interface Habit {
   enforcedIn: RegExp;
 }
 
-/** Matches all Markdown pages, except those whose texts come from spec/, config.ts or tools/operator/monitoring/. */
-const pages = /^(?!docs\/(?:events\.md|monitoring\.md|operators\/settings\.md)).*\.md$/;
+/** Matches all files except spec/ and the pages whose texts come from spec/, config.ts and tools/operator/monitoring/. */
+const cleanFiles = /^(?!spec\/|docs\/(?:events\.md|monitoring\.md|operators\/settings\.md))/;
 
 export const habits: Habit[] = [
   {
@@ -53,33 +53,35 @@ export const habits: Habit[] = [
     pattern:
       /(?:[.;:]\s+|, (?:and|but|so) |\b(?:that|because|if|as) )(?:what|who|whose \w+) (?:is|was|are|were|ha[sd]|have|may|must|can|cannot|could|would|will|does|did|\w+s)\b(?![^.;:]*\?)/,
     advice: 'name the thing or the person instead of a clause',
-    enforcedIn: pages,
+    enforcedIn: cleanFiles,
   },
   {
     name: 'nobody as subject',
     pattern: /\b(?:nobody|anybody)\b/i,
     advice: 'name the person or the process',
-    enforcedIn: pages,
+    enforcedIn: cleanFiles,
   },
   {
     name: 'is away',
     pattern: /\b(?:is|are|was|were|be|been) away\b/i,
     advice: 'say unreachable or down',
-    enforcedIn: pages,
+    enforcedIn: cleanFiles,
   },
   {
     name: 'adverb at the end',
     pattern: /(?<![-\w])(?:too|also|even|only)(?=[.;]|\s*$)/,
     advice: 'put also, only or including before the word that it concerns',
-    enforcedIn: pages,
+    enforcedIn: cleanFiles,
   },
 ];
 
-const limitName = /\b(?!at(?:Most|Least)\b)[a-z]\w*(?:Most|Least)\b/;
-const participles = '(?:shown|written|named|listed|kept|asked|given|taken)';
+const limitName = /\b(?!(?:isA|a)t(?:Most|Least)\b)[a-z]\w*(?:Most|Least)\b/;
+const participles = '(?:asked|found|given|held|kept|listed|meant|named|served|shown|taken|told|written)';
 const participleFunction = new RegExp(
-  `^export (?:(?:async )?function\\*? ${participles}\\b|const ${participles} = (?:async )?\\()`,
+  `^\\s*(?:export )?(?:(?:async )?function\\*? ${participles}\\b|const ${participles} = (?:async )?(?:\\w+|\\([^()]*\\)) =>)`,
 );
+/** Folders whose functions are checked: the tests and the lab still have functions named by a participle. */
+const functionsChecked = /^(?!test\/|tools\/lab\/)/;
 
 const openings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
 const commentOpenings = /^(?:Who|Whom|Whose)\b/;
@@ -92,8 +94,10 @@ const irregularParticiples =
   'Begun|Bound|Broken|Built|Chosen|Come|Done|Drawn|Felt|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lent|Lost|Made|' +
   'Meant|Met|Paid|Put|Said|Seen|Sent|Shown|Sold|Sought|Spent|Spoken|Sworn|Taken|Thrown|Told|Understood|Won|Written';
 const participle = new RegExp(`(?:^|[a-z0-9])(?:[A-Z][a-z]*ed|${irregularParticiples})$`);
-/** Matches type names that end like participles but are nouns, and names of thrown refusals. */
-const nounNames = /(?:Feed|Need|Seed|Speed|Refused)$/;
+const gerund = /^[A-Z][a-z]+ing$/;
+/** Matches type names that end like participles or gerunds but are nouns, and names of thrown refusals. */
+const nounNames =
+  /(?:Feed|Need|Seed|Speed|Refused|Branding|Building|Encoding|Finding|Grouping|Heading|Meaning|Ping|Setting|Spelling|String)$/;
 
 const typeDeclaration = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/;
 const testName = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/;
@@ -183,17 +187,21 @@ function ownComment(code: string, open: Text | undefined): CommentLine | undefin
   return line === undefined ? undefined : { kind: 'comment', text: line, starts: false, ends: false };
 }
 
-/** Finds names of limits that end in `Most` or `Least`, and exported functions that are named by a participle. */
+/** Finds names of limits that end in `Most` or `Least`, and functions that are named by a participle. */
 export function oddNames(source: string): Finding[] {
   return source.split('\n').flatMap((code, index) => {
     const isComment = /^\s*(?:\/\/|\*|\/\*)/.test(code);
     const limit = isComment ? undefined : limitName.exec(code)?.[0];
-    const verb = participleFunction.exec(code)?.[0];
+    const verb = participleFunction.exec(code)?.[0].trim();
     return [
       ...(limit ? [{ line: index + 1, message: `name ${limit}: say max… or min…` }] : []),
       ...(verb ? [{ line: index + 1, message: `"${verb}": name it with a verb and an object` }] : []),
     ];
   });
+}
+
+function namesIn(file: string, source: string): Finding[] {
+  return functionsChecked.test(file) ? oddNames(source) : [];
 }
 
 function habitsIn({ line, kind, text }: Text, file: string, all: boolean): (Finding & { habit: string })[] {
@@ -211,7 +219,7 @@ function habitsIn({ line, kind, text }: Text, file: string, all: boolean): (Find
 export function participleTypes(source: string): Finding[] {
   return source.split('\n').flatMap((code, index) => {
     const name = typeDeclaration.exec(code)?.[1];
-    if (!name || !participle.test(name) || nounNames.test(name)) return [];
+    if (!name || !(participle.test(name) || gerund.test(name)) || nounNames.test(name)) return [];
     return [{ line: index + 1, message: `type ${name}: name it with a noun` }];
   });
 }
@@ -228,7 +236,7 @@ export function textsOfPage(markdown: string): Text[] {
   });
 }
 
-const proseKeys = new Set(['description', 'summary', 'title', 'when', 'en', 'label']);
+const proseKeys = new Set(['description', 'summary', 'title', 'when', 'en', 'label', 'x-cli-if-none']);
 
 /** Extracts the comments of a file under spec/, and its English prose if `isProse`. */
 export function textsOfSpec(yaml: string, isProse: boolean): Text[] {
@@ -258,7 +266,7 @@ function textsOf(file: string, source: string): Text[] {
 
 export function findingsOf(file: string, source: string): Finding[] {
   const texts = textsOf(file, source);
-  const names = /\.(?:md|yaml)$/.test(file) ? [] : participleTypes(source);
+  const names = /\.(?:md|yaml)$/.test(file) ? [] : [...participleTypes(source), ...namesIn(file, source)];
   return [...texts.flatMap(findingsIn), ...texts.flatMap((text) => habitsIn(text, file, false)), ...names];
 }
 

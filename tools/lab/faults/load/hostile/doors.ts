@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-<<<<<<<< HEAD:tools/lab/faults/load/hostile/doors.ts
 import document from '../../../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../../../generated/operations.ts';
 import { computeBodyLimit } from '../../../../../http/input/read-json.ts';
@@ -7,15 +6,6 @@ import { hostileUploads } from '../../../../../test/api/budgets/hostile-uploads.
 import { hostileHtml, type Worst } from '../../../../../test/support/hostile-html.ts';
 import { type Json, ServedDocument } from '../../../../partner/contract/served-document.ts';
 import { hostileMails, junkBodies, longHeaders, longQueries, longTails } from './worst.ts';
-========
-import document from '../../../../generated/openapi/en.json' with { type: 'json' };
-import { operations } from '../../../../generated/operations.ts';
-import { computeBodyLimit } from '../../../../http/input/read-json.ts';
-import { hostileUploads } from '../../../../test/api/budgets/hostile-uploads.ts';
-import { hostileHtml, type Worst } from '../../../../test/support/hostile-html.ts';
-import { type Json, ServedDocument } from '../../../partner/contract/served-document.ts';
-import { hostileMails, junkBodies, longHeaders, longQueries, longTails } from './worst.ts';
->>>>>>>> 59d82fe6 (Name values after their content, and files after what they contain):tools/lab/faults/load/hostile/requests.ts
 
 export interface HostileRequest {
   /** The entry point, and the kind of attack. */

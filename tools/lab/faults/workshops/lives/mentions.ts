@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from './person.ts';
 import { ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
+import type { Person } from './person.ts';
 
 /** Returns a text that mentions the person's name or data. */
 function mention(person: Person): string {
