@@ -3,13 +3,13 @@ import { declarationTexts } from '../texts/declaration.ts';
 import { heightOf, type Line, Sheet, styles } from './sheet/sheet.ts';
 import { openFallbacks } from './text/fallback-fonts.ts';
 
-/** The watermark of an invalid declaration. */
+/** The watermark of a declaration that is not valid. */
 const invalidMark = 'NO VÁLIDA';
 
-/** A fixed time in the metadata, so that equal declarations produce equal bytes. */
+/** The creation time in the PDF's metadata. Fixed, so that equal declarations result in equal bytes. */
 const at = new Date(0);
 
-/** Draws the maker's declaration, in Spanish as required by law. */
+/** Draws the maker's declaration as a PDF, in Spanish as the law requires. */
 export async function drawDeclaration(declaration: Declaration): Promise<Buffer> {
   await openFallbacks(declaration);
   const { title, version, sections, annex, missing } = declaration;
@@ -45,7 +45,7 @@ function writeSections(sheet: Sheet, chapter: number, sections: DeclarationSecti
   }
 }
 
-/** Returns the lines that stay on the page of their heading. */
+/** Returns the first lines of a paragraph, which must be on the page of their heading. */
 function firstLines(paragraph: readonly Line[] = []): readonly Line[] {
   return paragraph.slice(0, 3);
 }

@@ -52,7 +52,7 @@ function watermarkOf({ full_number, isTest, language }: InvoicePaper): { waterma
   return isTest ? { watermark: test.watermark.toUpperCase() } : {};
 }
 
-/** Writes lines, sums and closing, so that the stamp is never the only content of a page. */
+/** Writes the lines, the sums and the closing block, so that the space for the stamp is never alone on a page. */
 function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const { lines, rebu, language } = paper;
   const { carried } = invoiceTexts[language];
@@ -61,7 +61,7 @@ function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const closing = prepareClosing(sheet, paper);
   if (lines.length > 0) {
     const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
-    // For used goods the law forbids stating the tax.
+    // Omits the tax, because the law forbids stating the tax of used goods.
     const note = rebu ? '' : withoutTax;
     const tax = rebu ? null : taxLabel(place, language);
     const after = closingHeight(closing, sums.ends);

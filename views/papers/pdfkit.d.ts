@@ -1,4 +1,4 @@
-/** pdfkit also accepts opened fonts, which its types do not declare. */
+/** Extends pdfkit's types: pdfkit also accepts opened fonts, which its own types do not declare. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     registerFont(name: string, font: import('fontkit').Font): this;

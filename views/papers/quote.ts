@@ -43,7 +43,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
   if (isTest) writeTestNote(sheet, language);
   const blanks = hasBlanks(quote, signed);
   writeParties(sheet, quote, language, blanks);
-  // A date without time, so no time zone applies.
+  // The last day is a date without time, so no time zone applies.
   const lastDay = quote.valid_until && longDay(new Date(quote.valid_until), 'UTC', language);
   writeFacts(sheet, [
     [tracking.facts.validUntil, lastDay],
@@ -55,7 +55,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
     timezone: workshop.timezone,
   });
   const smallPrint = workshop.country === 'ES' ? texts.spain.quote : [];
-  // If there are notes in between, the signatures stay with the notes instead.
+  // If notes precede the signatures, the signatures are kept together with the notes instead of the last line.
   const closing = quote.public_notes ? 0 : signatures.needed + heightOfSmallPrint(sheet, smallPrint);
   if (lines.length === 0)
     sheet.paragraph('P', sheet.lines(tracking.lines.none, styles.text, sheet.width), { gap: 14 });
@@ -74,7 +74,10 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
   return sheet.end();
 }
 
-/** Prepares the boxes. The workshop's states when it sent the quote, or is left empty for a signature by hand. */
+/**
+ * Prepares the signature boxes. The workshop's box contains the day on which the quote was sent, or is empty for a
+ * signature by hand.
+ */
 function signatureBoxes({ language, quote, signed, sentAt }: QuotePaper): Box[] {
   const { workshop, acceptance, sent } = paperTexts[language].signatures;
   const stated = sentAt === null ? null : { name: ownerOf(quote.workshop), what: sent, at: sentAt };

@@ -25,13 +25,15 @@ import { heightOf, lineHeight, Sheet, styles } from './sheet/sheet.ts';
 import { ownerOf, signaturesFor, writeSignatures } from './sheet/signatures.ts';
 import { openFallbacks } from './text/fallback-fonts.ts';
 
-/** Limits of the work's description; the quote contains all of it. */
+/**
+ * Limits of the description of the work: number of lines and length of a line. The quote contains the full description.
+ */
 const maxDescribed = 15;
 const maxDescriptionLength = 160;
 const bringBackGap = 8;
 const totalGap = 14;
 const workGap = 10;
-/** Height of the total, which stays on the page of the last line of work. */
+/** The height of the total. The total is kept on the page of the last line of work. */
 const totalHeight = workGap + lineHeight(styles.strong) + totalGap;
 
 export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promise<Buffer> {
@@ -91,7 +93,7 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
   return sheet.end();
 }
 
-/** Minimum height of the section: a heading and three lines. */
+/** The minimum height of a section: a heading and three lines of text. */
 const minHeadedHeight = lineHeight(styles.heading) + 3 * lineHeight(styles.text);
 
 function writeWork(

@@ -1,6 +1,6 @@
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
 
-/** An invented quote for the warm-up: drawing it compiles the code for most papers. */
+/** An invented quote for the warm-up of a thread. Drawing the quote compiles the code that most papers use. */
 export const sampleQuote: QuotePaper = {
   language: 'es',
   signed: null,

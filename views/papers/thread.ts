@@ -8,7 +8,7 @@ import * as receipts from './receipt.ts';
 import { sampleQuote } from './sample.ts';
 import { PaperTooLarge } from './sheet/sheet.ts';
 
-/** Input of the jobs of `adapters/threads/jobs.ts`. */
+/** Input of a drawing job (`adapters/threads/jobs.ts`). */
 interface PaperInput<Paper> {
   paper: Paper;
   logo: Uint8Array | undefined;
@@ -36,12 +36,12 @@ export function declaration({ paper }: PaperInput<Declaration>): PdfOrTooLarge {
   return orTooLarge(() => declarations.drawDeclaration(paper));
 }
 
-/** Warms up a new thread by compiling its code. */
+/** Draws a sample quote, so that a new thread compiles its code before the first job. */
 export async function warmPapers(): Promise<void> {
   await quotes.drawQuote(sampleQuote);
 }
 
-/** Returns a value for an error, because errors lose their class when they leave a thread. */
+/** Returns a value instead of throwing PaperTooLarge, because errors lose their class when they leave a thread. */
 async function orTooLarge(draw: () => Promise<Buffer>): PdfOrTooLarge {
   try {
     return await draw();

@@ -19,12 +19,12 @@ import { withBases } from './ubl/tax-alone.ts';
 import { surchargeElements, taxTotal } from './ubl/taxes.ts';
 
 /**
- * Reasons why an invoice has no electronic form: it is a draft; it has no recipient; EN 16931 does not support its tax;
- * a tax id is missing; or the rules do not support its country.
+ * Reasons why an invoice has no electronic form: the invoice is a draft, it has no recipient, EN 16931 does not support
+ * its tax, a tax id is missing, or the rules do not support its country.
  */
 export type UblObstacle = 'draft' | 'simplified' | 'tax' | 'tax_id' | 'country';
 
-/** Codes of places outside ISO 3166-1 that programs know by name. */
+/** Country codes that ISO 3166-1 does not assign, but that programs can convert to a name. */
 const outsideIso = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'TA', 'UN', 'XK']);
 
 export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
@@ -38,8 +38,8 @@ export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
 }
 
 /**
- * Tells whether a required tax id is missing. A supply within the Union requires the VAT numbers of both parties; a
- * private person may have no tax id.
+ * Tells whether a tax id that the electronic form requires is missing. A supply within the European Union requires VAT
+ * numbers of both parties. A private person may have no tax id.
  */
 function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
   if (taxIdOf(paper.workshop) === '') return true;
@@ -47,7 +47,10 @@ function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
   return isIntraUnion(paper) && vatNumberOf(recipient) === null;
 }
 
-/** Formats an invoice as EN 16931 in UBL 2.1; null if it has no electronic form (`ublObstacle` returns the reason). */
+/**
+ * Formats an invoice as EN 16931 in UBL 2.1. Returns null if the invoice has no electronic form; `ublObstacle` returns
+ * the reason.
+ */
 export function ublOf(drawn: InvoicePaper): string | null {
   const { recipient, full_number } = drawn;
   if (recipient === null || full_number === null || ublObstacle(drawn) !== null) return null;
@@ -75,7 +78,7 @@ interface IssuedInvoice {
   number: string;
 }
 
-/** Lists the elements in the order of the schema. */
+/** Returns the elements of the invoice, in the order that the UBL schema requires. */
 function content(
   paper: InvoicePaper,
   { recipient, number }: IssuedInvoice,
@@ -111,7 +114,7 @@ function isIntraUnion(paper: InvoicePaper): boolean {
   return !paper.rebu && taxation.tax === 'vat' && paper.lines.some((line) => line.tax_exempt_code === 'E5');
 }
 
-/** Name of the attached file, equal in every PDF so that programs find it. */
+/** The name of the embedded file. Equal in all PDFs, so that programs find the file. */
 const attachedName = 'factura.xml';
 
 export function attachedInvoice(paper: InvoicePaper): AttachedInvoice | undefined {

@@ -11,8 +11,8 @@ import { taxPlaceOf } from './tax-words.ts';
 const barGap = 12;
 
 /**
- * Writes the corrected invoice, the kind of correction and its reason, beside a bar that distinguishes the paper from
- * an ordinary invoice.
+ * Writes the reference to the corrected invoice, the kind of correction and its reason. A bar beside the text
+ * distinguishes the paper from an ordinary invoice.
  */
 export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
   const { corrects, language } = paper;
@@ -43,7 +43,10 @@ function writeBarred(sheet: Sheet, lines: Line[]): void {
   sheet.paragraph('P', lines, { x: sheet.left + barGap, width: sheet.width - barGap, gap: 12 });
 }
 
-/** Writes the exchanged simplified invoice, and the earlier exchange that this one reverses. */
+/**
+ * Writes the references to the simplified invoice that this invoice replaces, and to an earlier exchange that this
+ * invoice reverses.
+ */
 export function writeExchanged(sheet: Sheet, { exchanges, reverses, language }: InvoicePaper): void {
   if (!exchanges) return;
   const texts = invoiceTexts[language];
@@ -81,17 +84,17 @@ const boxGap = 12;
 const paragraphGap = 4;
 
 interface ClosingBlock {
-  /** The guarantee, as wide as the left column or the page. */
+  /** The guarantee text, wrapped to the width of the left column, and to the width of the page. */
   beside: Print;
   across: Print;
   stamp: string;
 }
 
-/** Prepares the guarantee and the space for the workshop's signature and stamp. */
+/** Prepares the closing block: the guarantee text, and the space for the workshop's signature and stamp. */
 export function prepareClosing(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
   const { workshop, rebu, totals, lines, corrects, language, advance = false } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
-  // Credit notes, corrections of the tax and advances have no guarantee.
+  // Credit notes, corrections of the tax, and advances have no guarantee text.
   const deducts = lines.some(({ deducts_id = null }) => deducts_id !== null);
   const isCharged = totals.total_cents > 0 && totals.base_cents > 0;
   const isOfWork = !rebu && !advance && (isCharged || (deducts && corrects === null));
@@ -103,7 +106,10 @@ export function prepareClosing(sheet: Sheet, paper: InvoicePaper): ClosingBlock 
   };
 }
 
-/** Computes where the closing would end in two columns, and with the guarantee below both. */
+/**
+ * Computes the end of the closing block in two layouts: with the guarantee in the left column, and with the guarantee
+ * below both columns.
+ */
 function endsOf({ beside, across }: ClosingBlock, { left, right }: ColumnEnds) {
   const below = Math.max(left, right + box.height + boxGap);
   return {

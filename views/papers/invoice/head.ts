@@ -14,12 +14,15 @@ const factGap = 10;
 const blockGap = 10;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Formats a date as it is, and a time as a date in the workshop's time zone. */
+/** Formats a day, or a time as the day in the workshop's time zone. */
 export function dayOnPaper({ workshop, language }: InvoicePaper, moment: string): string {
   return mediumDay(new Date(moment), day.test(moment) ? 'UTC' : workshop.timezone, language);
 }
 
-/** Writes the invoice's facts on the left, the tax authority's code in the middle, client and vehicle on the right. */
+/**
+ * Writes the head of the invoice: its data on the left, the tax authority's QR code in the middle, client and vehicle
+ * on the right.
+ */
 export function writeHead(sheet: Sheet, paper: InvoicePaper): void {
   const code = prepareQrCode(sheet, paper);
   const between = code ? code.width + 2 * columnGap : columnGap;

@@ -4,13 +4,15 @@ import { spacedIban } from '../../../domain/workshops/payment.ts';
 import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 
-/** Returns what is left to pay; below zero if the workshop owes the client. */
+/** Returns the pending amount in cents. Negative if the workshop owes the client money. */
 export function computeDueCents({ totals, payments, corrects }: InvoicePaper): number {
   if (corrects?.keepsDebt) return 0;
   return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
 }
 
-/** Returns a line for each way to pay the amount due; the one for a transfer includes the invoice's number. */
+/**
+ * Returns a line for each way to pay the pending amount. The line about a bank transfer contains the invoice's number.
+ */
 export function paymentLines(paper: InvoicePaper): string[] {
   const { payment, full_number, language } = paper;
   if (!payment || computeDueCents(paper) <= 0) return [];

@@ -4,12 +4,12 @@ import { invoiceTexts } from '../../texts/invoice.ts';
 import { heightOf, type Line, type Sheet, styles } from '../sheet/sheet.ts';
 
 const pointsOfMm = 72 / 25.4;
-/** The law requires 30 to 40 mm. */
+/** The width of the QR code in points. The law requires 30 to 40 mm. */
 const side = 35 * pointsOfMm;
-/** The quiet zone. The law requires two modules; readers prefer four. */
+/** The white margin of the QR code in points. The law requires two modules; QR readers prefer four. */
 const quiet = 3.5 * pointsOfMm;
 
-/** Texts prescribed by the tax authority, which exist only in Spanish. */
+/** Texts beside the QR code. The tax authority prescribes them in Spanish only. */
 const above = 'QR tributario:';
 const below = ['Factura verificable en la sede electrónica de la AEAT', 'VERI*FACTU'];
 
@@ -22,7 +22,7 @@ interface Code {
   height: number;
 }
 
-/** Returns null for an invoice without a code. */
+/** Prepares the QR code of an invoice. Returns null if the invoice has no QR code. */
 export function prepareQrCode(sheet: Sheet, { qr, verifiable, language }: InvoicePaper): Code | null {
   if (qr === null) return null;
   const width = side + 2 * quiet;
@@ -37,7 +37,7 @@ export function prepareQrCode(sheet: Sheet, { qr, verifiable, language }: Invoic
 }
 
 function modulesOf(text: string): boolean[][] {
-  // The library always adds a border of at least one module; `quiet` replaces it.
+  // Removes the border of one module, which the library always adds. The margin `quiet` replaces the border.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }
@@ -53,7 +53,7 @@ export function writeCode(sheet: Sheet, code: Code, { x, y }: { x: number; y: nu
     for (const { row, from, length } of runsOf(modules)) {
       doc.rect(left + from * module, top + row * module, length * module, module);
     }
-    // Filled in one path, because separately filled modules would show hairlines between them.
+    // Fills all modules as a single path. Modules that are filled separately would show hairlines between them.
     doc.fill('#000000');
   });
   sheet.write(sheet.root, 'P', code.below, { ...place, y: top + side + quiet });
@@ -65,7 +65,7 @@ interface Run {
   length: number;
 }
 
-/** Returns the runs of black modules in each row. */
+/** Finds the horizontal runs of adjacent black modules. */
 function runsOf(modules: boolean[][]): Run[] {
   return modules.flatMap((cells, row) => {
     const bits = cells.map((cell) => (cell ? '1' : '0')).join('');

@@ -10,13 +10,13 @@ import { dayOnPaper } from './head.ts';
 import { computeDueCents, paymentLines } from './payment.ts';
 import { taxPlaceOf, taxStatements, untaxedLabel } from './tax-words.ts';
 
-/** A row: its label and its figures. */
+/** A table row with a label and figures. */
 interface Row {
   label: Line[];
   figures: string[];
   style: Style;
   heading?: boolean;
-  /** Whether it is the row of the total. */
+  /** Whether the row is the total. */
   last?: boolean;
 }
 
@@ -32,24 +32,26 @@ interface Sums {
   mentions: Line[];
   right: Block;
   height: number;
-  /** Ends of the columns, relative to the start of the sums. */
+  /** The lower ends of both columns, relative to the start of the sums. */
   ends: ColumnEnds;
 }
 
-/** The ends of the two columns: the next block can be placed below the shorter one. */
+/** The lower ends of two columns. The next block can start below the shorter column. */
 export interface ColumnEnds {
   left: number;
   right: number;
 }
 
-/** The column of totals, with the workshop's stamp below them. */
+/** The right column, which contains the totals and, below them, the space for the workshop's stamp. */
 export const rightColumn = { width: 212, gap: 26 };
 const topGap = 12;
 const blockGap = 10;
 const padding = { x: 8, y: 2.4 };
 const figureGap = 12;
 
-/** Prepares the sums first, because their height decides the place of the last line. */
+/**
+ * Prepares the sums before the lines are written, because the height of the sums determines the page of the last line.
+ */
 export function prepareSums(sheet: Sheet, paper: InvoicePaper): Sums {
   const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
   const left = paper.rebu
@@ -70,8 +72,8 @@ export function prepareSums(sheet: Sheet, paper: InvoicePaper): Sums {
 }
 
 /**
- * Writes taxes and totals side by side. Taxes that do not fit continue on the next page, with the totals beside the
- * last.
+ * Writes the taxes and the totals side by side. Taxes that do not fit continue on the next page, with the totals beside
+ * the last taxes.
  */
 export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums): ColumnEnds {
   if (Math.min(height, sheet.roomOfPage) > sheet.room) sheet.breakPage();
@@ -105,7 +107,10 @@ function row([label, ...figures]: Share, style: Style = styles.text, also: Parti
   return { label, figures, style, ...also } as WrittenShare;
 }
 
-/** Lists work, parts and other charges separately, as Spanish law requires for repairs, and then the deductions. */
+/**
+ * Returns the rows of the summary. Spanish law requires separate sums of work, parts and other charges of a repair. The
+ * deductions follow.
+ */
 function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
   const { summary } = invoiceTexts[language];
   const { money, quantity } = amountsIn(language);
@@ -134,7 +139,7 @@ function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
   ];
 }
 
-/** Number of rows that fit on any page. */
+/** Maximum number of tax rows on one page. */
 const maxTaxes = 25;
 
 function taxTables(paper: InvoicePaper): WrittenShare[][] {

@@ -5,10 +5,13 @@ import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';
 
-/** Articles of the law on IVA; the laws on IGIC and IPSI have other numbers. */
+/**
+ * Articles of the law on IVA that exempt from tax, by exemption code. The laws on IGIC and IPSI have other article
+ * numbers.
+ */
 const articles: Partial<Record<TaxCode, string>> = { E1: '20', E2: '21', E3: '22', E4: '23–24', E5: '25' };
 
-/** Prescribed by Spanish law in Spanish, whatever the language of the invoice. */
+/** Statements that Spanish law prescribes in Spanish, for invoices in any language. */
 const spanish = {
   reverseCharge: 'Inversión del sujeto pasivo',
   usedGoods: 'Régimen especial de los bienes usados',
@@ -18,7 +21,10 @@ export function taxPlaceOf({ workshop }: Pick<InvoicePaper, 'workshop'>): TaxPla
   return { ...workshop, zip: workshop.zip ?? '' };
 }
 
-/** Labels a row of the table of taxes without a rate, with the code that its lines show. */
+/**
+ * Returns the label of a row without a rate in the table of taxes. The label contains the code that the affected lines
+ * show.
+ */
 export function untaxedLabel(code: string, paper: InvoicePaper): string {
   const texts = invoiceTexts[paper.language];
   if (code === 'S2') return `${texts.reverseCharge} (${code})`;
@@ -27,7 +33,7 @@ export function untaxedLabel(code: string, paper: InvoicePaper): string {
   return `${texts.exempt} (${code})${article ? `, ${texts.article.short(article)}` : ''}`;
 }
 
-/** Returns the statements about taxation that the law requires. */
+/** Returns the statements about taxes that the law requires on the invoice. */
 export function taxStatements(paper: InvoicePaper): string[] {
   const texts = invoiceTexts[paper.language];
   if (paper.rebu) return [inBoth(spanish.usedGoods, texts.usedGoods, paper)];

@@ -7,7 +7,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';
 
-/** Defaults of lines that the service creates, in the language of the invoice. */
+/** Default values of invoice lines that the service creates. */
 const blank = {
   reference: null,
   line_type: 'other',
@@ -19,7 +19,7 @@ const blank = {
   discount_basis_points: 0,
 } as const;
 
-/** Returns a line that changes only the tax at one rate, not its base. */
+/** Returns an invoice line that changes the tax at one rate without changing the taxable base. */
 export function taxOnlyLine(
   tax: { tax_rate_basis_points: number; quota_cents: number },
   place: TaxPlace,
@@ -30,12 +30,12 @@ export function taxOnlyLine(
   return { ...blank, ...tax, description: invoiceTexts[language].corrects.taxOnly(name) };
 }
 
-/** Returns a line of an advance payment at one rate. */
+/** Returns the invoice line of an advance payment at one tax rate. */
 export function advanceLine(part: TaxPart, budgetId: number, language: Language): InvoiceLine {
   return ofPart(part, 1, invoiceTexts[language].advance.line(String(budgetId)));
 }
 
-/** Returns the lines that deduct an advance, one for each rate. */
+/** Returns the invoice lines that deduct an advance, one per tax rate. */
 export function deductionLines({ id, full_number, date, parts }: Advance, language: Language): InvoiceLine[] {
   const day = longDay(new Date(date), 'UTC', language);
   const description = invoiceTexts[language].advance.deducted(full_number, day);
@@ -45,18 +45,20 @@ export function deductionLines({ id, full_number, date, parts }: Advance, langua
 interface Excess {
   budget_id: number;
   language: Language;
-  /** -1 for the lines on the other payer's invoice, which they reduce. */
+  /**
+   * 1 for the invoice of the budget's client. -1 for the other payer's invoice, from which the lines deduct the excess.
+   */
   sign: 1 | -1;
 }
 
-/** Returns the lines of the excess, one for each rate. */
+/** Returns the invoice lines of the excess, one per tax rate. */
 export function excessLines(parts: readonly TaxPart[], { budget_id, language, sign }: Excess): InvoiceLine[] {
   const { own, taken } = invoiceTexts[language].excess;
   const description = sign === 1 ? own(String(budget_id)) : taken;
   return parts.map((part) => ({ ...ofPart(part, sign, description), excess: true }));
 }
 
-/** Returns a line. Prices are never negative, so the quantity has the sign. */
+/** Returns an invoice line of a tax part. The quantity has the sign, because prices are never negative. */
 function ofPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
   const { tax_exempt_code, tax_rate_basis_points, base_cents, quota_cents } = part;
   const isTaxed = tax_exempt_code === null && tax_rate_basis_points !== 0;

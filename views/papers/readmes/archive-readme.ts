@@ -5,13 +5,13 @@ import { archiveTexts } from '../../texts/archive-readme.ts';
 interface Archive {
   workshop: { name: string; tax_id: string; country: string; timezone: string; language: Language };
   now: Date;
-  /** The first invalid record. */
+  /** The first invalid tax record of the chain. Null if the chain is valid. */
   broken: { number: number } | null;
-  /** The end of the chain; absent outside Spain. */
+  /** The number and hash of the chain's last record. Undefined outside Spain. */
   end: { number: number; hash: string } | undefined;
 }
 
-/** Composes the README of an archive of invoices, for the person who stores it. */
+/** Composes the README of an invoice archive, for the person who stores the archive. */
 export function archiveReadme({ workshop, now, broken, end }: Archive): string {
   const { language, timezone, country, name, tax_id } = workshop;
   const text = archiveTexts[language];
@@ -35,7 +35,7 @@ export function archiveReadme({ workshop, now, broken, end }: Archive): string {
   ].join('\n\n')}\n`;
 }
 
-/** Lists the invoices whose PDF is lost or damaged. */
+/** Composes a text that lists the invoices whose PDF is missing or damaged. */
 export function damagedInvoicesText(language: Language, numbers: string[]): string {
   return `${archiveTexts[language].damaged}\n\n${numbers.map((number) => `    ${number}`).join('\n')}\n`;
 }

@@ -10,7 +10,7 @@ interface Archive {
   head: Link;
 }
 
-/** Composes the README of an evidence archive, with the commands that check it. */
+/** Composes the README of an evidence archive, with commands that verify the archive. */
 export function evidenceReadme({ language, workshop, budgetId, hasDocuments, head }: Archive): string {
   const text = evidenceTexts[language];
   const title = text.title(budgetId);
@@ -34,8 +34,8 @@ export function evidenceReadme({ language, workshop, budgetId, hasDocuments, hea
 }
 
 /**
- * Returns commands for any POSIX shell. They check the sums, each content against its entry, each entry against the
- * previous one, and the last against the head.
+ * Returns commands for any POSIX shell that verify the archive. The commands compare the files with their checksums,
+ * each content with its entry, each entry with the previous entry, and the last entry with the head of the chain.
  */
 function checkLines(head: string): string {
   const lines = `broken=0

@@ -25,7 +25,7 @@ interface Export {
   now: Date;
 }
 
-/** Composes the README of an export, for the person whose data it contains. */
+/** Composes the README of a client's export, for the client whose data the export contains. */
 export function exportReadme({ language, workshop, client, hasDocuments, hasInvoices, now }: Export): string {
   const text = exportTexts[language];
   const dayOf = (moment: Date) => longDay(moment, workshop.timezone, language);
@@ -54,7 +54,7 @@ function holderOf({ name, legal_name, tax_id, address, zip, city, phone, email }
     .join('\n');
 }
 
-/** Lists files that are missing in the store. */
+/** Composes a text that lists the files which are missing in the document store. */
 export function missingText(language: Language, names: string[]): string {
   return `${exportTexts[language].missing}\n\n${names.map((name) => `    ${name}`).join('\n')}\n`;
 }

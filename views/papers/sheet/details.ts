@@ -1,11 +1,13 @@
 import type { ItemLine } from './item-columns.ts';
 
-/** Limit for the details of one paper, about forty pages. Only hundreds of long details exceed it. */
+/**
+ * Maximum lines of all details of a paper together, about forty pages. Only hundreds of long details exceed the limit.
+ */
 const maxDetailLines = 2_000;
-/** Approximate width of the description's column. */
+/** Approximate width of the description column, in characters. */
 const charactersOfLine = 60;
 
-/** Shortens each detail if all together exceed the limit, and adds a reference to the full text. */
+/** Shortens each detail and adds a reference to the full text, if all details together exceed the limit. */
 export function shortenDetails<Line extends ItemLine>(
   lines: readonly Line[],
   continued: string,
@@ -29,7 +31,7 @@ function shortenDetail(detail: string | null | undefined, part: number, continue
   return `${start.toWellFormed().replace(/\s+\S*$/, '')} […] ${continued}`;
 }
 
-/** Estimates the number of lines of a text in the description column. */
+/** Estimates the number of lines that a text needs in the description column. */
 export function estimateLines(text: string): number {
   return text
     .split('\n')

@@ -6,7 +6,7 @@ import { quantityOf } from '../../texts/quantity.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { type Sheet, styles } from './sheet.ts';
 
-/** Fields of a line on quotes and invoices; some exist only on quotes. */
+/** A line of a quote or an invoice. Some fields occur only on quotes. */
 export interface ItemLine extends LineAmounts {
   description: string;
   reference: string | null;
@@ -15,21 +15,21 @@ export interface ItemLine extends LineAmounts {
   extended_detail?: string | null;
   price_estimated?: boolean;
   optional?: boolean;
-  /** The code of the tax exemption, shown instead of a rate. */
+  /** The code of the tax exemption. Shown in place of a tax rate. */
   tax_exempt_code?: string | null;
   quota_cents?: number | null;
-  /** The advance that the line deducts. Deductions and the excess do not count as work. */
+  /** The id of the invoice whose advance the line deducts. Deductions and the excess are not work. */
   deducts_id?: number | null;
   excess?: boolean | null;
 }
 
-/** Tells whether a line changes only the tax, so that it has no price. */
+/** Tells whether a line changes only the tax, so that the line has no price. */
 function isOfTaxAlone({ quota_cents = null, unit_price_cents }: ItemLine): boolean {
   return quota_cents !== null && unit_price_cents === 0;
 }
 
 export interface ItemWords {
-  /** Heading of the tax column; null if no line shows its tax. */
+  /** The heading of the tax column. Null if no line shows its tax. */
   tax: string | null;
   language: Language;
 }
@@ -46,12 +46,14 @@ export interface Column {
 
 export const padding = { x: 8, y: 2.3 };
 
-/** Returns the columns, each as wide as its content; descriptions fill the remaining width. */
+/**
+ * Returns the columns of the table. Each column is as wide as its content; the descriptions fill the remaining width.
+ */
 export function layOutColumns(sheet: Sheet, lines: readonly ItemLine[], words: ItemWords): Column[] {
   const all = figuresIn(words);
   const discounted = lines.some((line) => line.discount_basis_points > 0);
   const ofTax = all.find(({ name }) => name === 'tax');
-  // A rate shared by all lines is only shown in the totals.
+  // If all lines have the same tax rate, only the totals show the rate.
   const taxed = words.tax !== null && new Set(lines.map((line) => ofTax?.textOf(line))).size > 1;
   const visibleColumns = all.filter(
     ({ name }) => (name !== 'discount' || discounted) && (name !== 'tax' || taxed),

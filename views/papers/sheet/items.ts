@@ -27,33 +27,42 @@ interface Table {
   columns: Column[];
   descriptionWidth: number;
   carried: ItemsOptions['carried'];
-  /** Sum of the rows so far. */
+  /** The sum of the rows written so far, in cents. */
   sumCents: number;
 }
 
 interface ItemsOptions extends ItemWords {
-  /** A note that continues the heading of the descriptions. */
+  /** A note that follows the heading of the description column. */
   note?: string;
-  /** Height of the content that follows the table. */
+  /** The height of the content that follows the table. */
   after: number;
-  /** Labels of the subtotal at a page's foot and at the top of the next page; without them none is written. */
+  /**
+   * Labels of the subtotal at the foot of a page and at the top of the next page. Without labels, no subtotals are
+   * written.
+   */
   carried?: { onward: string; before: string };
 }
 
 const groupGap = 7;
-/** Rows above this share of a page's height may be divided between two pages. */
+/** A row that is higher than this share of a page may be divided between two pages. */
 const maxWholeShare = 0.4;
-/** Limits of line breaks for each row, because a table may have two hundred rows. */
+/** Maximum line breaks in the texts of a row. A limit is needed, because a table may have two hundred rows. */
 const maxBreaks = { title: 2, description: 10, reference: 2 };
-/** Maximum lines of a row. Only texts of the widest characters exceed them: 500 letters W need 30 lines. */
+/**
+ * Maximum wrapped lines in the texts of a row. Only texts of very wide characters exceed the limits: 500 letters W need
+ * 30 lines.
+ */
 const maxLines = { title: 5, description: 36, reference: 7 };
-/** Limit of a detail's lines, as a multiple of the estimate. */
+/** Maximum wrapped lines of a detail, as a multiple of the estimated number. */
 const maxDetailFactor = 2;
 const cutMark = '[…]';
-/** Minimum number of lines of a divided row on each page. */
+/** Minimum number of wrapped lines of a divided row on each of its two pages. */
 const minDividedRows = 3;
 
-/** Writes the lines in their groups. Keeps the following content on the page of the last line, if it fits. */
+/**
+ * Writes the lines as a table, with a title for each group. Keeps the content after the table on the page of the last
+ * line, if the content fits.
+ */
 export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
   const { language, after, carried, note = '' } = options;
   const columns = layOutColumns(sheet, lines, options);
@@ -94,8 +103,8 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
 }
 
 /**
- * Adds group titles to deducted advances and the excess, which do not count as work. Adds none if there are no other
- * lines.
+ * Adds a group title to lines that are not work: deducted advances and the excess. Adds no title if all lines are of
+ * this kind.
  */
 function withSettlementTitles<Line extends ItemLine>(lines: readonly Line[], language: Language): Line[] {
   if (lines.every(isSettlement)) return [...lines];
@@ -138,12 +147,15 @@ function heightOfCarried({ carried }: Table): number {
   return carried ? carriedHeight : 0;
 }
 
-/** Returns the height left for rows above the page's subtotal. */
+/** Returns the height that is left on the page for rows, above the subtotal. */
 function roomOf(table: Table): number {
   return table.sheet.room - heightOfCarried(table);
 }
 
-/** Writes a page's subtotal as decoration: screen readers read each amount and the final sum. */
+/**
+ * Writes a page's subtotal. The subtotal is marked as decoration, because screen readers already read each amount and
+ * the total.
+ */
 function writeCarried({ sheet, language, sumCents }: Table, label: string): void {
   const y = sheet.y + padding.y;
   const place = { x: sheet.left, y, width: sheet.width - padding.x, align: 'right' } as const;
@@ -158,7 +170,7 @@ function writeCarried({ sheet, language, sumCents }: Table, label: string): void
 interface Row {
   line: ItemLine;
   described: Line[];
-  /** Height that must be free for the row to start on a page. */
+  /** The free height that the row needs to start on a page. */
   needed: number;
 }
 
@@ -171,11 +183,11 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
   }
   const withRest = whole + after;
   const fits = withRest <= sheet.roomOfPage - headingHeight(table) - heightOfCarried(table);
-  // After the last row no subtotal is written.
+  // No subtotal follows the last row.
   return { line, described, needed: fits && after > 0 ? withRest - heightOfCarried(table) : whole };
 }
 
-/** Writes a group's title on the page of its first line. */
+/** Writes the title of a group on the same page as the group's first line. */
 function writeGroupTitle(table: Table, title: string, first: Row): void {
   const { sheet, element, columns } = table;
   const titleLines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, maxBreaks.title);
@@ -191,7 +203,7 @@ function writeGroupTitle(table: Table, title: string, first: Row): void {
   sheet.rule(sheet.y, colors.quiet, 0.8);
 }
 
-/** Writes a row. If it is divided, its figures are on the first page. */
+/** Writes a row. The figures of a divided row are on its first page. */
 function writeRow(table: Table, { line, described, needed }: Row): void {
   const { sheet, element, columns } = table;
   if (needed > roomOf(table)) nextPage(table);
@@ -213,7 +225,10 @@ function writeRow(table: Table, { line, described, needed }: Row): void {
   sheet.rule(sheet.y, colors.rule);
 }
 
-/** Writes the lines that fit, without leaving a single one for the next page. Returns how many were written. */
+/**
+ * Writes the wrapped lines that fit on the page, and leaves no single line for the next page. Returns the number of
+ * written lines.
+ */
 function writePart(table: Table, description: Element, lines: readonly Line[]): number {
   const { sheet, descriptionWidth } = table;
   const fitting = linesWithin(lines, roomOf(table) - 2 * padding.y);

@@ -23,7 +23,7 @@ import {
 
 const columnGap = 24;
 
-/** Returns the tax id, with a label in countries with a single name for it. */
+/** Returns the tax id of a party. Adds a label in countries where tax ids have only one name. */
 export function taxIdOf({ tax_id }: Party, country: string): string {
   if (!tax_id) return '';
   return country === 'ES' || country === 'PT' ? `NIF ${tax_id}` : tax_id;
@@ -35,7 +35,7 @@ export function addressOf({ address, zip, city, province }: Party): string[] {
   return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];
 }
 
-/** Writes the title, with the date if it is not shown elsewhere on the paper. */
+/** Writes the title of the paper, with the date if the paper does not show the date elsewhere. */
 export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   const lines = sheet.lines(title, styles.title, sheet.width * 0.68);
   const date = sheet.lines(day, styles.text, sheet.width * 0.32);
@@ -46,7 +46,7 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   sheet.y += heightOf(lines) + 9;
 }
 
-/** Returns the watermark of a sandbox's paper, the same as of a test invoice. */
+/** Returns the watermark of a sandbox's papers, which test invoices also have. */
 export function testWatermark(isTest: true | undefined, language: Language): { watermark?: string } {
   return isTest ? { watermark: invoiceTexts[language].test.watermark.toUpperCase() } : {};
 }
@@ -55,12 +55,12 @@ export function writeTestNote(sheet: Sheet, language: Language): void {
   sheet.paragraph('P', sheet.lines(invoiceTexts[language].test.note, styles.strong, sheet.width), { gap: 8 });
 }
 
-/** Tells whether unknown fields that Spanish law requires become blanks to fill in by hand. */
+/** Tells whether missing values that Spanish law requires are printed as blanks, to be filled in by hand. */
 export function hasBlanks({ workshop }: QuoteOnPaper, signed: object | null): boolean {
   return workshop.country === 'ES' && signed === null;
 }
 
-/** Writes client and vehicle. */
+/** Writes the data of the client and the vehicle. */
 export function writeParties(
   sheet: Sheet,
   { client, vehicle, workshop }: QuoteOnPaper,
@@ -99,10 +99,10 @@ function vehicleLines(vehicle: QuoteOnPaper['vehicle'], language: Language, blan
   ];
 }
 
-/** Null omits the field; an empty text leaves a blank to fill in by hand. */
+/** A label with its value. A null value omits the label; an empty value prints a blank to fill in by hand. */
 type Fact = [label: string, value: string | null];
 
-/** Writes up to three fields side by side, more of them in pairs. */
+/** Writes labelled values: up to three side by side, more than three in pairs. */
 export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   const known = facts.filter(([, value]) => value !== null);
   const lineOf = (value: string): FieldLine => (value === '' ? blank('') : [value, styles.text]);
@@ -115,14 +115,14 @@ export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   }
 }
 
-/** A line of a field; `blank` marks a label followed by a rule to write on. */
+/** A line of a labelled value. `blank` marks a label that is followed by a rule to write on. */
 type FieldLine = [text: string, style: Style, blank?: 'blank'];
 
 function blank(label: string): FieldLine {
   return [label, styles.small, 'blank'];
 }
 
-/** As high as a line of text, for handwriting. */
+/** Style of a label with a blank, as high as a line of text, so that there is space for handwriting. */
 const blankStyle: Style = { ...styles.small, size: styles.text.size };
 const blankGap = 6;
 
@@ -157,7 +157,7 @@ function writtenLines(sheet: Sheet, [text, style, kind]: FieldLine, width: numbe
   return sheet.lines(text, style, width).map((line): WrittenLine => ({ ...line, isBlank: false }));
 }
 
-/** Draws the rules to write on, each after its label. */
+/** Draws a rule to write on after each label with a blank. */
 function ruleBlanks(sheet: Sheet, lines: readonly WrittenLine[], { x, y, width }: Place): void {
   let bottom = y;
   for (const line of lines) {
@@ -178,7 +178,10 @@ interface Totals {
   height: number;
 }
 
-/** Prepares the totals first, because their height decides the place of the last line. */
+/**
+ * Prepares the totals before the lines are written, because the height of the totals determines the page of the last
+ * line.
+ */
 export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, language: Language): Totals {
   const texts = trackingTexts[language].totals;
   const { money, percent } = amountsIn(language);
@@ -242,7 +245,7 @@ export function writeSection(sheet: Sheet, title: string, text: string): void {
 
 const smallPrintGap = 5;
 
-/** Returns the height of the undivided block. */
+/** Returns the height of the small print if it is on a single page. */
 export function heightOfSmallPrint(sheet: Sheet, paragraphs: string[]): number {
   const heights = paragraphs.map((each) => heightOf(sheet.lines(each, styles.small, sheet.width)));
   return heights.reduce((total, height) => total + height + smallPrintGap, 0);

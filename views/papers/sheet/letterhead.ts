@@ -6,17 +6,17 @@ import { addressOf, taxIdOf } from './letter.ts';
 import { heightOf, type Line, type Sheet, styles } from './sheet.ts';
 
 const columnGap = 24;
-/** Maximum share of the width for logo and name. */
+/** Maximum share of the page width for the logo and the name. */
 const maxNameShare = 0.6;
 const pointsOfMm = 72 / 25.4;
 const maxLogo = { width: 48 * pointsOfMm, height: 18 * pointsOfMm };
-/** Minimum font size to which a long name is reduced before it wraps. */
+/** Minimum font size of the name. A long name is first reduced to this size, then wrapped. */
 const minNameSize = 11;
-/** Minimum resolution to which small pictures are enlarged: 90 dots per inch. */
+/** Maximum enlargement of a logo, in points per pixel: 90 pixels per inch. */
 const maxPointsOfPixel = 72 / 90;
 const besideGap = 12;
 
-/** Writes logo and name of the workshop on the left, its identification on the right. */
+/** Writes the letterhead: logo and name of the workshop on the left, its legal identity on the right. */
 export function writeLetterhead(
   sheet: Sheet,
   workshop: WorkshopOnPaper & { web?: string },
@@ -53,7 +53,7 @@ function identityLines(
 
 const separator = ' · ';
 
-/** Joins parts into as few lines as possible, and wraps only parts longer than a line. */
+/** Joins texts into as few lines as possible. Wraps only texts that are longer than a line. */
 function joinedLines(sheet: Sheet, parts: readonly string[], width: number): Line[] {
   const joined: string[] = [];
   for (const part of parts.filter((each) => each !== '')) {
@@ -66,14 +66,14 @@ function joinedLines(sheet: Sheet, parts: readonly string[], width: number): Lin
   return joined.flatMap((each) => sheet.lines(each, styles.small, width));
 }
 
-/** A logo with its file. */
+/** A logo with the bytes of its file. */
 interface Picture extends Pick<Logo, 'width' | 'height'> {
   bytes: Buffer;
 }
 
 /**
- * Returns the paper's logo; null without one. Throws if its file is missing, because no paper may be drawn without its
- * logo.
+ * Returns the logo of the paper, or null if the workshop has none. Throws if the file of the logo is missing, because a
+ * paper must not be drawn without its logo.
  */
 export function pictureFor(branding: Branding | undefined, bytes: Uint8Array | undefined): Picture | null {
   const logo = branding?.logo ?? null;
@@ -83,7 +83,7 @@ export function pictureFor(branding: Branding | undefined, bytes: Uint8Array | u
   return { width, height, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
-/** Draws the logo and the name side by side. Returns their common size. */
+/** Writes the logo and the name side by side. Returns the size of both together. */
 function writeName(
   sheet: Sheet,
   text: string,
@@ -106,7 +106,10 @@ function writeName(
   return { width: before + width, height };
 }
 
-/** Returns the name in one line at the largest size that fits. Wraps it if the minimum size is too wide. */
+/**
+ * Returns the name on one line, in the largest font size that fits. If the minimum size is too wide, returns several
+ * lines.
+ */
 function nameLines(sheet: Sheet, text: string, width: number): Line[] {
   for (let { size } = styles.name; size > minNameSize; size -= 1) {
     const lines = sheet.lines(text, { ...styles.name, size }, width);

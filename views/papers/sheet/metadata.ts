@@ -1,5 +1,6 @@
 /**
- * XMP metadata that declare a PDF as PDF/UA-1. PDF/A requires a description of schemas that it does not define itself.
+ * XMP metadata that declare a PDF as PDF/UA-1. Includes a description of the PDF/UA schema, because PDF/A requires a
+ * description of each schema that PDF/A does not define.
  */
 export const accessibleMetadata = `
         <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">

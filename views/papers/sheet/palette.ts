@@ -1,17 +1,19 @@
 import { isReadableOnWhite, tintColour } from '../../../domain/workshops/branding.ts';
 
-/** The workshop's colours, by the parts of a paper. */
+/** The workshop's colours for the parts of a paper. */
 export interface Palette {
-  /** Colour of short texts. */
+  /** The colour of headings and other short texts. */
   text: string;
   rule: string;
-  /** Background of headings and sums. */
+  /** The background colour of headings and sums. */
   wash: string;
 }
 
 export const usualPalette: Palette = { text: '#1a4f8f', rule: '#1a4f8f', wash: '#eef2f6' };
 
-/** Faint enough for legible text on it, whatever the colour. */
+/**
+ * The share of the workshop's colour in backgrounds. Low, so that text on the background is legible with every colour.
+ */
 const washShare = 0.08;
 
 export function paletteOf(color: string | null | undefined): Palette {

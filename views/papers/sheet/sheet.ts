@@ -15,11 +15,11 @@ export interface Style {
   color: string;
 }
 
-/** A line of wrapped text. */
+/** A line of wrapped text with its style. */
 export interface Line {
   text: string;
   style: Style;
-  /** A shorter text in another style that continues a line aligned to the left. */
+  /** A shorter text in another style that follows on the same line. */
   aside?: Pick<Line, 'text' | 'style'>;
 }
 
@@ -42,20 +42,20 @@ interface ElementOptions {
 const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 46 };
 /**
- * Maximum number of pages. The longest paper that the contract allows has about 300 (`items.ts` limits the lines of
- * each row).
+ * Maximum number of pages of a paper. The longest paper that the contract allows has about 300 pages (`items.ts` limits
+ * the lines of each row).
  */
 const maxPages = 320;
-/** Maximum of line breaks in one text, such as notes with a list. */
+/** Maximum number of line breaks in one text, such as notes with a list. */
 const maxTextBreaks = 40;
 const watermarkWidth = 700;
 const maxWatermarkSize = 150;
 const lineHeightOfSize = 1.32;
-/** Share of a line's free width before its text. */
+/** The share of a line's unused width that precedes the text, by alignment. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
-/** Space between a line and the text in another style that continues it. */
+/** The space between a line and a text that follows on the same line in another style. */
 const asideGap = 7;
-/** Position of the baseline in a line. */
+/** The position of the baseline, as a share of the line height. */
 const baselineOfLine = 0.76;
 
 export const colors = {
@@ -65,7 +65,9 @@ export const colors = {
   watermark: '#e9edf1',
 };
 
-/** Spanish law requires letters of 1.5 mm in contracts: nine points in this font. */
+/**
+ * Minimum font size. Spanish law requires letters of at least 1.5 mm in contracts, which is nine points in this font.
+ */
 const smallest = 9;
 
 export const styles = {
@@ -94,26 +96,28 @@ export function heightOf(lines: readonly Line[]): number {
 interface SheetOptions {
   title: string;
   language: Language;
-  /** The time in the metadata, so that the output does not depend on the clock. */
+  /** The creation time in the PDF's metadata, so that the bytes do not depend on the clock. */
   at: Date;
   /** Returns the text at the foot of a page. */
   foot: (page: number, pages: number) => string;
-  /** A watermark across each page, behind the other content. */
+  /** The watermark of each page, which is drawn behind the other content. */
   watermark?: string;
   branding?: Branding | undefined;
 }
 
-/** A file embedded in the PDF: its machine-readable form. */
+/** A file to embed in the PDF, such as the machine-readable form of an invoice. */
 interface Attachment {
   name: string;
   type: string;
   bytes: Buffer;
 }
 
-/** Thrown for a paper whose drawing would use a processor for seconds. */
+/** Error: drawing the paper would occupy a processor for seconds. */
 export class PaperTooLarge extends Error {}
 
-/** A PDF written from top to bottom. All content is tagged or marked as decoration. */
+/**
+ * A PDF that is written from top to bottom. All content is either tagged for screen readers or marked as decoration.
+ */
 export class Sheet {
   readonly left = margins.left;
   readonly width = a4.width - margins.left - margins.right;
@@ -141,7 +145,7 @@ export class Sheet {
       lang: language,
       displayTitle: true,
       bufferPages: true,
-      // Otherwise pdfkit starts with Helvetica, which is not embedded.
+      // Null prevents pdfkit from starting with Helvetica, which is not embedded.
       font: null as unknown as string,
       info: { Title: title, Producer: 'workshop-api', Creator: 'workshop-api', CreationDate: at },
     });
@@ -155,7 +159,7 @@ export class Sheet {
     return this.left + this.width;
   }
 
-  /** Height left on this page. */
+  /** The height that is left on the page. */
   get room(): number {
     return a4.height - margins.bottom - this.y;
   }
@@ -170,7 +174,10 @@ export class Sheet {
     this.#writeWatermark();
   }
 
-  /** Keeps content of this height together: starts a new page if it does not fit on this one, but on a whole page. */
+  /**
+   * Keeps content of a given height together: starts a new page if the content fits on a whole page, but not on the
+   * rest of this page.
+   */
   keepTogether(height: number): void {
     if (height > this.room && this.y > margins.top && height <= this.roomOfPage) this.breakPage();
   }
@@ -188,7 +195,7 @@ export class Sheet {
     return this.#doc.font(name);
   }
 
-  /** Returns a style with the workshop's text colour. */
+  /** Returns the style in the workshop's text colour. */
   accented(style: Style): Style {
     return { ...style, color: this.palette.text };
   }
@@ -199,7 +206,10 @@ export class Sheet {
     return broken.map((line) => ({ text: line, style }));
   }
 
-  /** Continues the last line with a text in another style, if both fit; otherwise the text follows below. */
+  /**
+   * Appends a text in another style to the last line, if both fit on one line. Otherwise, adds the text as further
+   * lines.
+   */
   continued(lines: readonly Line[], added: readonly Line[], width: number): Line[] {
     const [last, aside] = [lines.at(-1), added[0]];
     if (!last || !aside || added.length > 1) return [...lines, ...added];
@@ -208,14 +218,14 @@ export class Sheet {
     return [...lines.slice(0, -1), { ...last, aside }];
   }
 
-  /** Opens an element that contains other elements and no text of its own. */
+  /** Opens a structure element that contains only other elements. */
   element(parent: Element, type: string, options: ElementOptions = {}): Element {
     const element = this.#struct(type, options);
     parent.add(element);
     return element;
   }
 
-  /** Writes lines into a new element. */
+  /** Writes lines of text into a new structure element. */
   write(
     parent: Element,
     type: string,
@@ -233,7 +243,7 @@ export class Sheet {
     element.add(() => this.#text(lines, place));
   }
 
-  /** Writes a paragraph below the last text, by default over the whole width. */
+  /** Writes a paragraph below the previous text. The default width is the whole page width. */
   paragraph(type: string, lines: readonly Line[], { x = this.left, width = this.width, gap = 0 } = {}): void {
     for (let rest = lines; rest.length > 0; ) {
       const fitting = this.#fitting(rest);
@@ -258,7 +268,7 @@ export class Sheet {
     figure.end();
   }
 
-  /** Draws decoration: lines, backgrounds, repeated text. */
+  /** Draws decoration that screen readers skip: rules, backgrounds and repeated texts. */
   decorate(draw: Draw): void {
     this.#artifact('Layout', () => this.#onPage(draw));
   }
@@ -275,15 +285,15 @@ export class Sheet {
     this.decorate((doc) => doc.rect(x, y, width, height).fill(color));
   }
 
-  /** Repeats text as decoration, so that screen readers read it once. */
+  /** Repeats a text as decoration, so that screen readers read the text only once. */
   repeat(lines: readonly Line[], place: Place): void {
     this.#artifact('Pagination', () => this.#text(lines, place));
   }
 
-  /** Attaches another form of the paper, with the paper's time so that the bytes are reproducible. */
+  /** Embeds another form of the paper. The file has the paper's time, so that the bytes are reproducible. */
   attach({ name, type, bytes }: Attachment): void {
     const dates = { creationDate: this.#at, modifiedDate: this.#at };
-    // Missing in pdfkit's types.
+    // pdfkit's types lack this option.
     const relationship: object = { relationship: 'Alternative' };
     this.#doc.file(bytes, { name, type, ...dates, ...relationship });
   }
@@ -307,7 +317,7 @@ export class Sheet {
     this.repeat(text, { x: this.left, y, width: this.width });
   }
 
-  /** Writes the watermark, scaled to reach from corner to corner. */
+  /** Writes the watermark diagonally across the page, scaled to reach from corner to corner. */
   #writeWatermark(): void {
     const word = this.#watermark;
     if (word === undefined) return;
@@ -364,7 +374,7 @@ export class Sheet {
       ...(scope && { scope }),
       ...(bbox && { bbox }),
     });
-    // pdfkit has no option for `ColSpan`.
+    // Sets `ColSpan` in the PDF structure directly, because pdfkit has no option for it.
     if (colSpan !== undefined) {
       const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
       data.A = { O: 'Table', ...data.A, ColSpan: colSpan };
@@ -375,7 +385,7 @@ export class Sheet {
 
 type Draw = (doc: PDFKit.PDFDocument) => void;
 
-/** Returns how many lines fit into a height. */
+/** Returns the lines that fit into a given height. */
 export function linesWithin(lines: readonly Line[], height: number): readonly Line[] {
   let left = height;
   const most = lines.findIndex(({ style }) => {

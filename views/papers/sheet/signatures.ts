@@ -7,7 +7,7 @@ import { paperTexts } from '../../texts/papers.ts';
 import { terms } from '../../texts/terms.ts';
 import { colors, heightOf, type Line, lineHeight, type Place, type Sheet, styles } from './sheet.ts';
 
-/** Coordinates of a drawn signature. */
+/** The size of the coordinate system in which signatures are drawn. */
 const drawing = { width: 600, height: 200 };
 const boxHeight = 82;
 const boxGap = 20;
@@ -16,11 +16,14 @@ const inset = 10;
 export interface Box {
   title: string;
   signed: SignedOnPaper | null;
-  /** The workshop's statement instead of a signature; above it is space for a pen and a stamp. */
+  /**
+   * The workshop's statement that replaces a signature. The space above the statement is for a signature by hand and a
+   * stamp.
+   */
   stated?: { name: string; what: string; at: string } | null;
 }
 
-/** Returns the name of the business that signs. */
+/** Returns the name of the business that signs: the legal name if there is one, otherwise the workshop's name. */
 export function ownerOf({ name, legal_name }: WorkshopOnPaper): string {
   return legal_name === '' ? name : legal_name;
 }
@@ -33,14 +36,14 @@ interface SignatureFormat {
 const gapBefore = 6;
 const gapAfter = 8;
 
-/** Prepared boxes, whose height decides the place of the text before them. */
+/** Prepared signature boxes. Their height determines the position of the preceding text. */
 interface Signatures {
   boxes: Box[];
   feet: Line[][];
   width: number;
-  /** Height of a box. */
+  /** The height of each box. */
   height: number;
-  /** Height, including the space before and after. */
+  /** The height of the boxes, including the space before and after. */
   needed: number;
   format: SignatureFormat;
 }
@@ -48,13 +51,13 @@ interface Signatures {
 export function signaturesFor(sheet: Sheet, boxes: Box[], format: SignatureFormat): Signatures {
   const width = (sheet.width - boxGap * (boxes.length - 1)) / boxes.length;
   const feet = boxes.map((box) => footOf(sheet, box, width - 2 * inset, format));
-  // The workshop's statement is inside the box, below the space for its pen; a drawn signature needs the whole box.
+  // The workshop's statement is inside its box. A drawn signature fills its box, so that its text is below the box.
   const belowBox = feet.map((lines, at) => (boxes[at]?.signed ? heightOf(lines) : 0));
   const height = boxHeight + Math.max(...belowBox);
   return { boxes, feet, width, height, needed: gapBefore + height + gapAfter, format };
 }
 
-/** Writes the boxes side by side on one page. Empty ones are for signing by hand. */
+/** Writes the signature boxes side by side on one page. Empty boxes are for signatures by hand. */
 export function writeSignatures(sheet: Sheet, { boxes, feet, width, height, format }: Signatures): void {
   sheet.keepTogether(height + gapBefore);
   sheet.y += gapBefore;
@@ -114,7 +117,7 @@ interface Stroke {
   top: number;
 }
 
-/** Draws the moves and lines of a path, clipped to its box. */
+/** Parses the strokes of a signature's path. Coordinates outside the box are moved to its edge. */
 function strokesOf(path: string): Stroke[] {
   const within = (value: string | undefined, most: number) => Math.min(Math.max(Number(value), 0), most);
   return [...path.matchAll(/([ML])\s*(-?\d{1,5})[\s,]+(-?\d{1,5})/g)].map(([, command = '', left, top]) => ({

@@ -10,17 +10,23 @@ const files: Record<Face, string> = {
   italic: '400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
 };
 
-/** Ligatures such as `ﬁ`. They share a glyph with `fi`, and a screen reader would read the one that was drawn first. */
+/**
+ * Matches ligatures such as `ﬁ`. Ligatures must be split: `ﬁ` shares a glyph with `fi`, and a screen reader would read
+ * the text that was drawn first.
+ */
 export const ligatures = /[\ufb00-\ufb06]/g;
 
-/** Cached, because opening takes as long as drawing a page. Latin, Greek and Cyrillic, with digits of equal width. */
+/**
+ * The opened base fonts. They are cached, because opening a font takes as long as drawing a page. They cover Latin,
+ * Greek and Cyrillic, and all digits have the same width.
+ */
 export const fonts: Record<Face, Font> = {
   regular: open(files.regular),
   semibold: open(files.semibold),
   italic: open(files.italic),
 };
 
-/** The characters of Source Sans, which need no fallback font. */
+/** The code points that Source Sans covers, so that no fallback font is needed. */
 export const baseCharacters: ReadonlySet<number> = new Set(fonts.regular.characterSet);
 
 function open(file: string): Font {
@@ -32,8 +38,8 @@ function open(file: string): Font {
 }
 
 /**
- * Requests all glyphs in a fixed order. fontkit stores the first character that requests a glyph, so the output would
- * otherwise depend on earlier papers.
+ * Requests all glyphs of a font in a fixed order. fontkit stores for each glyph the first character that requested the
+ * glyph; without a fixed order, the PDF's bytes would depend on earlier papers.
  */
 export function prepareGlyphs(font: Font): void {
   for (const codePoint of font.characterSet.toSorted((one, other) => one - other)) {
@@ -41,12 +47,15 @@ export function prepareGlyphs(font: Font): void {
   }
 }
 
-/** Cache size: some 5 MB per face. The words of all papers in six languages, with months and amounts, are fewer. */
+/**
+ * Maximum number of cached word layouts per face, about 5 MB. The fixed words of all papers in six languages, with
+ * months and amounts, are fewer.
+ */
 const maxKeptLayouts = 4_000;
 
 /**
- * Caches the layout of each word for all papers: they share most of their words, and layout is half of the work of
- * drawing.
+ * Caches the layout of each word across papers. Papers share most of their words, and layout takes half of the drawing
+ * time.
  */
 function keepLayouts(font: Font): void {
   const layOut = font.layout.bind(font);

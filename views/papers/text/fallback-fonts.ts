@@ -5,8 +5,8 @@ import { create, type Font } from 'fontkit';
 import { baseCharacters, type Face, prepareGlyphs } from './base-fonts.ts';
 
 /**
- * Font families for characters that Source Sans lacks, in order of preference. `unicode.json` divides each into slices,
- * so that a Chinese name loads a few files of 50 kB instead of a font of 10 MB.
+ * Font families for characters that Source Sans lacks, in order of preference. `unicode.json` divides each family into
+ * slices, so that a Chinese name loads a few files of 50 kB instead of a font of 10 MB.
  */
 const families = [
   'sc',
@@ -20,11 +20,11 @@ const families = [
   'armenian',
 ] as const;
 
-/** Weights of the variable fonts to extract. Fallback fonts have no italics. */
+/** Weights that are extracted from the variable fonts. Fallback fonts have no italics. */
 const weights = { regular: 400, semibold: 600 } as const;
 type Weight = keyof typeof weights;
 
-/** Cache size: some 40 MB of a thread's heap. Common Chinese words are in twenty slices. */
+/** Maximum number of cached slices, about 40 MB of a thread's heap. Common Chinese words need twenty slices. */
 const maxOpenSlices = 80;
 
 interface Slice {
@@ -32,13 +32,13 @@ interface Slice {
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** A font that a paper registers under its name. */
+/** A fallback font that has been opened, with the name under which papers register the font. */
 export interface FallbackFont {
   name: string;
   font: Font;
 }
 
-/** Matches characters without a glyph. */
+/** Matches characters that need no glyph: control characters, spaces and ignorable characters. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
@@ -47,7 +47,7 @@ let emoji: FallbackFont | undefined;
 const slicesByCharacter = new Map<string, Slice[]>();
 const open = new Map<Slice, Record<Weight, FallbackFont>>();
 
-/** Opens the fonts for all characters of a paper that Source Sans lacks, and caches them for later papers. */
+/** Opens and caches fallback fonts for all characters of a paper that Source Sans lacks. */
 export async function openFallbacks(paper: unknown): Promise<void> {
   const missing = [...new Set(JSON.stringify(paper))].filter(
     (character) => !isInBase(character) && !invisible.test(character),
@@ -63,7 +63,7 @@ function isInBase(character: string): boolean {
   return baseCharacters.has(character.codePointAt(0) as number);
 }
 
-/** Finds the first open font with all characters of a cluster. Emoji use the emoji font. */
+/** Finds the first opened fallback font that covers all characters of a cluster. For emoji, returns the emoji font. */
 export function findFallbackFont(characters: readonly string[], face: Face): FallbackFont | undefined {
   const weight = face === 'semibold' ? 'semibold' : 'regular';
   const hasAll = ({ font }: FallbackFont) =>
@@ -92,7 +92,7 @@ function slicesOf(family: (typeof families)[number]): Slice[] {
     fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-${family}/unicode.json`)),
   );
   const slices: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
-  // Skips slices for scripts that Source Sans covers.
+  // Skips slices of scripts that Source Sans covers.
   const own = Object.entries(slices).filter(([name]) => name.startsWith('[') || name === family);
   return own.map(([name, ranges]) => ({
     file: join(folder, 'files', `noto-sans-${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
@@ -100,13 +100,13 @@ function slicesOf(family: (typeof families)[number]): Slice[] {
   }));
 }
 
-/** Parses `U+4E00-9FFF` or `U+3001`. */
+/** Parses a Unicode range such as `U+4E00-9FFF` or `U+3001`. */
 function rangeOf(range: string): [first: number, last: number] {
   const [first = '', last = first] = range.trim().replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** Instantiates a slice at both weights, because pdfkit embeds neither variable fonts nor WOFF2. */
+/** Opens a slice in both weights as static fonts, because pdfkit embeds neither variable fonts nor WOFF2. */
 async function openSlice(slice: Slice): Promise<Record<Weight, FallbackFont>> {
   const { default: subsetFont } = await import('subset-font');
   const bytes = readFileSync(slice.file);

@@ -1,10 +1,10 @@
 declare module 'fontkit' {
-  /** Glyphs and their positions, which PDFKit scales in place. */
+  /** The glyphs of a text and their positions. PDFKit scales the positions in place. */
   export interface Layout {
     positions: object[];
     glyphs: { id: number }[];
   }
-  /** The members used by this project. */
+  /** The members of a fontkit font that this project uses. */
   export interface Font {
     characterSet: number[];
     hasGlyphForCodePoint(codePoint: number): boolean;

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Returns a font with the glyphs of a text, pinned to values of its axes. */
+  /** Returns a font that contains only the glyphs of a text, with fixed values of the variable font's axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

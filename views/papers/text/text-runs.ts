@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import { baseCharacters, type Face, fonts, ligatures } from './base-fonts.ts';
 import { type FallbackFont, findFallbackFont } from './fallback-fonts.ts';
 
-/** A part of a line in one font and one direction. */
+/** A part of a line that has one font and one direction. */
 export interface Run {
   text: string;
   font: FallbackFont;
@@ -11,15 +11,20 @@ export interface Run {
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const plain = /^[\n\x20-\x7e]*$/;
-/** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
+/** Matches characters of Hebrew, Arabic, and the scripts between them in Unicode, including presentation forms. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Invisible characters: controls, directional marks, private-use and unassigned ones. */
+/**
+ * Matches invisible characters: control characters, direction marks, private-use characters and unassigned characters.
+ */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
-/** Invisible characters that join or select glyphs of some fonts. */
+/** Matches invisible characters that join or select glyphs in some fonts. */
 const joiners = /\u200c|\u200d|\ufe0f/g;
 
-/** Replaces each character without a glyph by its code point, such as `[U+13000]`, which a reader can look up. */
+/**
+ * Replaces each character without a glyph by its code point, such as `[U+13000]`, so that a reader can look up the
+ * character.
+ */
 export function drawable(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
   if (plain.test(lines)) return lines;
@@ -45,8 +50,8 @@ function drawableCluster(cluster: string): string {
 }
 
 /**
- * Returns the code points of private-use and unassigned characters, which may be meaningful; other invisible ones are
- * removed.
+ * Returns the code points of a cluster's private-use and unassigned characters, which may be meaningful. Removes other
+ * invisible characters.
  */
 function meaningful(cluster: string): string {
   return (cluster.match(/[\p{Co}\p{Cn}]/gu) ?? []).map(numberOf).join('');
@@ -66,11 +71,11 @@ function isInBase(text: string): boolean {
 }
 
 interface LogicalRun extends Run {
-  /** Embedding level: odd levels run from right to left. */
+  /** The bidirectional embedding level. A run with an odd level runs from right to left. */
   level: number;
 }
 
-/** Splits a drawable line into runs, in visual order from left to right. */
+/** Splits a line into runs, sorted from left to right as they are drawn. */
 export function runsOf(text: string, face: Face): Run[] {
   const base: FallbackFont = { name: face, font: fonts[face] };
   if (plain.test(text) || isInBase(text)) return [{ text, font: base }];
@@ -80,8 +85,8 @@ export function runsOf(text: string, face: Face): Run[] {
     const font = isInBase(segment) ? base : (findFallbackFont(seenOf(segment), face) ?? base);
     const level = levels?.[index] ?? 0;
     const last = runs.at(-1);
-    // Neutral characters between right-to-left words use the base font. They remain separate runs, because brackets are
-    // mirrored.
+    // Neutral characters between right-to-left words use the base font. These characters stay separate runs, because
+    // brackets must be mirrored.
     const isNeutral = level % 2 === 1 && font === base;
     if (last && last.font === font && last.level === level && !isNeutral) last.text += segment;
     else
@@ -94,7 +99,10 @@ function seenOf(segment: string): string[] {
   return [...segment.replaceAll(unseen, '')];
 }
 
-/** Reverses the runs of each level, from the highest to one (rule L2 of the bidirectional algorithm). */
+/**
+ * Sorts runs into visual order: reverses the runs of each level, from the highest level to level 1 (rule L2 of the
+ * Unicode bidirectional algorithm).
+ */
 function inVisualOrder(runs: LogicalRun[]): LogicalRun[] {
   const ordered = [...runs];
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1) {

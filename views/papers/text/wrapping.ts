@@ -1,7 +1,7 @@
-/** Replaces surplus line breaks. */
+/** The text that replaces surplus line breaks. */
 const fold = ' / ';
 
-/** Limits the line breaks of a text, and joins the rest in one line. */
+/** Limits the line breaks of a text. Joins the rest of the text into one line. */
 export function foldBreaks(text: string, maxBreaks: number): string {
   if (text.split('\n', maxBreaks + 2).length <= maxBreaks + 1) return text;
   const written = text
@@ -11,13 +11,13 @@ export function foldBreaks(text: string, maxBreaks: number): string {
   return [...written.slice(0, maxBreaks), written.slice(maxBreaks).join(fold)].join('\n');
 }
 
-/** Wraps at ordinary spaces, and breaks words that are too long. */
+/** Wraps a text at spaces to a given width. Breaks words that are wider than a line. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines = text
     .split('\n')
     .flatMap((paragraph) => wrappedParagraph(paragraph.trim(), width, widthOf))
     .map((line) => line.replaceAll('\u00a0', ' '));
-  // One empty line separates paragraphs; more would waste space.
+  // Keeps one empty line between paragraphs. Removes further empty lines, which would waste space.
   return lines.filter((line, at) => line !== '' || (at > 0 && at < lines.length - 1 && lines[at - 1] !== ''));
 }
 

@@ -7,14 +7,14 @@ import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxScheme, textElement } from './elements.ts';
 import { baseTakenBack } from './tax-alone.ts';
 
-/** The taxation of an invoice, which determines the categories of its lines. */
+/** The taxation of an invoice, which determines the tax categories of its lines. */
 export interface Taxation {
   tax: Tax;
   country: string;
   rebu: boolean;
-  /** Whether nothing is subject to tax. EN 16931 forbids category O together with any other. */
+  /** Whether no line is subject to tax. EN 16931 forbids combining category O with other categories. */
   isOutside: boolean;
-  /** Location of the services in lines with N2, in the words of the workshop's law; empty if outside Spain. */
+  /** The place of services in lines with code N2, in the words of the workshop's law. Empty outside Spain. */
   located: string;
 }
 
@@ -48,8 +48,8 @@ export function categoryOf(
 }
 
 /**
- * Returns the category of an untaxed line. Those for exports and supplies within the Union exist only in VAT: under
- * IGIC and IPSI both are exempt.
+ * Returns the tax category of a line without tax. The categories for exports and for supplies within the European Union
+ * exist only in VAT. Under IGIC and IPSI, both are exempt.
  */
 function untaxedCategory(code: string, tax: Tax, isOutside: boolean): CategoryId {
   if (code === 'S2') return 'AE';
@@ -67,7 +67,7 @@ export function categoryElement(
     name,
     [
       ['cbc:ID', id],
-      // Category O has no rate, not even zero.
+      // Category O must have no rate, not even zero.
       id === 'O' ? null : ['cbc:Percent', rateLiteral(rateBasisPoints)],
       textElement('cbc:TaxExemptionReasonCode', reason?.code ?? null),
       textElement('cbc:TaxExemptionReason', reason?.text ?? null),
@@ -76,7 +76,7 @@ export function categoryElement(
   ];
 }
 
-/** The reason for an exemption: words, and a VATEX code if one matches exactly. */
+/** The reason for an exemption: a text, and a VATEX code if one matches exactly. */
 export interface Reason {
   code: string | null;
   text: string;
@@ -91,8 +91,8 @@ const articles: Record<string, string> = {
 };
 
 /**
- * VATEX codes follow the directive. The other exemptions of Spanish law each cover several of its articles, so they
- * have no code.
+ * VATEX codes by exemption code. Other exemptions of Spanish law correspond to several articles of the VAT directive,
+ * so they have no VATEX code.
  */
 const vatexCodes: Record<string, string> = {
   E2: 'VATEX-EU-G',
@@ -103,8 +103,8 @@ const vatexCodes: Record<string, string> = {
 };
 
 /**
- * Returns the reason for an exemption in the words of the workshop's law, whatever the client's language; null if tax
- * is charged.
+ * Returns the reason for an exemption in the words of the workshop's law, for clients of any language. Returns null if
+ * tax is charged.
  */
 export function reasonFor(code: string | null, { tax, country, rebu, located }: Taxation): Reason | null {
   const inVat = (vatex: string | undefined) => (tax === 'vat' ? (vatex ?? null) : null);

@@ -16,10 +16,10 @@ const names = {
   CreditNote: { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
 };
 
-/** Unit codes of UN/ECE Recommendation 20. */
+/** Unit codes of UN/ECE Recommendation 20: hours and pieces. */
 const unitCodes = { hours: 'HUR', ones: 'C62' };
 
-/** Returns a line. Quantities carry the sign, because prices may not be negative. */
+/** Returns the element of an invoice line. The quantity has the sign, because EN 16931 forbids negative prices. */
 function lineElement(line: InvoiceLine, id: string, taxation: Taxation, { root, sign }: Shape): XmlElement {
   const unitCode = line.line_type === 'labor' ? unitCodes.hours : unitCodes.ones;
   return group(
@@ -39,10 +39,13 @@ function lineElement(line: InvoiceLine, id: string, taxation: Taxation, { root, 
   );
 }
 
-/** The code of a discount in UNTDID 5189. */
+/** The code of a discount in the list UNTDID 5189. */
 const discountCode = '95';
 
-/** Computes the discount from two rounded amounts, so that a line adds up to the cent. */
+/**
+ * Returns the element of a line's discount. The discount is the difference of two rounded amounts, so that the line
+ * adds up to the cent.
+ */
 function discountElement(line: InvoiceLine, sign: number): XmlElement | null {
   if (line.discount_basis_points === 0) return null;
   const grossCents = lineBaseCents({ ...line, discount_basis_points: 0 });

@@ -6,7 +6,8 @@ import type { Taxation } from './categories.ts';
 import { group, groupIfAny, mandatoryElement, taxScheme, textElement } from './elements.ts';
 
 /**
- * Returns the seller. If nothing is subject to tax, EN 16931 forbids VAT numbers, so only the plain tax ids are used.
+ * Returns the element of the seller. If nothing is subject to tax, EN 16931 forbids VAT numbers, so the element
+ * contains only the plain tax id.
  */
 export function sellerElement({ workshop }: InvoicePaper, { isOutside }: Taxation): XmlElement {
   const id = taxIdOf(workshop);
@@ -40,7 +41,7 @@ export function buyerElement(recipient: InvoicedParty, { isOutside }: Taxation):
   );
 }
 
-/** Returns the VAT number: any Spanish NIF, and foreign ids that have the form of one. */
+/** Returns a party's VAT number. Every Spanish NIF is a VAT number; foreign tax ids must have the form of one. */
 export function vatNumberOf({ tax_id, country }: Pick<InvoicedParty, 'tax_id' | 'country'>): string | null {
   const id = taxIdOf({ tax_id });
   if (id === '') return null;

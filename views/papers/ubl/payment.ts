@@ -5,7 +5,7 @@ import { electronicInvoiceTexts } from '../../texts/electronic-invoice.ts';
 import { group, moneyElement } from './elements.ts';
 import type { Shape } from './shape.ts';
 
-/** Codes of UNTDID 4461. A transfer without an account on the invoice is a payment to a bank account (42). */
+/** Codes of payment methods in the list UNTDID 4461. Code 42 is a payment to a bank account. */
 const meansCodes: Record<PaymentMethod, string> = {
   cash: '10',
   card: '48',
@@ -19,7 +19,7 @@ const meansCodes: Record<PaymentMethod, string> = {
 
 const creditTransfer = '30';
 
-/** Returns the due date. Credit notes and paid invoices have none. */
+/** Returns the element of the due date, or null for credit notes and paid invoices. */
 export function dueDateElement(paper: InvoicePaper, shape: Shape): XmlElement | null {
   return paper.due_date && isOwed(paper, shape) ? ['cbc:DueDate', paper.due_date] : null;
 }
@@ -39,13 +39,14 @@ export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement 
   ];
 }
 
-/** Returns a transfer for an amount due later if the invoice has an account. */
+/** Returns the default payment method: a bank transfer, if the invoice has an account and an amount is due later. */
 function usualMethod({ due_date, payment }: InvoicePaper, owed: boolean): PaymentMethod | null {
   return owed && due_date && payment?.iban ? 'transfer' : null;
 }
 
 /**
- * Returns the means of payment. An amount still owed by transfer is a credit transfer to the account on the invoice.
+ * Returns the element of the payment method. If an amount is due by bank transfer, the element contains the account on
+ * the invoice.
  */
 function meansElement(
   method: PaymentMethod,
@@ -57,13 +58,14 @@ function meansElement(
   return group(
     'cac:PaymentMeans',
     ['cbc:PaymentMeansCode', creditTransfer],
-    // Papers of earlier releases keep the form embedded in their PDF.
+    // Omits the payment reference for invoices of earlier releases, so that the electronic form stays equal to the one
+    // in their PDF.
     due_date === undefined || full_number === null ? null : ['cbc:PaymentID', full_number],
     group('cac:PayeeFinancialAccount', ['cbc:ID', iban]),
   );
 }
 
-/** Returns the totals. The surcharge counts as a charge, and is added before the tax. */
+/** Returns the element of the totals. The equivalence surcharge counts as a charge, and is added before the tax. */
 export function sumsElement(paper: InvoicePaper, { sign }: Shape): XmlElement {
   const { base_cents, surcharge_cents, total_cents, groups } = paper.totals;
   const hasSurcharge = groups.some((each) => each.surcharge_cents !== 0);
@@ -83,7 +85,10 @@ function dueCents(paper: InvoicePaper): number {
   return paper.totals.total_cents - paidCents(paper);
 }
 
-/** Returns the paid amount. A correction for an unpaid debt neither claims nor returns money, so it counts as paid. */
+/**
+ * Returns the paid amount in cents. A correction for an unpaid debt changes nothing that the client owes, so its total
+ * counts as paid.
+ */
 function paidCents({ payments, corrects, totals }: InvoicePaper): number {
   if (corrects?.keepsDebt) return totals.total_cents;
   return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);

@@ -8,7 +8,7 @@ import { electronicInvoiceTexts } from '../../texts/electronic-invoice.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { group, groupIfAny, textElement } from './elements.ts';
 
-/** Joins all notes, because many programs read only the first one. */
+/** Returns one element with all notes, because many programs read only the first note. */
 export function noteElement({
   public_notes,
   corrects,
@@ -39,7 +39,7 @@ function numberAndDay(
   return [full_number, mediumDay(new Date(date), 'UTC', language)];
 }
 
-/** Returns a note with the difference between a replacing invoice and the replaced one, as the law requires. */
+/** Returns a note with the difference between the replaced invoice and the replacing one, which the law requires. */
 function differenceNote(
   language: Language,
   totals: InvoiceTotals,
@@ -56,7 +56,7 @@ function differenceNote(
   ].join(', ')}`;
 }
 
-/** Returns a reference to the invoice that this one corrects, reverses, or exchanges. */
+/** Returns a reference to the invoice that this invoice corrects, reverses or replaces. */
 export function precedingElement({ corrects, exchanges, reverses }: InvoicePaper): XmlElement | null {
   const preceding = corrects ?? reverses ?? exchanges;
   const number = textElement('cbc:ID', preceding?.full_number ?? null);
@@ -67,17 +67,17 @@ export function precedingElement({ corrects, exchanges, reverses }: InvoicePaper
   );
 }
 
-/** Returns the buyer's own reference (BT-10), by which an insurer assigns invoices to claims. */
+/** Returns the buyer's own reference (BT-10): the claim number, with which an insurer assigns invoices to cases. */
 export function claimElement({ claim_number = '' }: InvoicePaper): XmlElement | null {
   return textElement('cbc:BuyerReference', claim_number);
 }
 
-/** Returns the contract under which the invoice is paid (BT-12). */
+/** Returns the contract under which the invoice is paid (BT-12): the number of the insurance policy. */
 export function policyElement({ policy_number = '' }: InvoicePaper): XmlElement | null {
   return groupIfAny('cac:ContractDocumentReference', textElement('cbc:ID', policy_number));
 }
 
-/** Codes of the invoiced object (UNTDID 1001) and of a vehicle's registration (UNTDID 1153). */
+/** Codes of an invoiced object (UNTDID 1001), and of a vehicle's registration number (UNTDID 1153). */
 const invoicedObject = { type: '130', plate: 'ABZ' };
 
 export function vehicleElement({ vehicle }: InvoicePaper): XmlElement | null {
@@ -90,7 +90,9 @@ export function vehicleElement({ vehicle }: InvoicePaper): XmlElement | null {
   );
 }
 
-/** Returns the text of the QR code for programs, with the words that the law requires beside it. */
+/**
+ * Returns the content of the QR code as a reference for programs, with the words that the law requires beside the code.
+ */
 export function qrElement({ qr, verifiable }: InvoicePaper): XmlElement | null {
   const uri = textElement('cbc:URI', qr);
   if (!uri) return null;
@@ -105,7 +107,10 @@ export function qrElement({ qr, verifiable }: InvoicePaper): XmlElement | null {
   );
 }
 
-/** Returns the day of the work. A supply within the Union requires it, and the country of destination. */
+/**
+ * Returns the element with the day of the work. A supply within the European Union also requires the country of
+ * destination.
+ */
 export function deliveryElement(
   { operation_date, date, recipient }: InvoicePaper,
   isIntraUnion: boolean,

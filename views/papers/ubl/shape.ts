@@ -1,21 +1,21 @@
 import { isCorrective } from '../../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 
-/** The kind of document and the sign of its amounts. */
+/** The kind of UBL document, and the sign of its amounts. */
 export interface Shape {
   root: 'Invoice' | 'CreditNote';
-  /** A code of UNTDID 1001. */
+  /** The document's type code in the list UNTDID 1001. */
   typeCode: '380' | '381' | '383' | '384';
-  /** Negative for credit notes, whose returned amounts are positive. */
+  /** -1 for credit notes, which show returned amounts as positive. */
   sign: 1 | -1;
 }
 
 const credit: Shape = { root: 'CreditNote', typeCode: '381', sign: -1 };
 
 /**
- * Returns the shape of an invoice. A substitution is a corrected invoice (384); a difference is a debit or credit note,
- * depending on its sign. If both were 384, programs could not distinguish adding from replacing. An exchange of a
- * simplified credit note is also a credit note.
+ * Returns the kind of UBL document for an invoice. A correction by substitution is a corrected invoice (384). A
+ * correction by difference is a debit note or a credit note, depending on its sign: with one code for both kinds,
+ * programs could not distinguish adding from replacing. An exchange of a simplified credit note is also a credit note.
  */
 export function shapeOf({ kind, corrects, exchanges, totals }: InvoicePaper): Shape {
   const isNegative = totals.total_cents < 0;

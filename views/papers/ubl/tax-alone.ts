@@ -3,15 +3,19 @@ import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { computeTax, type TaxGroup } from '../../../domain/invoices/totals.ts';
 
-/** The mark of lines that return a base without tax. */
+/** Mark of lines that subtract a taxable base without tax. */
 export const baseTakenBack = 'base-taken-back';
 
-/** EN 16931 tolerates differences of this many cents, which may come from rounding. */
+/**
+ * Maximum difference in cents between a tax and the rate's share of its base. EN 16931 tolerates this rounding
+ * difference.
+ */
 const maxRounding = 2;
 
 /**
- * Splits lines that change only the tax, because EN 16931 requires a base for each tax: one line with the base of that
- * tax, and an exempt line that subtracts it. Base, tax and total thus equal those on paper.
+ * Adds two lines for each line whose base does not match its tax, because EN 16931 requires a base for each tax. The
+ * first added line has the missing base. The second added line is exempt, and subtracts the base. A line without any
+ * base is removed. Base, tax and total therefore equal those of the PDF.
  */
 export function withBases(paper: InvoicePaper): InvoicePaper {
   const added = paper.lines.flatMap((line) => {
@@ -46,7 +50,7 @@ function isIn(group: TaxGroup, line: InvoiceLine): boolean {
   return group.tax_exempt_code === null && group.tax_rate_basis_points === line.tax_rate_basis_points;
 }
 
-/** Returns the missing base of a line's tax; 0 if the line has its own. */
+/** Returns the base that a line with only a tax lacks, in cents. Returns 0 for other lines. */
 function missingBaseOf(line: InvoiceLine): number {
   const { quota_cents: quota = null, tax_rate_basis_points: rate } = line;
   if (quota === null || rate === 0) return 0;
@@ -55,7 +59,7 @@ function missingBaseOf(line: InvoiceLine): number {
   return roundedHalfAwayFromZero(BigInt(quota) * 10_000n, BigInt(rate)) - base;
 }
 
-/** Returns a line with a base. Prices are never negative, so the quantity has the sign. */
+/** Returns a line with the given base. The quantity has the sign, because prices are never negative. */
 function ofBase(line: InvoiceLine, baseCents: number): InvoiceLine {
   return {
     ...line,

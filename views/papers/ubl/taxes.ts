@@ -13,15 +13,15 @@ import { group, moneyElement } from './elements.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * The equivalence surcharge, which EN 16931 does not support. It is added without tax, so it becomes an exempt charge
- * of the whole document, and tax and total remain unchanged.
+ * The equivalence surcharge, which EN 16931 does not support. The surcharge is not itself taxed, so it becomes an
+ * exempt charge of the whole document. Tax and total stay unchanged.
  */
 const surcharge = {
   category: { id: 'E', rateBasisPoints: 0 } satisfies Category,
   reason: { code: null, text: 'Recargo de equivalencia: artículos 154 a 163 de la Ley 37/1992, del IVA' },
 };
 
-/** Returns one element for each rate with a surcharge. */
+/** Returns the element of the surcharge, one per tax rate with a surcharge. */
 export function surchargeElements({ totals }: InvoicePaper, { sign }: Shape): XmlElement[] {
   return totals.groups
     .filter((each) => each.surcharge_cents !== 0)
@@ -60,7 +60,7 @@ interface Subtotal {
   reasons: Reason[];
 }
 
-/** Returns one subtotal for each category and rate; several exemptions become one with several reasons. */
+/** Returns one subtotal per tax category and rate. Several exemptions share one subtotal with several reasons. */
 function subtotalsOf({ totals }: InvoicePaper, taxation: Taxation): Subtotal[] {
   const ofGroups = totals.groups.map((each): Subtotal => {
     const reason = reasonFor(each.tax_exempt_code, taxation);
@@ -89,7 +89,7 @@ function addSubtotals(one: Subtotal, other: Subtotal): Subtotal {
   };
 }
 
-/** Joins reasons. The code remains only if all of them share it. */
+/** Joins the reasons of several exemptions. Keeps the VATEX code only if all reasons have the same code. */
 function inOne(reasons: Reason[]): Reason | null {
   const [first] = reasons;
   if (first === undefined) return null;
