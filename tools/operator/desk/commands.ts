@@ -14,15 +14,15 @@ export interface Call {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   instance: string | undefined;
-  /** The name of the person who runs the command. */
+  /** The name of the person who runs the command (`--as`). */
   as: string | undefined;
   json: boolean;
   yes: boolean;
-  /** Whether the command works through the listed rows (`--work`). */
+  /** Whether the command processes the listed rows one by one (`--work`). */
   work: boolean;
-  /** The path of the output file. */
+  /** The path of the output file (`--out`). */
   out: string;
-  /** The path of a CSV file, or `-` for standard input. */
+  /** The path of the CSV file to read; `-` reads standard input. */
   table: string;
 }
 
@@ -40,7 +40,7 @@ export function workshopProgram(run: Run): Command {
   return program;
 }
 
-/** Adds an operation's command and its parent groups: `keys create`. */
+/** Adds the command of an operation, such as `keys create`, and its parent groups. */
 function addCommand(
   program: Command,
   operation: DeskOperation,
@@ -161,7 +161,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
     return;
   }
   const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
-  if (option.choices) typed.choices(option.choices); // for the help; the operation itself validates the value
+  if (option.choices) typed.choices(option.choices); // lists the choices in the help; the operation itself validates the value
   command.addOption(
     typed.argParser((text, before) => readOption(option, text, before)).makeOptionMandatory(option.required),
   );
@@ -172,7 +172,10 @@ function placeholder({ type, maxFileBytes }: CommandOption): string {
   return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
 }
 
-/** Removes the meaning of null from a description, because null can't be entered, and rewords those of flags. */
+/**
+ * Adapts the description of an option to the command line. Removes the meaning of null, because users cannot enter
+ * null. Rewords the descriptions of flags, which begin with "Whether".
+ */
 function inWords({ description, type }: CommandOption): string {
   const withoutNull = description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
   if (type !== 'boolean') return withoutNull;

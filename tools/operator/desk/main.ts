@@ -1,6 +1,6 @@
-// The desk on the command line: `npm run -s workshop -- keys create --help`. Most commands are operations of
-// spec/desk.yaml; backup, restore, migrate and doctor look after the deployment itself. They run in this process,
-// whether or not the service runs.
+// The desk's command line: `npm run -s workshop -- keys create --help`. Most commands are operations of spec/desk.yaml.
+// Other commands, such as backup, restore, migrate and doctor, manage the deployment itself. All commands run in this
+// process, whether or not the service runs.
 import { Refused } from '../../../domain/errors/refused.ts';
 import { addDirectory } from './cells/directory.ts';
 import { addMoving } from './cells/moving.ts';
@@ -11,14 +11,14 @@ import { addMigrate } from './migrate.ts';
 import { addUpkeep } from './upkeep-commands.ts';
 
 const closers: (() => Promise<void>)[] = [];
-const interrupted = 130; // the exit code that shells use for Ctrl-C
+const interrupted = 130; // the exit code that shells use after Ctrl-C
 const interrupt = new AbortController();
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort());
 try {
   const program = workshopProgram(async (operation, call) => {
     interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
-    // Loads these modules only when a command runs: help and usage errors work without them.
+    // Imports these modules only when a command runs, because help and usage errors do not need them.
     const { runCommand } = await import('./run.ts');
     await runCommand(operation, call, closers);
   });

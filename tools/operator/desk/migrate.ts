@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { show } from './output/show.ts';
 
-/** Adds the command that prepares a served database before the processes of a new release start. */
+/** Adds the command that migrates an external database before the processes of a new release start. */
 export function addMigrate(program: Command): void {
   program
     .command('migrate')

@@ -19,8 +19,8 @@ import { fileToSave } from './save.ts';
 import { chooseInstance, type ListedInstance } from './workshops.ts';
 
 /**
- * Lists the operations that a command calls: its own, the list of workshops, those for its confirmation and `--work`,
- * and the state of sending for its footer.
+ * Lists the operations that a command calls: its own operation, the list of workshops, the operations for its
+ * confirmation and for `--work`, and the state of sending tax records for its footer.
  */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
   const { operationId, cli } = operation;
@@ -33,7 +33,9 @@ export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
   return hasStartFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
 }
 
-/** Runs an operation on the desk's app; throws a refusal as readable lines. */
+/**
+ * Runs an operation and returns its result. Throws Refused with a readable text if the operation refuses the request.
+ */
 export async function perform(
   app: FastifyInstance,
   operation: DeskOperation,
@@ -66,7 +68,7 @@ export async function perform(
   return call.json ? answer : { printed: content };
 }
 
-/** Returns a single row if an option identifies one. */
+/** Returns the only row of a result if an option identifies one row. Otherwise returns the result. */
 function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answer {
   const option = cli.options.find(({ property, ifNone }) => ifNone && query[property] !== undefined);
   if (!option) return answer;
@@ -80,7 +82,7 @@ interface RowWork extends Surroundings {
   workshop: ListedInstance;
 }
 
-/** Works through the rows of an answer, for `--work`. */
+/** Processes the rows of a result one by one, for `--work`. */
 async function workThroughRows(
   app: FastifyInstance,
   operation: DeskOperation,
@@ -95,7 +97,7 @@ async function workThroughRows(
 
 const toStandardOutput = (text: string) => void process.stdout.write(text);
 
-/** Passes on a stream; throws if it closes before its end. */
+/** Yields the chunks of a stream. Throws if the stream closes before its end. */
 async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream;
@@ -106,7 +108,7 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Refuses a change without any field: the user probably wants to read something instead. */
+/** Rejects a change without any field. The user probably wants to read something instead. */
 function refuseNothing(operation: DeskOperation, { body }: Call): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
@@ -140,14 +142,17 @@ async function send(
 }
 
 /**
- * Builds the headers. Import errors and advice are in the workshop's language, for its staff; other texts are in
- * English.
+ * Builds the request headers. Import errors and advice are in the workshop's language, because they are for its staff.
+ * Other texts are in English.
  */
 function headersOf({ as }: Call, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }
 
-/** Loads the external calls only when a command uses them: most never do, and end sooner. */
+/**
+ * Returns the functions that call external services. Opens them only when a command uses them: most commands do not,
+ * and end sooner.
+ */
 export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
   const load = async () =>
     (await import('../../../http/external-calls.ts')).openExternalCalls(config, () => new Date());
@@ -170,7 +175,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
     drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
     askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),
-    // Each command has its own threads, so there is always room.
+    // Each command has its own threads, so that no other request occupies them.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),
   };

@@ -1,6 +1,6 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 
-/** Also reports errors of the disk or PostgreSQL in one line. */
+/** Waits for the work, and converts errors of the disk or PostgreSQL to errors with one line. */
 export async function refuseInOneLine<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work;

@@ -16,8 +16,8 @@ const consequences =
   'Set these again afterwards (docs/operators/secret.md#accept-that-the-secret-is-lost). If you can still find the secret, set it again instead.';
 
 /**
- * Continues with the present secret, or a new one, after the former one is lost: the service would refuse to start
- * otherwise.
+ * Makes the present APP_SECRET, or a new one, the secret of the database after the former secret was lost. Without
+ * this, the service would refuse to start.
  */
 export async function replaceSecret(yes: boolean): Promise<{ ok: boolean; next: string }> {
   const config = readConfig();

@@ -17,14 +17,16 @@ import type { ListedInstance } from './workshops.ts';
 
 type Closers = (() => Promise<void>)[];
 
-/** Runs one operation of the desk in this process. Adds cleanup functions to `closers`. */
+/** Runs an operation of the desk in this process. Adds cleanup functions to `closers`. */
 export async function runCommand(operation: DeskOperation, call: Call, closers: Closers): Promise<void> {
-  // No default host: a mistyped one must not reach the first workshop. No log lines: they would mix with the output.
+  // No default workshop, because a mistyped host must not select it. No log lines, because they would mix with the
+  // output.
   const settings = withAppSecret(readConfig());
   const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({
     url: await databaseUrl(config, closers),
-    // Only files are long reads for the replica. Other commands may write, and end sooner than a check of the replica.
+    // Uses the replica only for files, which are long reads. Other commands may write, and end sooner than a check of
+    // the replica.
     readUrl: operation.cli.file === null ? undefined : config.databaseReadUrl,
     poolSize: 1,
     applicationName: 'workshop command',
@@ -55,10 +57,10 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   if (start) process.stderr.write(`${start}\n`);
   const clock = !call.json && chosen ? clockFooter(operation, chosen) : null;
   if (clock) process.stderr.write(`${clock}\n`);
-  if (answer.ok === false) process.exitCode = 1; // the command was a check, and it failed
+  if (answer.ok === false) process.exitCode = 1; // the command was a check, and the check failed
 }
 
-/** Prints a file. Refuses binary data at a terminal, which it would garble. */
+/** Prints a file to standard output. Rejects binary data at a terminal, because they would garble the terminal. */
 function print(file: Buffer): void {
   if (process.stdout.isTTY && file.includes(0))
     throw new Refused('This file is not text: name an output file with --out.');
@@ -71,7 +73,7 @@ async function databaseUrl(config: Config, closers: Closers): Promise<string> {
   if (config.databaseUrl !== '') {
     const urls = databaseUrls(config);
     await prepareDatabase(urls, { appSecrets, cell, embedded: false });
-    // A command may take long, so it uses no session of the pooler that the service needs.
+    // Bypasses the pooler, because a command may take long, and the service needs the pooler's sessions.
     return urls.directUrl ?? urls.runtimeUrl;
   }
   const { openEmbedded } = await import('../../../db/embedded/index.ts');

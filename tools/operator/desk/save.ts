@@ -5,7 +5,10 @@ import { resolve } from 'node:path';
 import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
-/** Resolves a path relative to the folder where the command was typed: npm changes to the project's folder. */
+/**
+ * Resolves a path relative to the folder in which the user typed the command. npm changes to the project's folder, and
+ * stores the user's folder in INIT_CWD.
+ */
 export function typedPath(typed: string): string {
   return resolve(process.env.INIT_CWD ?? '.', typed);
 }
@@ -13,7 +16,7 @@ export function typedPath(typed: string): string {
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 /**
- * Refuses an existing path before the operation runs. Returns a function that writes the file completely or not at all.
+ * Rejects an existing path before the operation runs. Returns a function that writes the file completely or not at all.
  */
 export async function fileToSave(typed: string) {
   const path = typedPath(typed);
@@ -21,7 +24,7 @@ export async function fileToSave(typed: string) {
   return async (pieces: Pieces): Promise<Record<string, unknown>> => {
     const half = `${path}.${process.pid}.part`;
     const leaveNothing = () => rmSync(half, { force: true });
-    process.once('exit', leaveNothing); // an interrupted command exits at once
+    process.once('exit', leaveNothing); // removes the unfinished file, because an interrupted command exits at once
     try {
       const written = await write(half, pieces);
       await putInPlace(half, path);
@@ -54,8 +57,8 @@ async function write(path: string, pieces: Pieces) {
 }
 
 /**
- * Puts a file in place by a link, which never overwrites, unlike a rename; some file systems, such as those of memory
- * sticks, have no links.
+ * Gives a finished file its final name. Uses a hard link, because a link never overwrites an existing file, in contrast
+ * to a rename. Renames the file on file systems without links, such as those of memory sticks.
  */
 async function putInPlace(half: string, path: string): Promise<void> {
   try {

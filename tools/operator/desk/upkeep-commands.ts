@@ -15,7 +15,7 @@ interface RehearsalWords {
 type Work<Done> = (config: Config, folder: string, signal: AbortSignal) => Promise<Done>;
 type Tell<Done> = (config: Config, folder: string, done: Done) => Promise<Record<string, unknown>>;
 
-/** Adds the commands for the deployment itself, which are not operations of a workshop. */
+/** Adds the commands that manage the deployment itself, not a workshop. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
   const addFolderCommand = <Done extends Manifest>(
     name: string,

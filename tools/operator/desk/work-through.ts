@@ -9,20 +9,20 @@ import type { ListedInstance } from './workshops.ts';
 
 type RejectedRecord = components['schemas']['RejectedRecord'];
 
-/** A row and the answer of its command; null if the command did not run. */
+/** A rejected tax record with the result of its command. The result is null if the command did not run. */
 type Outcome = RejectedRecord & { done: boolean; result: Answer | null };
 
 interface Work {
   workshop: ListedInstance;
   call: Call;
   ask: Ask;
-  /** Runs an operation with its call. */
+  /** Runs an operation with its arguments. */
   run: (operation: DeskOperation, call: Call) => Promise<Answer>;
-  /** Prints a row before the confirmation. */
+  /** Prints the record before the confirmation. */
   print: (text: string) => void;
 }
 
-/** Works through rejected records: prints each, and runs its command after a confirmation. */
+/** Processes rejected tax records one by one: prints each record, and runs its command after a confirmation. */
 export async function workThrough(
   operation: DeskOperation,
   { data, has_more }: components['schemas']['RejectedRecordList'],
@@ -81,14 +81,14 @@ async function workOn(
   return answer;
 }
 
-/** Returns a sentence: the record was added, or another step is required. */
+/** Returns a sentence about the result of a command: either the correction was added, or another step is required. */
 function outcomeOf({ ok, needs, advice, error }: Answer): string {
   if (ok === true) return '  Done.\n';
   const reasons = [error, needs, advice].filter((part) => typeof part === 'string');
   return `  Not done: ${reasons.join('. ')}\n`;
 }
 
-/** Parses a complete command in the form of the desk: words, an id, and options without values. */
+/** Parses a command of the desk that advice contains: the words of the command, an id, and options without values. */
 function parseCommand(
   { cli }: DeskOperation,
   command: string,

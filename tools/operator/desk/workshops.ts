@@ -11,7 +11,7 @@ export interface ListedInstance {
   aliases: string[];
   language: Language;
   removing_at: string | null;
-  /** The time of a sandbox whose clock was moved forward; null if the workshop has the real time. */
+  /** The time of a sandbox whose clock was moved forward. Null if the workshop uses the real time. */
   workshop_time: string | null;
 }
 
@@ -22,20 +22,20 @@ interface Workshops {
 
 type Selection = Partial<Record<'host' | 'removing' | 'limit', string>>;
 
-/** Limit of offered workshops: more would push the question out of the terminal. */
+/** Maximum number of workshops listed in a question. A longer list would push the question out of the terminal. */
 const maxOffered = '20';
 
-/** Queries the desk for a few workshops, because a deployment may have many thousands. */
+/** Requests a limited number of workshops from the desk, because a deployment may have many thousands. */
 async function findWorkshops(app: FastifyInstance, selection: Selection): Promise<Workshops> {
   const headers = { host: 'localhost' };
   const response = await app.inject({ method: 'GET', url: '/instances', query: selection, headers });
   if (response.statusCode === 200) return response.json();
-  // A name that is refused for its length matches no workshop.
+  // If the name is too long to be valid, no workshop matches.
   if (response.statusCode < 500) return { data: [], has_more: false };
   throw new Refused(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
 }
 
-/** Finds the workshop named in a command; without a name, the only one. */
+/** Finds the workshop that the user named. Without a name, returns the only workshop. */
 export async function chooseInstance(
   app: FastifyInstance,
   named: string | undefined,
@@ -51,7 +51,7 @@ export async function chooseInstance(
 
 const noWorkshop = `There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`;
 
-/** Finds the workshop of a host, including one that is being removed. */
+/** Finds the workshop of a host, including workshops that are being removed. */
 export function findInstance(app: FastifyInstance, host: string): Promise<ListedInstance> {
   return findNamed(app, host, {});
 }
@@ -64,7 +64,7 @@ async function findNamed(app: FastifyInstance, host: string, among: Selection): 
   throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
 }
 
-/** Finds the oldest workshops that are not being removed: the first one may be the default for unknown hosts. */
+/** Finds the oldest workshops that are not being removed. The first of them may be the default for unknown hosts. */
 export async function oldestInstances(app: FastifyInstance, limit: number): Promise<ListedInstance[]> {
   return (await findWorkshops(app, { removing: 'false', limit: String(limit) })).data;
 }

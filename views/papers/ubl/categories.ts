@@ -49,7 +49,7 @@ export function categoryOf(
 
 /**
  * Returns the tax category of a line without tax. The categories for exports and for supplies within the European Union
- * exist only in VAT. Under IGIC and IPSI, both are exempt.
+ * exist only in VAT. Both are exempt under IGIC and IPSI.
  */
 function untaxedCategory(code: string, tax: Tax, isOutside: boolean): CategoryId {
   if (code === 'S2') return 'AE';

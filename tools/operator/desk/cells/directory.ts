@@ -12,7 +12,10 @@ interface ExportOptions {
 
 const formats: Format[] = ['caddy', 'nginx', 'haproxy', 'json'];
 
-/** Adds the command that maps hosts to cells for a proxy. It merges the output of several deployments. */
+/**
+ * Adds the command that prints which cell serves which host, as configuration for a proxy. The command can merge the
+ * output of several deployments.
+ */
 export function addDirectory(program: Command, signal: AbortSignal): void {
   program
     .command('directory')

@@ -8,8 +8,8 @@ import { refuseInOneLine } from '../refuse-in-one-line.ts';
 import { typedPath } from '../save.ts';
 
 /**
- * Adds the commands that move one workshop between deployments. They read and write rows directly, not through
- * operations.
+ * Adds the commands that move one workshop between deployments. The commands read and write rows directly, without
+ * operations of the desk.
  */
 export function addMoving(program: Command, signal: AbortSignal): void {
   const group = instanceGroup(program);
@@ -87,7 +87,7 @@ interface ImportOptions {
   json?: boolean;
 }
 
-/** Exports a workshop, and describes the export. */
+/** Exports a workshop into a folder. Returns a summary of the export. */
 export async function exportAndDescribe(host: string, folder: string, signal: AbortSignal, leaves = false) {
   const { exportWorkshop } = await import('../../moving/export.ts');
   const manifest = await refuseInOneLine(

@@ -17,7 +17,7 @@ interface MoveOptions {
   json?: boolean;
 }
 
-/** Adds the command that moves a workshop while it is served. */
+/** Adds the command that moves a workshop to another deployment while the workshop is served. */
 export function addOnlineMove(program: Command, signal: AbortSignal): void {
   instanceGroup(program)
     .command('move')
@@ -77,7 +77,10 @@ async function explain(error: unknown): Promise<never> {
   throw new Refused(`The move broke off, and the source goes on: ${cause.message}.`);
 }
 
-/** Reads the settings of the other deployment from the file alone: this one's must not fill the gaps. */
+/**
+ * Reads the settings of the target deployment. Reads only the given file, because the settings of this deployment must
+ * not replace missing ones.
+ */
 export async function readTarget(file: string): Promise<Config> {
   const { parseConfig } = await import('../../../../config.ts');
   const { withAppSecret } = await import('../../../../db/embedded/app-secret.ts');

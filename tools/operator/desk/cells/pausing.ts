@@ -22,7 +22,7 @@ const commands = [
   },
 ] as const;
 
-/** Adds the commands that pause one workshop and end the pause. */
+/** Adds the commands that pause one workshop and that end the pause. */
 export function addPausing(program: Command, signal: AbortSignal): void {
   for (const { name, summary, description, act, noteIfAlready } of commands) {
     instanceGroup(program)

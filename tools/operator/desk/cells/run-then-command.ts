@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import type { Arrival } from '../../moving/online/move.ts';
 
 /**
- * File descriptor of standard error. The command prints there, because standard output contains the answer as JSON.
+ * The file descriptor of standard error, to which the operator's command prints. Standard output is reserved for the
+ * result as JSON.
  */
 const standardError = 2;
 
 /**
- * Runs an operator's command in a shell, with hosts and cells of the workshop in its environment. Returns null after a
- * success, otherwise a description of the failure.
+ * Runs an operator's command in a shell. Environment variables contain the workshop's hosts and cells. Returns null
+ * after success, otherwise a description of the failure.
  */
 export async function runThen(command: string, arrival: Arrival): Promise<string | null> {
   const { host, hosts, oldCell, newCell } = arrival;

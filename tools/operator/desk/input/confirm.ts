@@ -9,18 +9,21 @@ import { findInstance, type ListedInstance, oldestInstances } from '../workshops
 export interface Surroundings {
   ask?: Ask;
   defaultInstance?: string;
-  /** Called with the workshop that the command is about, once it is known. */
+  /** Called with the workshop of the command as soon as the workshop is known. */
   onWorkshop?: (workshop: ListedInstance) => void;
-  /** Prints a text before the command ends. Defaults to standard output. */
+  /** Prints a text before the command ends. Undefined prints to standard output. */
   print?: (text: string) => void;
 }
 
 interface ConfirmationContext extends Surroundings {
-  /** The host of the workshop that the command is about. */
+  /** The host of the workshop to which the command applies. */
   host: string;
 }
 
-/** Requires the name of the target to be typed again at the terminal, to prevent mistakes. */
+/**
+ * Requires the user to type the name of the affected object again, to prevent mistakes. Returns the fields of the
+ * request that contain the name.
+ */
 export async function confirmation(
   app: FastifyInstance,
   { cli, operationId }: DeskOperation,
@@ -41,7 +44,10 @@ const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
   stateLastNumbers: confirmNumbers,
 };
 
-/** Lists the operations that a command calls before its confirmation, in addition to the list of workshops. */
+/**
+ * Lists the operations that a command calls before its confirmation. Excludes the list of workshops, which every
+ * command may call.
+ */
 export function listOperationsBeforeConfirmation({ operationId }: DeskOperation): DeskOperationId[] {
   return operationId === cancelling ? ['showInvoice'] : [];
 }
@@ -59,10 +65,13 @@ function isYes(answer: string): boolean {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** The tax authority's error code for a number of another record. */
+/** The tax authority's error code for a number that another record already has. */
 const takenNumber = '3000';
 
-/** Requires a confirmation unless the issued invoice does not exist, which the operation itself reports. */
+/**
+ * Requires a confirmation before an invoice is cancelled. Skips the confirmation if there is no such issued invoice,
+ * because the operation itself reports that.
+ */
 async function confirmCancelling(
   app: FastifyInstance,
   { params, yes }: Call,
@@ -133,16 +142,16 @@ export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
 
 async function askAtTerminal(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // otherwise readline would swallow the signal
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // passes Ctrl-C on; otherwise readline would swallow the signal
   const ended = once(lines, 'close').then(() => '');
   try {
-    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D means no
+    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D counts as no
   } finally {
     lines.close();
   }
 }
 
-/** Requires the host of the workshop to delete to be typed again, to prevent mistakes. */
+/** Requires the user to type the host of the workshop to delete again, to prevent mistakes. */
 async function confirmRemoval(
   { name, host }: ListedInstance,
   heir: ListedInstance | undefined,

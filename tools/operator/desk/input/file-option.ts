@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import { errorMessage } from '../../../../domain/errors/refused.ts';
 import { typedPath } from '../save.ts';
 
-/** A file named on the command line: its bytes in base64. */
+/** A file whose path the user typed as an option. The content is in base64. */
 export class ReadFile {
   readonly name: string;
   readonly content: string;
@@ -15,7 +15,7 @@ export class ReadFile {
   }
 }
 
-/** Reads the file unless it is too large. */
+/** Reads the file of an option. Rejects a file that is larger than `maxBytes`. */
 export function readFileOption(typed: string, maxBytes: number): ReadFile {
   const path = typedPath(typed);
   const found = statSync(path, { throwIfNoEntry: false });

@@ -6,7 +6,7 @@ import { TypedMoment } from './read-option.ts';
 
 type Values = Record<string, unknown>;
 
-/** Adds the workshop's UTC offset to times that were entered in local time. */
+/** Converts times that the user typed in local time to times with the workshop's UTC offset. */
 export function withMoments(values: Values, options: CommandOption[], timezone: string): Values {
   const entries = Object.entries(values).map(([property, value]) => {
     if (!(value instanceof TypedMoment)) return [property, value];
@@ -16,13 +16,17 @@ export function withMoments(values: Values, options: CommandOption[], timezone: 
   return Object.fromEntries(entries);
 }
 
-/** Converts a day without a time to its start; as the end of a period, `--to 2026-11-24` includes the day. */
+/**
+ * Converts a day without a time to the day's start. For the end of a period, such as `--to 2026-11-24`, converts the
+ * day to its end, so that the period includes the day.
+ */
 function momentOf({ day, time }: TypedMoment, property: string, timezone: string, flag: string): string {
   const typed = Date.parse(`${day}T${time ?? '00:00'}Z`);
   if (Number.isNaN(typed) || !new Date(typed).toISOString().startsWith(day))
     throw new Refused(`${flag}: There is no ${time === null ? day : `${day} ${time}`}.`);
   const local = time === null && property === 'to' ? typed + dayMs : typed;
-  // Takes the offset at about that time, then that at the resulting time: clocks change by hours, so two steps suffice.
+  // Takes the UTC offset at about the typed time, then the offset at the resulting time. Two steps suffice, because
+  // clocks change by hours.
   const near = local - offsetAt(timezone, local);
   const moment = local - offsetAt(timezone, near);
   if (time !== null && moment + offsetAt(timezone, moment) !== local)

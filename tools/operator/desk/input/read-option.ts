@@ -4,10 +4,10 @@ import { exactNumber } from '../../../../domain/money/exact-number.ts';
 import type { CommandOption, OptionPart } from '../../../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';
 
-/** Represents null, which commander would treat as a missing value. */
+/** Stands for null among parsed options, because commander treats null as a missing value. */
 export const cleared = Symbol('cleared');
 
-/** Parses the value of an option. For a repeated option, `before` has the value so far. */
+/** Parses the value of an option. If the option is repeated, `before` is the value of its earlier occurrences. */
 export function readOption(option: CommandOption, text: string, before: unknown): unknown {
   const { type, nullable, maxFileBytes, parts, repeatable, moment, numbers } = option;
   if (text === '' && nullable) return cleared;
@@ -34,7 +34,7 @@ function readList(text: string, numbers: CommandOption['numbers']): unknown[] {
 }
 
 function readNumber(text: string, type: 'integer' | 'number'): number {
-  // A price with a decimal comma is unambiguous; thousands separators are rejected.
+  // Accepts a decimal comma, which is unambiguous. Rejects thousands separators.
   const typed = type === 'number' ? text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2') : text;
   const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
   if (!pattern.test(typed))
@@ -53,7 +53,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Parses `description=Aceite, filtro y mano de obra, quantity=2`: a comma separates pairs only if a name follows it.
+ * Parses `description=Aceite, filtro y mano de obra, quantity=2`. A comma separates two pairs only if a name and `=`
+ * follow the comma.
  */
 function readPairs(text: string, parts: OptionPart[]): Record<string, unknown> {
   const pieces = text.trim().split(/\s*,\s*(?=[A-Za-z][\w-]*\s*=)/);
@@ -95,10 +96,10 @@ function readBoolean(text: string): boolean {
   return value;
 }
 
-/** A day, or a day and a time, in the workshop's local time. */
+/** A day, or a day with a time, in the workshop's local time. */
 export class TypedMoment {
   readonly day: string;
-  /** Null for the whole day. */
+  /** The time of day. Null if the user typed only a day. */
   readonly time: string | null;
 
   constructor(day: string, time: string | null) {
@@ -107,7 +108,10 @@ export class TypedMoment {
   }
 }
 
-/** Parses `2026-11-24`, `2026-11-24 9:30`; returns a value with a UTC offset unchanged. */
+/**
+ * Parses a local day or time: `2026-11-24`, `2026-11-24 9:30`. Returns other texts, such as a time with a UTC offset,
+ * unchanged.
+ */
 function readTypedMoment(text: string): TypedMoment | string {
   const [, day, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d))?$/.exec(text.trim()) ?? [];
   if (day === undefined) return text;

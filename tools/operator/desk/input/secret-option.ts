@@ -9,7 +9,7 @@ import { typedPath } from '../save.ts';
 type Values = Record<string, unknown>;
 type SecretOption = Pick<CommandOption, 'flag' | 'required'>;
 
-/** The source of a secret that is not in the arguments, and the output for hints. */
+/** The stream from which secrets are read, and the output for hints to the user. */
 export interface SecretSource {
   stdin: NodeJS.ReadStream;
   hint(line: string): void;
@@ -20,10 +20,13 @@ const terminal: SecretSource = {
   hint: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** Longer than any account name or secret. */
+/** Maximum bytes of a secret that is read. Longer than any account name or secret. */
 const maxBytes = 65_536;
 
-/** Adds an option for a secret, and two ways to pass it without exposing it in the list of processes. */
+/**
+ * Adds an option for a secret, and two further options that read the secret from standard input or a file. Other users
+ * can see arguments in the list of processes.
+ */
 export function addSecretOption(
   command: Command,
   { flag, required }: SecretOption,
@@ -36,7 +39,7 @@ export function addSecretOption(
   command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file${last}`));
 }
 
-/** Stores each secret under its option's own name, however it was passed. */
+/** Reads the secrets from arguments, files or standard input. Stores each secret under the name of its option. */
 export async function readSecrets(options: SecretOption[], values: Values, source = terminal): Promise<void> {
   const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
   if (fromStdin.length > 1) {

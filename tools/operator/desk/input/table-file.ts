@@ -5,7 +5,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { maxTableBytes } from '../../../../domain/imports/table.ts';
 import { typedPath } from '../save.ts';
 
-/** Opens the named file as a stream; `-` is standard input. */
+/** Opens the table file that the user named as a stream. `-` is standard input. */
 export async function openTableFile(typed: string): Promise<Readable> {
   if (typed === '-') return process.stdin;
   const path = typedPath(typed);

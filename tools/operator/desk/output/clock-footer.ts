@@ -3,7 +3,8 @@ import type { DeskOperation } from '../../../../generated/operations.ts';
 import type { ListedInstance } from '../workshops.ts';
 
 /**
- * Returns one line about the time of a sandbox whose clock is ahead; null if the command itself was about the clock.
+ * Returns a line about the time of a sandbox whose clock was moved forward. Returns null if the command itself was
+ * about the clock.
  */
 export function clockFooter(
   { path }: Pick<DeskOperation, 'path'>,

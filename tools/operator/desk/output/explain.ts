@@ -17,7 +17,7 @@ export interface Refusal {
   shortages?: { part_id: number; on_hand: number; requested: number }[];
 }
 
-/** Formats a refusal with messages in `language`. */
+/** Formats an error response as text for the command line. Messages are in `language`. */
 export function explain(
   refusal: Refusal,
   operation: DeskOperation,
@@ -34,7 +34,7 @@ export function explain(
   switch (code) {
     case 'validation_error':
       return [
-        // An empty value is both too short and blank: one of the two messages is enough.
+        // Shows only the first message per field, because an empty value is both too short and blank.
         ...fields
           .filter(({ path }, at) => fields.findIndex((each) => each.path === path) === at)
           .map((field) => explainField(field, operation, { ...call, language })),
@@ -77,7 +77,7 @@ export function explain(
   }
 }
 
-/** Formats a name as `DOCUMENT_ID`. */
+/** Formats the name of an argument in capitals, such as `DOCUMENT_ID`. */
 function inCapitals(argument: string): string {
   return argument.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 }
@@ -86,7 +86,7 @@ function fileFlag({ cli }: DeskOperation): string | undefined {
   return cli.options.find((option) => option.maxFileBytes !== undefined)?.flag;
 }
 
-/** Formats an argument as `--budget 118`. */
+/** Formats the ids that the user typed as options, such as `--budget 118`. */
 function idsTyped({ cli }: DeskOperation, { query, body }: Call): string[] {
   const typed = { ...query, ...body };
   return cli.options
@@ -118,7 +118,10 @@ export function showingCommand({ cli }: DeskOperation): string | undefined {
   return ['show', 'list'].map((name) => `${group} ${name}`).find((name) => names.includes(name));
 }
 
-/** Names the field as the user typed it: `--per-minute`, `--scopes clients:write`, `ID`. */
+/**
+ * Formats the message about an invalid field. Names the field as the user typed it: `--per-minute`, `--scopes
+ * clients:write`, `ID`.
+ */
 function explainField(
   { path, message }: ErrorField,
   { cli }: DeskOperation,
@@ -136,7 +139,7 @@ function explainField(
   return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option, call.language)}`;
 }
 
-/** Names the value within a list, or the place within JSON. */
+/** Returns the invalid value of a list, or the path of an invalid value in JSON. */
 function typedAt({ type, property }: CommandOption, rest: string, { body }: Call): string {
   if (rest === '') return '';
   const values = body[property];
@@ -147,7 +150,7 @@ type OwnWords = { [Rule in FieldMessage]?: (message: string, option: CommandOpti
 
 const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
 
-/** Messages for the command line; they replace those for integrators about fields, requests and documentation. */
+/** Messages for users of the command line, which replace messages for integrators. */
 const ownWords: OwnWords = {
   required: () => 'It is missing.',
   type: (type) => `It must be ${kinds[type] ?? type}.`,

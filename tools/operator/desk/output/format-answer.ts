@@ -7,7 +7,10 @@ import { tellReasons, tellRejected, tellSending } from './tax-status.ts';
 
 type Schemas = components['schemas'];
 
-/** Formats answers that have sentences in the workshop's texts; returns null for others. */
+/**
+ * Formats the results of some operations as sentences in the workshop's language. Returns null for the results of other
+ * operations.
+ */
 function inSentences(
   { operationId }: DeskOperation,
   answer: Answer,
@@ -32,12 +35,12 @@ function inSentences(
 
 interface FormatOptions {
   call: Pick<Call, 'json' | 'work'>;
-  /** The workshop of the operation; undefined if it concerns none or several. */
+  /** The workshop of the operation. Undefined if the operation concerns no workshop or several workshops. */
   workshop: ListedInstance | undefined;
   look: Look;
 }
 
-/** Formats the answer of an operation as JSON, in sentences of the workshop's language, or as fields. */
+/** Formats the result of an operation: as JSON, as sentences in the workshop's language, or as fields. */
 export function formatAnswer(
   operation: DeskOperation,
   answer: Answer,
@@ -45,6 +48,6 @@ export function formatAnswer(
 ): string {
   const { json, work } = call;
   if (json || !workshop) return show(answer, json, look);
-  // With `--work`, each row has already been printed.
+  // Prints nothing with `--work`, because each row has already been printed.
   return work ? '' : (inSentences(operation, answer, workshop, look) ?? show(answer, json, look));
 }

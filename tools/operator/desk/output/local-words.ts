@@ -5,14 +5,14 @@ import type { Language } from '../../../../generated/errors.ts';
 export interface Place {
   language: Language;
   timezone: string;
-  /** The fields that hold euros. Other numbers are counts, percentages, hours and quantities. */
+  /** Names of the fields that contain amounts in euros. Other numbers are counts, percentages, hours and quantities. */
   money: readonly string[];
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Formats the amounts, days and moments of an answer in the workshop's language. */
+/** Formats the amounts, days and times of an operation's result in the workshop's language. */
 export function inLocalWords<Value>(answer: Value, { language, timezone, money }: Place): Value {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const locale = localeOf[language];

@@ -2,7 +2,7 @@ export type Row = Record<string, unknown>;
 
 export const nothing = '-';
 
-/** Formats a value in one line for people, without JSON at any depth. */
+/** Formats a value as one line for users. Contains no JSON, even for nested values. */
 export function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return joinValues(value);
   if (isObject(value)) return pairs(value);
@@ -22,7 +22,7 @@ function joinValues(values: unknown[]): string {
   return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
 }
 
-/** Formats an object as `start=08:30 end=18:30`, and a change as `phone: 600 000 001 → 600 000 002`. */
+/** Formats an object as `start=08:30 end=18:30`. Formats a change as `phone: 600 000 001 → 600 000 002`. */
 function pairs(value: Row): string {
   const entries = Object.entries(value);
   if (entries.length === 0) return nothing;
@@ -51,8 +51,7 @@ function change({ from, to }: Change): string {
 }
 
 /**
- * Escapes characters that would control the terminal or change the direction of writing, because the texts come from
- * outside.
+ * Replaces characters that control the terminal or change the direction of text, because the texts come from outside.
  */
 function harmless(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -1,6 +1,6 @@
 import type { Progress } from '../../../../actions/context.ts';
 
-/** Rewrites one line at the terminal; prints nothing if the output is not a terminal. */
+/** Shows progress on one line of the terminal. Prints nothing if the output is not a terminal. */
 export function progressLine(to: NodeJS.WriteStream) {
   let shown = '';
   const put = (line: string) => {

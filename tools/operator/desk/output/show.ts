@@ -2,10 +2,10 @@ import { inLocalWords, type Place } from './local-words.ts';
 import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
 import { fitTable } from './table.ts';
 
-/** The JSON body of a desk operation. */
+/** The JSON result of a desk operation. */
 export type Answer = Record<string, unknown>;
 
-/** Formats an answer as JSON, or for people: a list as a table, anything else with one line per field. */
+/** Formats a result as JSON or as text for users: a list as a table, any other result with one line per field. */
 export function show(answer: Answer, json: boolean, { place, columns }: Look = {}): string {
   if (json) return `${JSON.stringify(answer)}\n`;
   const shown = place ? inLocalWords(answer, place) : answer;
@@ -13,9 +13,9 @@ export function show(answer: Answer, json: boolean, { place, columns }: Look = {
 }
 
 export interface Look {
-  /** The workshop whose language and time zone are used. */
+  /** The language and time zone of the workshop, for amounts and times. */
   place?: Place | undefined;
-  /** The width of the terminal; undefined if the output is not a terminal: then lines are not cut. */
+  /** The width of the terminal in characters. Undefined if the output is not a terminal: then lines are not cut. */
   columns?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ function inLines(answer: Answer, columns: number | undefined): string {
   );
 }
 
-/** Limit of rows shown at a terminal: more are not readable there. */
+/** Maximum number of rows shown at a terminal, where more rows would not be readable. */
 const maxShownRows = 100;
 
 function beginning(rows: Row[], columns: number | undefined): string {
@@ -42,7 +42,7 @@ function howToGoOn({ next_cursor: cursor, has_more }: Answer): string {
   return has_more === true ? 'There are more: search for a longer part, or raise --limit.\n' : '';
 }
 
-/** Formats one line per field; a field that consists of objects gets its own lines below its name. */
+/** Formats one line per field. A field whose values are objects gets its own lines below its name. */
 function linesOf(fields: [string, unknown][], indent = ''): string {
   const names = fields.filter(([, value]) => !hasParts(value)).map(([name]) => name.length);
   const width = Math.max(0, ...names) + 1;
@@ -54,7 +54,7 @@ function linesOf(fields: [string, unknown][], indent = ''): string {
     .join('');
 }
 
-/** Recognises objects such as opening hours: by weekday, each with its own fields. */
+/** Tells whether a value is an object of objects, such as opening hours by weekday. */
 function hasParts(value: unknown): value is Row {
   return isObject(value) && !isEmpty(value) && Object.values(value).every(isObject);
 }

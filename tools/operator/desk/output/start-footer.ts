@@ -7,13 +7,16 @@ import type { ListedInstance } from '../workshops.ts';
 type TaxSending = components['schemas']['TaxSending'];
 
 /**
- * Tells whether a command is about invoices or the issuer, and therefore ends with a warning about a late first day.
+ * Tells whether a command is about invoices or the issuer's settings. Such a command ends with a warning if tax records
+ * begin too late.
  */
 export function hasStartFooter({ path }: DeskOperation): boolean {
   return /^\/(invoices|payments|series|settings|verifactu)\b/.test(path);
 }
 
-/** Returns the warning that tax records are set to begin after the legal deadline, or null. */
+/**
+ * Returns a warning if the settings let tax records begin after the date that the law requires. Otherwise returns null.
+ */
 export async function readStartFooter(
   app: FastifyInstance,
   { host, language }: Pick<ListedInstance, 'host' | 'language'>,

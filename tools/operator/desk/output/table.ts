@@ -1,11 +1,12 @@
 import { inOneLine, isObject, nothing, type Row } from './one-line.ts';
 
 const gap = 2;
-/** Minimum width of a readable column. */
+/** Minimum width of a column in characters, so that the column is readable. */
 const narrowest = 18;
 
 /**
- * Formats a table at most as wide as the terminal: cuts long cells, then omits the last columns and lists their names.
+ * Formats rows as a table that fits the width of the terminal. Cuts long cells first. Then omits the last columns, and
+ * lists their names.
  */
 export function fitTable(rows: Row[], columns: number | undefined): string {
   if (rows.length === 0) return 'None.\n';
@@ -31,7 +32,10 @@ function total(widths: number[]): number {
   return widths.reduce((sum, width) => sum + width + gap, -gap);
 }
 
-/** Computes widths that fit, reducing the widest first, and the number of last columns that do not fit. */
+/**
+ * Computes column widths that fit the terminal. Reduces the widest columns first. Also returns the number of last
+ * columns that do not fit.
+ */
 function shrunk(wantedWidths: number[], columns: number): { widths: number[]; left: number } {
   const least = wantedWidths.map((width) => Math.min(width, narrowest));
   let count = wantedWidths.length;
@@ -54,8 +58,8 @@ function alignColumns(lines: string[][], widths: number[]): string {
 const cellWidth = 36;
 
 /**
- * Formats a cell. Cuts long texts, except in the last column, which needs no alignment, and in objects, where any part
- * may matter.
+ * Formats a table cell. Cuts long texts, except in the last column, which needs no alignment. Never cuts objects,
+ * because every part of an object may matter.
  */
 function tableCell(value: unknown, isLast: boolean): string {
   const text = toTheMinute(inOneLine(value)).replace(/\s*\n\s*/g, ' ⏎ ');

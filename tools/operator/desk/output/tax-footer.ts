@@ -8,14 +8,15 @@ import { describeTroubles } from './tax-status.ts';
 
 type Workshop = Pick<ListedInstance, 'host' | 'language' | 'timezone'>;
 
-/** Tells whether a command is about invoices, and therefore ends with a line about unsent or rejected records. */
+/** Tells whether a command is about invoices. Such a command ends with a line about unsent or rejected tax records. */
 export function hasTaxFooter({ path }: DeskOperation): boolean {
   return /^\/(invoices|payments)\b/.test(path);
 }
 
 /**
- * Returns one line about unsent records, rejected records or a wrong clock, in the workshop's language, or null. Also
- * returns null if the state of sending cannot be read, because the command itself succeeded.
+ * Returns a line about unsent tax records, rejected tax records or a wrong clock, in the workshop's language. Returns
+ * null if there are no problems. Also returns null if the state of sending cannot be read, because the command itself
+ * succeeded.
  */
 export async function readTaxFooter(app: FastifyInstance, workshop: Workshop): Promise<string | null> {
   const headers = { host: workshop.host, 'accept-language': workshop.language };

@@ -16,7 +16,7 @@ type Figures = Pick<
   'unsent' | 'unsent_since' | 'rejected' | 'failure' | 'stop_code' | 'clock_skew_seconds'
 >;
 
-/** Formats the parts of a sentence about unsent records, rejected records and a wrong clock. */
+/** Formats the clauses of a sentence about unsent tax records, rejected tax records and a wrong clock. */
 export function describeTroubles(sending: Figures, workshop: Workshop): string[] {
   const { unsent, unsent_since, rejected, clock_skew_seconds: skew } = sending;
   const texts = taxStatus[workshop.language];
@@ -29,7 +29,7 @@ export function describeTroubles(sending: Figures, workshop: Workshop): string[]
   ].filter((part) => part !== false);
 }
 
-/** Formats the state of sending in the workshop's language. */
+/** Formats the state of sending tax records in the workshop's language. */
 export function tellSending(sending: TaxSending, workshop: Workshop): string {
   const { mode, ends, stopped_at, stop_text, suspended, accepted_with_errors, advice } = sending;
   const { declaration_url, declaration_valid, unsent } = sending;
@@ -61,7 +61,7 @@ function comparisonLines(sending: TaxSending, workshop: Workshop): string[] {
   ];
 }
 
-/** Formats one line for each reason of differences from the tax authority's records. */
+/** Formats the reasons of differences from the tax authority's records, one line per reason. */
 export function tellReasons(reasons: readonly Reason[], { language }: Workshop): string[] {
   if (reasons.length === 0) return [];
   const texts = taxStatus[language];
@@ -80,7 +80,7 @@ function sentence(part: string): string {
 
 type RejectedRecord = components['schemas']['RejectedRecord'];
 
-/** Formats a rejected record: its number and code, the advice and the command. */
+/** Formats a rejected tax record: its number, the error code, advice, and the command that corrects the record. */
 export function tellRejected(
   { full_number, code, advice, command }: RejectedRecord,
   { host }: Workshop,
