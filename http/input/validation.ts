@@ -7,6 +7,7 @@ import { type FieldProblem, maxFields } from '../../domain/requests/problem.ts';
 import { isKeyOf, isObject } from '../../domain/text/json.ts';
 import { headerTextProblem, isInternationalEmail } from '../../domain/text/mail-address.ts';
 import { type FieldMessage, fieldMessages } from '../../generated/errors.ts';
+import { annotations } from './annotations.ts';
 import { type ErrorContext, isMisplaced, withoutConsequences } from './consequences.ts';
 import { lengthKeywords } from './length-keywords.ts';
 import { finding, readParameters, unreadable } from './parameters.ts';
@@ -65,19 +66,7 @@ export function createAjv({ allErrors = true, strict = true, optimize = true } =
     validate: (unique: boolean, entries: unknown[]) =>
       !unique || new Set(entries.map((entry) => JSON.stringify(entry))).size === entries.length,
   });
-  for (const keyword of [
-    'example',
-    'x-enum-varnames',
-    'x-option',
-    'x-cli-argument',
-    'x-cli-file-input',
-    'x-cli-secret',
-    'x-cli-if-none',
-    'x-flag',
-    'x-beyond-contract',
-    fileFieldsKey,
-  ])
-    ajv.addVocabulary([keyword]);
+  ajv.addVocabulary([...annotations, fileFieldsKey]);
   return ajv;
 }
 

@@ -1,0 +1,12 @@
+/** Keywords in schemas of the document that have no effect on validation. */
+export const annotations = [
+  'example',
+  'x-beyond-contract',
+  'x-cli-argument',
+  'x-cli-file-input',
+  'x-cli-if-none',
+  'x-cli-secret',
+  'x-enum-varnames',
+  'x-flag',
+  'x-option',
+];
