@@ -826,7 +826,7 @@ export const eventFields: Record<string, readonly string[]> = {
   ]
 };
 
-/** The events in the contract's order; the others are sent on demand only. */
+/** The events in the contract's order; the others are sent only on demand. */
 export const subscribableEvents = [
   "lead.created",
   "lead.sent",

@@ -23,9 +23,9 @@ export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** The clients whose personal data the answer holds: erasing one of them empties the stored answer, too. */
+  /** The clients whose personal data the answer holds: erasing one of them also empties the stored answer. */
   concerns: 'client' | 'clients' | null;
-  /** The answer holds a secret, or a link that works for anybody who has it: it is stored encrypted. */
+  /** The answer holds a secret, or a link that grants access by itself, so it is stored encrypted. */
   secret: boolean;
   /** It exists in sandboxes; at other workshops its path is unknown. */
   sandboxOnly: boolean;
@@ -64,7 +64,7 @@ export interface CommandOption {
   choices?: string[];
   /** The value is typed without its flag, after the arguments. */
   positional?: true;
-  /** The value is a moment: the command takes a day and a time in the workshop's local time, too. */
+  /** The value is a moment: the command also accepts a day and a time in the workshop's local time. */
   moment?: true;
   /** The fields of an object, or of the objects of a list, that is typed as `name=value, name=value`. */
   parts?: OptionPart[];
@@ -72,7 +72,7 @@ export interface CommandOption {
   maxFileBytes?: number;
   /** The field that takes the file's name, unless it is given. */
   fileNameInto?: string;
-  /** The value is a secret: the command reads it from standard input or a file, too. */
+  /** The value is a secret: the command also reads it from standard input or a file. */
   secret?: true;
   /** Message if the option's value matches no row. The option selects one row of a list. */
   ifNone?: string;
