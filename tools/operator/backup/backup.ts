@@ -24,8 +24,8 @@ import {
 import { recordRun } from './record-run.ts';
 
 /**
- * Backs up the embedded deployment, whether it runs or not. Migrates nothing, because backups are made before an
- * upgrade.
+ * Backs up an embedded deployment, whether or not the service runs. Applies no migrations, because backups are made
+ * before an upgrade.
  */
 export async function backup(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
   const { databaseUrl, dataDir, appSecrets } = config;
@@ -51,7 +51,7 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
   }
 }
 
-/** Tells whether a backup contains the documents: only those in DATA_DIR are copied. */
+/** Tells whether a backup contains the documents. Only documents in DATA_DIR are copied. */
 export function copiesDocuments({ documents, dataDir }: Config): boolean {
   return documents.kind === 'folder' && documents.path === join(dataDir, 'documents');
 }
@@ -95,8 +95,8 @@ export async function writeBackup(
 }
 
 /**
- * Copies the documents after the snapshot, because the service stores each file before its row. Skips files that the
- * service did not store.
+ * Copies the document files. Runs after the database snapshot, because the service stores a file before its row. Skips
+ * files that the service did not store.
  */
 async function copyDocuments(
   dataDir: string,
@@ -109,7 +109,7 @@ async function copyDocuments(
     const file = join(entry.parentPath, entry.name);
     const path = relative(dataDir, file);
     if (!entry.isFile() || !isDocumentPath(path)) continue;
-    // The documents of deleted rows may be swept in the meantime.
+    // The service may delete the documents of deleted rows while the backup runs.
     if (existsSync(file)) copied.push(await copyFile(path));
   }
   return copied;
@@ -120,7 +120,8 @@ export async function* streamText(text: string) {
 }
 
 /**
- * Fills a folder under a temporary name, and renames it after `fill` has ended and everything is flushed to the disk.
+ * Creates a folder and calls `fill` with its path. The folder has a temporary name until `fill` has ended and all files
+ * are flushed to disk.
  */
 export async function fillFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {
   refuseUnlessNew(path);
@@ -129,7 +130,7 @@ export async function fillFolder<T>(path: string, fill: (folder: string) => Prom
   const lock = tryLock(join(half, lockFile), 'alone');
   if (!lock) throw new Refused(`Another backup is being written to ${path}.`);
   try {
-    emptyFolder(half); // leftovers of a backup that was killed
+    emptyFolder(half); // removes files of a backup that was killed
     const result = await fill(half);
     syncFolders(half);
     renameSync(half, path);
@@ -154,7 +155,7 @@ function refuseUnlessNew(path: string): void {
   if (readdirSync(path).length > 0) throw new Refused(`${path} is not empty: name a new folder.`);
 }
 
-/** Removes everything that `fill` has written so far. */
+/** Removes all files from a folder, except the lock file. */
 export function emptyFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name !== lockFile) rmSync(join(folder, name), { recursive: true });

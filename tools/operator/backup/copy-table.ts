@@ -4,14 +4,14 @@ import type { Table } from '../../../db/backup/catalogue.ts';
 import { type KeptTable, keepFile } from './manifest.ts';
 
 interface TableCopy {
-  /** Yields the rows, and returns their number. */
+  /** Yields the rows as COPY text. Its return value is the number of rows. */
   rows: AsyncGenerator<Buffer, number>;
   signal: AbortSignal;
-  /** Transforms applied to the rows before they are compressed. */
+  /** Streams that transform the rows before compression. */
   through?: Transform[];
 }
 
-/** Writes rows of a table into a file of the folder. */
+/** Writes the rows of a table into a compressed file of the folder. */
 export async function copyTable(
   folder: string,
   table: Table,

@@ -10,7 +10,7 @@ import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 
 export const manifestFile = 'manifest.json';
 
-/** The contents of a backup. The manifest is written last: a folder without one is not a backup. */
+/** The contents of a backup. The manifest is written last: a folder without a manifest is not a complete backup. */
 export interface Manifest {
   format: 1;
   /** The date of the release that made the backup. */
@@ -20,7 +20,7 @@ export interface Manifest {
   migrations: Migration[];
   tables: KeptTable[];
   sequences: Sequence[];
-  /** Null if APP_SECRET is set in the environment, where the operator stores it. */
+  /** The file with APP_SECRET. Null if APP_SECRET is set in the environment, which the operator backs up separately. */
   secret: KeptFile | null;
   documents: KeptFile[];
 }
@@ -48,10 +48,10 @@ export function readManifest(folder: string): Manifest {
 
 const documentsFolder = 'documents/';
 
-/** The path of a stored file, relative to a backup and to DATA_DIR. */
+/** Returns the path of a document file, relative to the backup and to DATA_DIR. */
 export const documentPath = (name: string) => `${documentsFolder}${name}`;
 
-/** Matches the path of a file that the document store may have written. */
+/** Tells whether a path has the form of files that the document store writes. */
 export function isDocumentPath(path: string): boolean {
   return path.startsWith(documentsFolder) && isStoredName(path.slice(documentsFolder.length));
 }
@@ -59,7 +59,8 @@ export function isDocumentPath(path: string): boolean {
 export const secretFile = 'app-secret';
 
 /**
- * Refuses files outside the paths of the secret and the documents, because a restore would write them into DATA_DIR.
+ * Rejects a manifest with paths other than those of the secret and of documents, because a restore would write such
+ * files anywhere.
  */
 function refuseOutside(folder: string, { secret, documents }: Manifest): void {
   const paths = documents.map(({ path }) => path);
@@ -69,7 +70,7 @@ function refuseOutside(folder: string, { secret, documents }: Manifest): void {
     throw new Refused(`${folder}: ${secret.path} is not the file of the secret.`);
 }
 
-/** Reads a manifest of any kind, after checking its format and its checksum. */
+/** Reads a manifest, and rejects an unknown format or a wrong checksum. */
 export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
   const { checksum, manifest } = parse<Kind>(readManifestText(folder));
   if (manifest.format !== 1) {

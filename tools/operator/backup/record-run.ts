@@ -7,13 +7,13 @@ const closeTimeoutMs = 1_000;
 
 interface Run {
   place: string;
-  /** The error; null after a success. */
+  /** The error message; null after success. */
   failure: string | null;
 }
 
 /**
- * Records a backup or a rehearsal in its own database. Skips a database of an earlier release without the table,
- * because backups are made before an upgrade.
+ * Records the outcome of a backup or a restore rehearsal in the database. Skips databases of an earlier release without
+ * the table, because backups are made before an upgrade.
  */
 export async function recordRuns(
   url: string,
@@ -29,7 +29,7 @@ export async function recordRuns(
   }
 }
 
-/** Runs the work, and records success or failure. */
+/** Runs the work, and records its success or failure in the database. */
 export async function recordRun<Result>(
   url: string,
   subjects: BackupSubject[],
@@ -40,7 +40,7 @@ export async function recordRun<Result>(
     await recordRuns(url, subjects, { place, failure: null });
     return result;
   } catch (error) {
-    // the first failure is reported, not this one
+    // reports the error of the work, not an error of recording it
     await recordRuns(url, subjects, { place, failure: errorMessage(error) }).catch(() => {});
     throw error;
   }

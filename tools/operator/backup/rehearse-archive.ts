@@ -15,17 +15,20 @@ import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 import { verifyRestored } from './verify-restored.ts';
 
-/** The newest copies in an archive that `workshop-backup` fills. */
+/** The paths of the newest copies in an archive that `workshop-backup` fills. */
 export interface ArchivedCopy {
   base: string;
   wal: string;
-  /** Null if `workshop-backup` copies no documents, because they are in a bucket. */
+  /**
+   * The copy of the documents. Null if `workshop-backup` copies no documents, because the service stores them in a
+   * bucket.
+   */
   documents: string | null;
 }
 
-/** Finds the newest copy in an archive. Accepts the folder of the archive or of one of its copies. */
+/** Finds the newest copies in an archive. `place` is the folder of the archive or of one copy in the archive. */
 export function findArchivedCopy(place: string): ArchivedCopy {
-  // PostgreSQL's data directory also contains a folder `base`.
+  // Checks PG_VERSION, because PostgreSQL's data directory also contains a folder `base`.
   const isArchive = existsSync(join(place, 'base')) && !existsSync(join(place, 'PG_VERSION'));
   const archive = isArchive ? place : dirname(dirname(place));
   const base = newestIn(join(archive, 'base'));
@@ -38,7 +41,7 @@ export function findArchivedCopy(place: string): ArchivedCopy {
 }
 
 /**
- * Returns the newest complete copy. Folders are named after their time, and end in `.unfinished` until they are
+ * Returns the newest complete copy in a folder. A copy's name is its time, and ends in `.unfinished` until the copy is
  * complete.
  */
 function newestIn(folder: string): string | undefined {
@@ -54,7 +57,7 @@ function momentOf(folder: string): Date {
   return new Date(basename(folder).replace(momentPattern, '$1T$2:$3:$4Z'));
 }
 
-/** Timeout for the recovery. Replaying the WAL of a busy day takes minutes. */
+/** Timeout for the recovery, in milliseconds. Replaying the WAL of a busy day takes minutes. */
 const recoveryTimeoutMs = 6 * 60 * 60 * 1_000;
 
 interface Scene {
@@ -64,7 +67,10 @@ interface Scene {
   signal: AbortSignal;
 }
 
-/** Duplicates the copy, starts a separate PostgreSQL on it, replays the whole archive, and verifies the result. */
+/**
+ * Duplicates the copy, starts a separate PostgreSQL on the duplicate, replays all archived WAL, and verifies the
+ * result.
+ */
 export async function rehearseArchive(
   config: Config,
   copy: ArchivedCopy,
@@ -103,7 +109,8 @@ export async function rehearseArchive(
 }
 
 /**
- * Overrides settings of the copy, so that this PostgreSQL neither reaches the live server nor writes to its archive.
+ * Returns PostgreSQL settings that override those of the copy, so that this PostgreSQL neither connects to the live
+ * server nor writes to its archive.
  */
 function settingsOf(socketFolder: string, { wal }: ArchivedCopy): Record<string, string> {
   return {
@@ -133,7 +140,7 @@ async function verifyCluster(config: Config, copy: ArchivedCopy, socketFolder: s
   }
 }
 
-/** Finds the PostgreSQL programs of the copy's version. */
+/** Finds the folder with PostgreSQL's programs of the copy's version. */
 function findPrograms(base: string, named: string): string {
   const version = readFileSync(join(base, 'PG_VERSION'), 'utf8').trim();
   const places = named === '' ? [`/usr/lib/postgresql/${version}/bin`, `/usr/pgsql-${version}/bin`] : [named];
@@ -151,7 +158,7 @@ function requireAccess(folder: string, data: string): void {
     throw new Refused(`PostgreSQL's user cannot enter ${closed}: name another folder with --scratch.`);
 }
 
-/** Refuses a copy with tablespaces, whose links lead to the live data, and an archive with a gap in the WAL. */
+/** Rejects a copy with tablespaces, whose links lead to the live data. Rejects an archive with a gap in the WAL. */
 function requireWhole({ base, wal }: ArchivedCopy): void {
   const elsewhere = join(base, 'pg_tblspc');
   if (existsSync(elsewhere) && readdirSync(elsewhere).length > 0)
@@ -176,8 +183,8 @@ function requireWhole({ base, wal }: ArchivedCopy): void {
 }
 
 /**
- * Returns a function that numbers WAL files. A name contains the timeline, the number of four gigabytes, and the file
- * within them.
+ * Returns a function that converts the name of a WAL file to a consecutive number. The name contains the timeline, the
+ * number of the 4 GB block, and the number of the file in the block.
  */
 function segmentNumber(bytes: number): (name: string) => number {
   const filesEach = 2 ** 32 / bytes;

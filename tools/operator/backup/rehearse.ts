@@ -21,23 +21,32 @@ import { type RestoredContents, verifyRestored } from './verify-restored.ts';
 const closeTimeoutMs = 1_000;
 
 export interface RehearsalOptions {
-  /** A backup, a folder of backups, or the archive of a served database. Defaults to the last recorded place. */
+  /**
+   * A backup, a folder of backups, or the archive of an external database. Defaults to the place of the last recorded
+   * backup.
+   */
   folder: string;
-  /** Temporary folder with enough space for the database and, if embedded, the documents. */
+  /** The folder for temporary files, with enough space for the database and, if it is embedded, the documents. */
   scratch: string;
-  /** The folder of PostgreSQL's programs, for a served database. Defaults to the installed ones. */
+  /**
+   * The folder of PostgreSQL's programs, for an external database. Defaults to the installed programs of the copy's
+   * version.
+   */
   programs: string;
 }
 
 export interface Rehearsal extends RestoredContents {
-  /** The copy that was restored. */
+  /** The path of the copy that was restored. */
   copy: string;
-  /** Time of the latest restored data. */
+  /** The time up to which data were restored. */
   restored_to: string;
   seconds: number;
 }
 
-/** Restores the newest copy into a temporary folder, verifies its contents, and records the outcome. */
+/**
+ * Rehearses a restore: restores the newest copy into a temporary folder, verifies its contents, and records the
+ * outcome.
+ */
 export async function rehearseRestore(
   config: Config,
   options: RehearsalOptions,
@@ -75,7 +84,10 @@ function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Scene) {
     : rehearseArchive(config, chosen, scene);
 }
 
-/** Refuses a copy without workshops if the live database had some at that time: it belongs to another database. */
+/**
+ * Rejects a restored copy without workshops if the live database had workshops at that time. Such a copy is of another
+ * database.
+ */
 async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promise<void> {
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
@@ -88,7 +100,7 @@ async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promis
   }
 }
 
-/** Opens the service's database, to record the outcome. */
+/** Opens the service's live database, in which the outcome is recorded. */
 async function openLive(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl !== '') {
     const { directUrl, runtimeUrl } = databaseUrls(config);
@@ -119,7 +131,7 @@ async function recordedPlace(url: string, embedded: boolean): Promise<string> {
   }
 }
 
-/** Returns the folder itself if it is a backup, otherwise the newest of the backups in it. */
+/** Returns the folder if the folder is a backup; otherwise returns the newest backup in the folder. */
 function newestBackup(place: string): string {
   if (existsSync(join(place, manifestFile))) return place;
   const within = existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [];
@@ -129,7 +141,10 @@ function newestBackup(place: string): string {
   throw new Refused(`${place} is not a backup and contains none: nothing can be restored from there.`);
 }
 
-/** Returns the time of a backup. An unreadable manifest sorts first; `restore` refuses it if it is the only one. */
+/**
+ * Returns the time of a backup as text. An unreadable manifest has the empty text, which sorts first; `restore` rejects
+ * it.
+ */
 function takenAt(folder: string): string {
   try {
     return String(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')).taken_at);
@@ -143,7 +158,7 @@ async function withFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(scratch, 'workshop-rehearsal-'));
-  chmodSync(folder, 0o711); // lets PostgreSQL's user enter the folder if root created it
+  chmodSync(folder, 0o711); // lets PostgreSQL's user enter the folder if root created the folder
   try {
     return await work(folder);
   } finally {
@@ -151,7 +166,7 @@ async function withFolder<Result>(
   }
 }
 
-/** Restores a backup with `restore`, and prepares its database in the same way as a start of the service. */
+/** Restores a backup with `restore`, and prepares the database as a start of the service does. */
 async function rehearseBackup(config: Config, copy: string, { folder, signal }: Scene) {
   const dataDir = join(folder, 'data');
   const manifest = await restore({ ...config, dataDir }, copy, signal);

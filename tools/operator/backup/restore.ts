@@ -26,10 +26,11 @@ import {
 } from './manifest.ts';
 
 export interface RestoredBackup extends Manifest {
-  /** Hosts of workshops that cannot issue invoices until a comparison with the tax authority. */
+  /** Hosts of workshops that must not issue invoices until a comparison with the tax authority. */
   stopped: string[];
   /**
-   * Files in the documents folder of an earlier release's backup that the service did not store; they are not restored.
+   * Files in the documents folder of the backup that the service did not store. Only backups of earlier releases
+   * contain such files; they are not restored.
    */
   left_out: string[];
 }
@@ -54,7 +55,10 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
   return { ...manifest, stopped, left_out: paths.filter((path) => !isDocumentPath(path)) };
 }
 
-/** Stops workshops that may have issued and sent invoices since the backup, until they have reconciled. */
+/**
+ * Stops workshops that may have issued invoices since the time of the backup. They must compare their tax records with
+ * the tax authority before they issue further invoices. Returns their hosts.
+ */
 export async function stopWorkshops(url: string, since: Date): Promise<string[]> {
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop restore' });
   try {
@@ -65,7 +69,10 @@ export async function stopWorkshops(url: string, since: Date): Promise<string[]>
   }
 }
 
-/** Refuses to replace a secret, because the values that it has sealed could no longer be opened. */
+/**
+ * Rejects a restore that would replace an existing, different APP_SECRET, because values encrypted with the existing
+ * secret would become unreadable.
+ */
 function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest): void {
   const there = join(dataDir, secretFile);
   if (!secret || !existsSync(there)) return;
@@ -73,7 +80,9 @@ function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest
   throw new Refused(`DATA_DIR: ${dataDir} has a different app-secret than the backup: move it away first.`);
 }
 
-/** Reads the manifest, after checking that the backup is complete, undamaged, and known to this release. */
+/**
+ * Reads and returns the manifest of a backup. Rejects a backup that is incomplete, damaged, or made by a newer release.
+ */
 export async function examineBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   refuseUnknown(folder, manifest);
@@ -98,7 +107,7 @@ function refuseUnknown(folder: string, manifest: Manifest): void {
   );
 }
 
-/** Fills an empty database with the backup's data, and migrates it to this release. */
+/** Loads a backup into an empty database, and migrates the database to this release. */
 export async function loadBackup(
   url: string,
   folder: string,
@@ -110,12 +119,12 @@ export async function loadBackup(
   const session = openSession(url, signal);
   try {
     await beginTransaction(session);
-    await switchTriggersOff(session); // the foreign keys were valid when the rows were read
+    await switchTriggersOff(session); // skips foreign key checks, because the keys were valid in the snapshot
     await loadTables(session, folder, manifest.tables, signal);
     for (const sequence of manifest.sequences) await setSequence(session, sequence);
     await commitTransaction(session);
     for (const table of manifest.tables) await requireRows(session, table);
-    await analyze(session); // otherwise the first queries would be planned for empty tables
+    await analyze(session); // updates statistics; without this, the first queries would be planned for empty tables
   } finally {
     await session.close(closeTimeoutMs);
   }
@@ -128,7 +137,8 @@ async function loadTables(
   tables: KeptTable[],
   signal: AbortSignal,
 ): Promise<void> {
-  // Removes rows inserted by migrations. A table that is truncated in the same transaction is loaded without WAL.
+  // Removes rows that migrations inserted. PostgreSQL also loads a table without WAL if the table was truncated in the
+  // same transaction.
   await emptyTables(session, tables);
   for (const table of tables) {
     for (const partition of table.partitions) await addPartition(session, table.name, partition);

@@ -15,9 +15,9 @@ import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 interface RestoredParts {
   database: Database;
   secretBox: SecretBox;
-  /** Null for documents in a bucket, of which the rehearsal has no copy. */
+  /** The copy of the documents. Null for documents in a bucket, which the rehearsal does not copy. */
   store: DocumentStore | null;
-  /** Time of the documents' copy, which lacks the files of later rows. */
+  /** The time of the documents' copy. The files of later rows are missing in the copy. */
   documentsBefore: Date;
 }
 
@@ -30,7 +30,10 @@ export interface RestoredContents {
   documents: number;
 }
 
-/** Reads every table of a restored database, and verifies all chains and files. Throws `Refused` if any is damaged. */
+/**
+ * Reads every table of a restored database, and verifies all sealed chains and document files. Throws `Refused` if any
+ * of them is damaged.
+ */
 export async function verifyRestored(parts: RestoredParts): Promise<RestoredContents> {
   const counts = await parts.database.inSession((_, sql) => countAllRows({ sql }));
   const chains = await verifyChains(parts);
@@ -42,7 +45,7 @@ const breaksListed = 1_000;
 
 async function verifyChains({ database, secretBox }: RestoredParts) {
   const proved = { workshops: 0, evidence: 0, tax_records: 0 };
-  // Excludes chains that were broken before the copy, since the service already reports them.
+  // Ignores chains that were already broken before the copy, because the service reports them.
   const known = await database.inSession((db) => listBrokenChains(db, { most: breaksListed }));
   const broken = new Set(known.map(({ host, chain }) => `${chain} ${host}`));
   for (let after = 0; ; ) {

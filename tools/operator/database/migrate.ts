@@ -4,15 +4,15 @@ import { release } from '../../../generated/release.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
 interface MigratedDatabase {
-  /** Number of migrations applied now; 0 when run again. */
+  /** The number of migrations that this run applied; 0 if the database was already migrated. */
   applied: number;
   version: string;
   release: string;
 }
 
 /**
- * Prepares a served database like a start of the service. Prepares the part of the queue in PostgreSQL only where it is
- * used.
+ * Prepares an external database as a start of the service does. Creates the queue tables in PostgreSQL only if the
+ * queue is not in Redis.
  */
 export async function migrate(config: Config): Promise<MigratedDatabase> {
   const urls = databaseUrls(config);

@@ -5,8 +5,8 @@ import { openEmbedded } from '../../../db/embedded/index.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 
 /**
- * Runs the work with the URL of the role that owns the tables, for embedded and served databases, whether or not the
- * service runs.
+ * Runs the work with the URL of the role that owns the tables. Supports embedded and external databases, whether or not
+ * the service runs.
  */
 export async function withOwner<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = config;

@@ -11,14 +11,17 @@ import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 interface MadeRoles {
   role: string;
   owner: string;
-  /** The URLs contain the password, which is shown only this once: the database stores a hash. */
+  /**
+   * Settings with URLs that contain the new password. Shown only once, because the database stores only a hash of the
+   * password.
+   */
   settings: { DATABASE_OWNER_URL: string; DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
   next: string;
 }
 
 interface MadeReader {
   role: string;
-  /** Shown only this once, as it contains the password. */
+  /** The URL with the new password, which is shown only once. */
   url: string;
   next: string;
 }
@@ -28,7 +31,7 @@ const passwordBytes = 24;
 const closeTimeoutMs = 1_000;
 const insufficientPrivilege = '42501';
 
-/** Creates the service's own role in a database that the operator names, and returns the settings for it. */
+/** Creates the role with which the service connects to an external database. Returns the settings for the service. */
 export async function makeRoles(config: Config): Promise<MadeRoles> {
   const ownerUrl = ownerUrlOf(config);
   const { role, url: runtimeUrl } = await makeRole(ownerUrl, {
@@ -45,7 +48,7 @@ export async function makeRoles(config: Config): Promise<MadeRoles> {
   };
 }
 
-/** Returns the settings with which the service uses its role, through the pooler if there is one. */
+/** Returns the connection settings for the service's role. Adds the direct URL if the database is behind a pooler. */
 function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string) {
   if (databaseDirectUrl === '') return { DATABASE_URL: runtimeUrl };
   const [credentials = ''] = /:\/\/[^@/]*@/.exec(runtimeUrl) ?? [];
@@ -55,7 +58,7 @@ function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string
   };
 }
 
-/** Creates a role for reports that may read everything except secrets. */
+/** Creates a role for reporting programs, which may read everything except secrets. */
 export async function makeReader(config: Config): Promise<MadeReader> {
   const ownerUrl = ownerUrlOf(config);
   const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;
@@ -81,15 +84,18 @@ function ownerUrlOf({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config
 
 interface RolePlan {
   suffix: string;
-  /** The step that follows after an administrator has created the role. */
+  /** The step for the operator after an administrator has created the role. */
   afterwards: string;
-  /** Replaces the password of a role that an administrator created, if the owner may not set it. */
+  /**
+   * Placeholder for the password in the shown URL, if an administrator created the role and the owner may not set its
+   * password.
+   */
   presentPassword?: string;
 }
 
 /**
- * Creates a role named after the database, because roles are shared by the whole server. An existing role gets a new
- * password.
+ * Creates a login role, or gives an existing role a new password. The role is named after the database, because all
+ * databases of a server share their roles.
  */
 async function makeRole(
   ownerUrl: string,

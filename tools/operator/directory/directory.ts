@@ -1,26 +1,26 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 
-/** One of several deployments, and the hosts that it serves. */
+/** A cell, which is one of several deployments, with the hosts of its workshops. */
 export interface Cell {
   cell: number;
   name: string | null;
-  /** The URLs of its API, among which a proxy distributes requests. */
+  /** The base URLs of the cell's API processes, among which a proxy distributes requests. */
   to: string[];
   hosts: string[];
 }
 
-/** The map from hosts to cells, as `directory export --format json` prints it. */
+/** The map from hosts to cells, in the format of `directory export --format json`. */
 export interface Directory {
   format: 1;
   cells: Cell[];
 }
 
-/** A cell, with the file that describes it. */
+/** A cell, with the name of the file that describes the cell. */
 export interface FoundCell extends Cell {
   source: string;
 }
 
-/** Merges the cells into one directory, in a stable order. Refuses a duplicate host or cell. */
+/** Merges cells into one directory, sorted by cell number. Rejects a host or a cell number that occurs twice. */
 export function mergeCells(found: FoundCell[]): Directory {
   const cells = found.toSorted((one, other) => one.cell - other.cell);
   for (const [at, each] of cells.entries()) {
@@ -60,7 +60,7 @@ function describeCell(cell: FoundCell): string {
   return `${formatCell(cell)} in ${cell.source}`;
 }
 
-/** Formats a cell as `3 (north)`. */
+/** Returns the number of a cell with its name, such as `3 (north)`. */
 export function formatCell({ cell, name }: Pick<Cell, 'cell' | 'name'>): string {
   return name === null ? String(cell) : `${cell} (${name})`;
 }

@@ -1,6 +1,9 @@
 import { type Cell, type Directory, formatCell } from './directory.ts';
 
-/** Formats of a directory: for proxies, or for a later merge. Adding or removing a host changes one or two lines. */
+/**
+ * Functions that print a directory, by format: for proxies, or as JSON for a later merge. Adding or removing a host
+ * changes one or two lines of the output.
+ */
 export const printers = { caddy: printCaddy, nginx: printNginx, haproxy: printHaproxy, json: printJson };
 
 export type Format = keyof typeof printers;
@@ -11,12 +14,15 @@ function printJson(directory: Directory): string {
 
 const byHost = (one: [string, Cell], other: [string, Cell]) => (one[0] < other[0] ? -1 : 1);
 
-/** Lists each host with its cell, sorted by host, so that a moved host stays in its place. */
+/** Lists all hosts with their cells. Sorted by host, so that a host that moves to another cell keeps its line. */
 function listHosts({ cells }: Directory): [string, Cell][] {
   return cells.flatMap((cell) => cell.hosts.map((host): [string, Cell] => [host, cell])).toSorted(byHost);
 }
 
-/** Returns the label of a cell in a proxy's configuration. It contains only the number, which never changes. */
+/**
+ * Returns the name of a cell in a proxy's configuration. Contains only the cell's number, because the number never
+ * changes.
+ */
 function labelOf({ cell }: Cell): string {
   return `workshop_cell_${cell}`;
 }
@@ -27,8 +33,9 @@ function commentsOf({ cells }: Directory): string {
 }
 
 /**
- * Prints one site per cell: Caddy finds the names of a site by binary search, but tries sites one after the other.
- * `https://` prevents a host such as `import` from being read as a directive.
+ * Prints a Caddyfile with one site per cell. Caddy finds a host among the names of a site by binary search, but
+ * searches the sites one after the other. The prefix `https://` prevents Caddy from reading a host such as `import` as
+ * a directive.
  */
 function printCaddy(directory: Directory): string {
   const sites = directory.cells
@@ -52,10 +59,13 @@ ${cell.hosts.map((host) => `https://${host}`).join(',\n')} {
   return commentsOf(directory) + sites.join('');
 }
 
-/** Reserved words at the beginning of a line in a map; a backslash escapes them. */
+/** Words that are reserved at the start of a line in an nginx map, and must be escaped with a backslash. */
 const wordsOfMaps = new Set(['default', 'hostnames', 'include', 'volatile']);
 
-/** Prints nginx maps. Hosts with a port are compared with the whole Host header, all others with its name. */
+/**
+ * Prints nginx maps from hosts to cells. Hosts with a port are compared with the whole Host header, other hosts with
+ * the header's host name.
+ */
 function printNginx(directory: Directory): string {
   const upstreams = directory.cells.map(
     (cell) => `
@@ -79,7 +89,7 @@ ${cell.to.map((url) => `\tserver ${authorityOf(url)};\n`).join('')}\tkeepalive 3
   ].join('');
 }
 
-/** Returns the host and port of a URL. nginx defaults to port 80, also for https. */
+/** Returns the host and port of a URL. Adds the default port, because nginx would use port 80 also for https. */
 function authorityOf(url: string): string {
   const { protocol, hostname, port } = new URL(url);
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;

@@ -5,7 +5,10 @@ import { withOwnerSession } from '../moving/owner-session.ts';
 import type { FoundCell } from './directory.ts';
 import { addressProblem, isHost } from './read.ts';
 
-/** Describes this deployment, with the hosts that it serves: without workshops that left or are being removed. */
+/**
+ * Describes this deployment as a cell, with the hosts of its workshops. Excludes workshops that left for another
+ * deployment or are being removed.
+ */
 export async function describeOwnCell(config: Config, to: string[], signal: AbortSignal): Promise<FoundCell> {
   const { cell, cellName } = config;
   const problem = addressProblem(to);

@@ -4,7 +4,7 @@ import { cellNamePattern } from '../../../domain/settings/cell.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import type { FoundCell } from './directory.ts';
 
-/** Reads the cells in a file. Validates all texts, because they become part of a proxy's configuration. */
+/** Reads the cells in a directory file. Validates all values, because they become part of a proxy's configuration. */
 export function readCells(file: string, shown: string): FoundCell[] {
   const refuse = (why: string) => new Refused(`${shown}: ${why}.`);
   const document = parse(readText(file, refuse), refuse);
@@ -54,7 +54,7 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-/** The form of hosts in the specification, in lower case as stored. */
+/** Pattern of a workshop's host, in lower case as stored. Equal to the pattern in the API specification. */
 const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[1-9]\d{0,4})?$/;
 const maxPort = 65_535;
 
@@ -62,10 +62,16 @@ export function isHost(text: string): boolean {
   return hostPattern.test(text) && Number(text.split(':')[1] ?? 0) <= maxPort;
 }
 
-/** A name or an address, with a port; without characters that would end a word in a proxy's configuration. */
+/**
+ * Pattern of a base URL: scheme, host and optional port. Excludes all characters that would end a word in a proxy's
+ * configuration.
+ */
 const addressPattern = /^https?:\/\/([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/;
 
-/** Returns what is wrong with the URLs of a cell, or null. Proxies require the same scheme for all. */
+/**
+ * Returns what is wrong with the base URLs of a cell, or null. All URLs of a cell must have the same scheme, because
+ * proxies require it.
+ */
 export function addressProblem(to: string[]): string | null {
   if (to.length === 0) return 'is missing';
   const wrong = to.find((url) => !addressPattern.test(url) || !URL.canParse(url));

@@ -12,7 +12,7 @@ import { type Facts, type Finding, isKnown } from './facts.ts';
 import { gatherDatabase, gatherFolder, gatherNode, gatherSecret } from './gather.ts';
 import { gatherRedis } from './gather-redis.ts';
 
-/** The checks of the database's contents, in the order in which faults are best fixed. */
+/** The checks of the database's contents, in the order in which faults should be fixed. */
 const contentChecks = [
   ...workshopChecks,
   ...storedDataChecks,
@@ -23,7 +23,7 @@ const contentChecks = [
   ...upkeepChecks,
 ];
 
-/** Examines everything that the service needs, without changes. Returns faults and remedies. */
+/** Examines everything that the service needs, without changing anything. Returns the findings with remedies. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
   return judge(await gatherFacts(settings), new Date());
 }
@@ -50,7 +50,7 @@ export function print(findings: Finding[]): string {
     .join('');
 }
 
-/** Judges the facts, in the order in which faults are best fixed. */
+/** Judges the facts with all checks, in the order in which faults should be fixed. */
 export function judge(facts: Facts, now: Date): Finding[] {
   const { database, redis } = facts;
   const contents = contentsOf(facts, now);

@@ -4,7 +4,7 @@ import { messageBehind } from '../../../domain/errors/refused.ts';
 
 const missingDatabase = '3D000';
 
-/** Explains why the database is unreachable, with the remedy if it is known. */
+/** Explains why the database is unreachable. Adds a remedy if one is known. */
 export function explainUnreachable(error: unknown): { refused: string; remedy?: string } {
   const refused = messageBehind(explainPooler(error) ?? error).replace(/^DATABASE_URL: /, '');
   if (sqlState(error) !== missingDatabase) return { refused };

@@ -24,13 +24,16 @@ import type { ReconcileTrouble } from '../../../db/verifactu/reconciliation.ts';
 
 interface Unknown {
   refused: string;
-  /** The remedy, if known. */
+  /** The remedy for the user, if one is known. */
   remedy?: string;
 }
 
 export type ReplicaFacts = ReplicaState | Unknown;
 
-/** All examined facts. Null means not examined, because a prerequisite is wrong or missing. */
+/**
+ * All facts that the doctor examines. Null means that a fact was not examined, because a prerequisite is missing or
+ * faulty.
+ */
 export interface Facts {
   node: { version: string; required: string };
   settings: Config | Unknown;
@@ -40,11 +43,11 @@ export interface Facts {
   redis: RedisFacts | Unknown | null;
 }
 
-/** DATA_DIR of an embedded deployment. */
+/** State of the folder DATA_DIR of an embedded deployment. */
 export interface FolderFacts {
   path: string;
   exists: boolean;
-  /** Whether the folder belongs to another user, so that this process lacks the rights. */
+  /** Whether the folder belongs to another user than the user of this process. */
   foreign: boolean;
   mode: number;
   freeBytes: number;
@@ -55,76 +58,88 @@ export interface FolderFacts {
 
 export interface SecretFacts {
   secrets: string[];
-  /** Null if the secret is set in the environment. */
+  /** The file with APP_SECRET. Null if APP_SECRET is set in the environment. */
   file: { path: string; mode: number | null } | null;
 }
 
 export interface DatabaseFacts extends ServerState {
-  /** How far the server's clock is ahead of this process's, in milliseconds, and the uncertainty. */
+  /**
+   * The time by which the database server's clock is ahead of this machine's clock, in milliseconds. `clockWithinMs` is
+   * the uncertainty.
+   */
   clockAheadMs: number;
   clockWithinMs: number;
   pendingMigrations: number;
   unknownMigrations: number;
-  /** `1.0.0 of 2026-11-23`: the release that last wrote the data; empty if none was recorded. */
+  /** The release that last wrote the data: `1.0.0 of 2026-11-23`. Empty if no release was recorded. */
   lastRelease: string;
   writeObstacle: WriteObstacle | null;
-  /** The pooler in DATABASE_URL. */
+  /** The connection pooler to which DATABASE_URL leads. */
   pooler: Pooler | null;
-  /** The replica of DATABASE_READ_URL. */
+  /** The replica to which DATABASE_READ_URL leads. */
   replica: ReplicaFacts | null;
   /** Whether a version before the first release created the database. */
   predatesReleases: boolean;
-  /** Null if the tables are not those of this release. */
+  /** Facts about the rows. Null if the tables do not match this release. */
   contents: ContentFacts | null;
 }
 
 export interface ContentFacts {
-  /** The oldest first; without those that are being removed. */
+  /** Workshops that are not being removed, the oldest first. */
   workshops: WorkshopState[];
   leaving: LeavingWorkshop[];
   paused: PausedWorkshop[];
-  /** Whether DEFAULT_INSTANCE names a known host; null if it is not set. */
+  /** Whether DEFAULT_INSTANCE is the host of a workshop. Null if DEFAULT_INSTANCE is not set. */
   defaultHostKnown: boolean | null;
   days: DayFacts[];
   figures: HealthFigures;
   subscriptions: FailingSubscription[];
   sending: SendingState[];
   credit: CreditState[];
-  /** Whether APP_SECRET matches the database. */
+  /** Whether APP_SECRET is the secret with which the database was written. */
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
-  /** Whether the folder of documents is missing, and the error if files cannot be written, read and removed. */
+  /**
+   * `missing` tells whether the folder of documents is missing. `problem` is the error if a test file could not be
+   * written, read or removed.
+   */
   store: { missing: boolean; problem: string | null };
-  /** The number of files searched for, and of those missing in the store. */
+  /** Numbers of document files that were searched for, missing, and hashed, with the damaged files. */
   documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
-  /** The role that the service uses. */
+  /** The database role that the service uses. */
   role: { role: string; owns: boolean; differs: boolean };
-  /** Number of checked ends of chains, and the ends that none of the secrets has sealed. */
+  /**
+   * The number of sealed chains whose last entry was checked, and the chains whose last entry no configured secret has
+   * sealed.
+   */
   seals: { checked: number; unsealed: string[] };
   brokenChains: BrokenChain[];
   sharedSeries: SharedSeries[];
-  /** The deployment's certificate, and the number of workshops that it may send for. */
+  /** The deployment's certificate, and the number of workshops for which it may send tax records. */
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
   /**
-   * Comparisons with the tax authority that found differences or failed, and the number of workshops that send records.
+   * Failed comparisons with the tax authority and comparisons with differences, and the number of workshops that send
+   * tax records.
    */
   reconciliation: { troubles: ReconcileTrouble[]; workshops: number };
-  /** Workshops with records that are unsent for over an hour or rejected, or whose sending is stopped. */
+  /** Tax records that were rejected or are unsent for over an hour, and workshops whose sending is stopped. */
   taxRecords: {
     troubles: TaxTrouble[];
     suspension: Awaited<ReturnType<typeof findSuspension>> | null;
-    /** Number of workshops whose records count for taxes. */
+    /** The number of workshops that issue real invoices, not tests. */
     in_production: number;
-    /** Null if the database's clock is right to the minute, or its error is unknown. */
+    /** The error of the database's clock. Null if the clock is correct to the minute, or if its error is unknown. */
     clockSkew: ClockSkew | null;
   };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];
   backups: {
-    /** Time of the first start on the database; null if none was recorded. */
+    /** The time of the service's first start with this database. Null if no start was recorded. */
     usedSince: string | null;
-    /** Whether documents are in a folder. Backups of a bucket by its provider are not recorded here. */
+    /**
+     * Whether documents are stored in a folder. The backups of a bucket are up to its provider, and are not recorded.
+     */
     documentsInFolder: boolean;
   };
   indexes: IndexState;
@@ -141,19 +156,19 @@ export interface DayFacts {
 export interface RedisServerFacts {
   version: string;
   policy: string;
-  /** Limit in bytes; 0 means none. */
+  /** Redis's memory limit in bytes; 0 means no limit. */
   maxmemory: number;
   appendOnly: boolean;
 }
 
 export interface ClusterFacts {
   masters: number;
-  /** Masters that do not answer. */
+  /** The number of masters that do not respond. */
   silent: number;
   withoutReplica: number;
 }
 
-/** Facts of the server; in a cluster, of a master that may evict keys, if there is one. */
+/** Facts about the Redis server. For a cluster, the facts describe a master that may evict keys, or else any master. */
 interface RedisFacts extends RedisServerFacts {
   cluster: ClusterFacts | null;
 }
@@ -162,7 +177,7 @@ export function isKnown<T extends object>(facts: T | Unknown | null): facts is T
   return facts !== null && !('refused' in facts);
 }
 
-/** The result of a check. Only `wrong` prevents the service, or a part of it, from working. */
+/** The result of a check. Only the level `wrong` means that the service, or a part of the service, does not work. */
 export interface Finding {
   check: string;
   level: 'ok' | 'warn' | 'wrong';

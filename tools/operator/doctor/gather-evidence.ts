@@ -9,7 +9,7 @@ import { sealedTexts } from '../../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import type { ContentFacts } from './facts.ts';
 
-/** Reads the rights of the service's role on the tables. */
+/** Reads the name of the service's database role, and whether the role has other rights on the tables than intended. */
 export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
   const role = databaseUrl === '' ? runtimeRole : roleInUrl(databaseUrl);
   const owns = (await ownsEvidence(db, role)) !== false;
@@ -18,9 +18,12 @@ export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<Conte
 
 const chainsTried = 1_000;
 
-/** Checks whether a configured secret has sealed the ends of all chains. */
+/**
+ * Checks whether the last entries of sealed chains were sealed with a configured secret. Checks at most `chainsTried`
+ * chains.
+ */
 export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFacts['seals']> {
-  // Another check reports a missing secret.
+  // Skips the check without a secret. Another check reports the missing secret.
   if (secrets.length === 0) return { checked: 0, unsealed: [] };
   const secretBox = openSecretBox(secrets);
   const ends = await listChainEnds(db, { most: chainsTried });
@@ -35,10 +38,10 @@ export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFac
 }
 
 const pdfsTried = 2_000;
-/** Time limit for hashing, so that the doctor does not have to read gigabytes. */
+/** Time limit for hashing PDFs, in milliseconds. Without a limit, the doctor could read gigabytes. */
 const maxHashingMs = 5_000;
 
-/** Finds PDFs whose bytes differ from those that were stored. */
+/** Hashes some stored PDFs, and lists those whose bytes have changed since they were stored. */
 export async function findDamaged(
   db: Db,
   store: DocumentStore,

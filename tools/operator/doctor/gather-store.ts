@@ -7,7 +7,10 @@ import type { DocumentPlace } from '../../../domain/documents/store-location.ts'
 import { errorMessage } from '../../../domain/errors/refused.ts';
 import type { ContentFacts } from './facts.ts';
 
-/** Tries to write, read and remove a file. Does not create a missing folder, which a start of the service does. */
+/**
+ * Tests the document store by writing, reading and removing a file. Does not create a missing folder, because a start
+ * of the service does that.
+ */
 export async function gatherStore(place: DocumentPlace): Promise<ContentFacts['store']> {
   if (place.kind !== 'folder') return { missing: false, problem: await probe(place) };
   const missing = !existsSync(place.path);
@@ -23,7 +26,7 @@ function findFolderProblem(folder: string): string | null {
   if (free < fullBelowBytes) return `the disk is full (${Math.round(free / 1e6)} MB are free)`;
   try {
     if (!existsSync(folder)) return findUnwritable(nearestFolder(folder));
-    // Also checks the 256 subfolders, because the test file is in only one of them.
+    // Checks all 256 subfolders, because the test file is written into only one subfolder.
     const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const paths = [folder, ...within.map(({ name }) => join(folder, name))];
     return paths.map(findUnwritable).find((problem) => problem !== null) ?? findForeign(folder, paths);
@@ -41,7 +44,10 @@ function findUnwritable(folder: string): string | null {
   }
 }
 
-/** Finds a subfolder of another owner: root can write to it, but the service probably cannot. */
+/**
+ * Finds a subfolder with another owner than its parent. Root can write to such a subfolder, but the service probably
+ * cannot.
+ */
 function findForeign(folder: string, paths: string[]): string | null {
   const { uid } = statSync(folder);
   const foreign = paths.find((path) => statSync(path).uid !== uid);

@@ -62,19 +62,28 @@ import { gatherReplica } from './gather-replica.ts';
 import { gatherStore } from './gather-store.ts';
 
 const countMs = 10_000;
-/** Limit of listed subscriptions: more would hide other faults. */
+/** Maximum number of listed webhook subscriptions. A longer list would hide other faults. */
 const subscriptionsListed = 20;
-/** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
+/**
+ * Age in seconds at which a transaction is reported. A write takes at most 30 s; a longer transaction blocks others, or
+ * prevents vacuum from removing dead rows.
+ */
 const longTransactionSeconds = 60;
 const minDeadRows = 10_000;
 const creditUseMs = 30 * dayMs;
-/** The records of a workshop are compared every night; this many missed nights are worth a warning. */
+/** Maximum age of a workshop's last comparison with the tax authority. Comparisons run every night. */
 const comparedMs = 3 * dayMs;
-/** Records are normally sent within minutes; outages of the authority last longer. */
+/**
+ * Age at which an unsent tax record is reported. Tax records are normally sent within minutes; longer delays mean an
+ * outage of the tax authority.
+ */
 const unsentMs = hourMs;
-/** Enough to distinguish a fault of one workshop from one of all. */
+/** Maximum number of listed broken chains. Enough to tell a fault of one workshop from a fault of all workshops. */
 const chainsListed = 20;
-/** Number of secrets to try of each kind; enough to notice a missing secret. */
+/**
+ * Maximum number of stored secrets of each kind that the doctor tries to decrypt. Enough to notice a missing
+ * APP_SECRET.
+ */
 const secretsTried = 1_000;
 
 async function gatherContents(database: Database, config: Config, secrets: string[]): Promise<ContentFacts> {
@@ -93,7 +102,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     subscriptions: await listFailingSubscriptions(reads, { most: subscriptionsListed }),
     sending: await listSendingStates(reads, {}),
     credit: await listCreditStates(reads, { since: new Date(now.getTime() - creditUseMs) }),
-    // Another check reports a missing secret.
+    // Skips the check without a secret. Another check reports the missing secret.
     secretState: secrets.length === 0 ? 'unused' : await judgeSecret(reads, openSecretBox(secrets)),
     secrets: await gatherSealed(reads, secrets),
     documents: await gatherDocuments(reads, documents),
@@ -222,7 +231,10 @@ async function gather(
   };
 }
 
-/** Names are random, so a few files are a fair sample: a lost disk or a wrong path shows at once. */
+/**
+ * Number of document files to search for in the store. File names are random, so that this sample reveals a lost disk
+ * or a wrong path.
+ */
 const filesTried = 100;
 const nobodysName = randomFileName(Buffer.alloc(storedNameBytes));
 
@@ -230,7 +242,7 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
   const store = openDocumentStore(place);
   const names = await listSomeStoredNames(db, filesTried);
   try {
-    // Also queries an empty store, to learn whether it answers.
+    // Reads a file that does not exist, to find out whether the store responds, even if it is empty.
     await isThere(store, nobodysName);
     let missing = 0;
     for (const name of names) if (!(await isThere(store, name))) missing += 1;
@@ -259,7 +271,7 @@ export function gatherSettings(): Facts['settings'] {
   }
 }
 
-/** Reads the state of the folder without opening the database, which would repair some of it. */
+/** Reads the state of DATA_DIR. Does not open the database, because PostgreSQL would repair damage at its start. */
 export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | null {
   if (databaseUrl !== '') return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -277,7 +289,7 @@ export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | nu
   };
 }
 
-/** Reads the secret without creating a missing one. */
+/** Reads APP_SECRET. Does not create a missing secret. */
 export function gatherSecret(config: Config): SecretFacts {
   if (!keepsSecretInFile(config)) return { secrets: config.appSecrets, file: null };
   const path = join(config.dataDir, 'app-secret');

@@ -1,13 +1,13 @@
 export interface Alert {
   name: string;
   expr: string;
-  /** How long the condition holds before the alert fires. */
+  /** The time for which the condition must be true before the alert fires. */
   for: string;
-  /** `critical` requires immediate attention; `warning` can wait for the day. */
+  /** `critical` requires immediate attention; `warning` can wait for working hours. */
   severity: 'critical' | 'warning';
-  /** The first line of the message, with the series' labels. */
+  /** The first line of the alert's message. Contains labels of the metric. */
   summary: string;
-  /** One paragraph of docs/monitoring.md: the meaning, and the remedy. */
+  /** A paragraph for docs/monitoring.md with the meaning of the alert and its remedy. */
   advice: string;
 }
 
@@ -315,7 +315,7 @@ const ofTaxRecords: Alert[] = [
   }),
 ];
 
-/** All alerts, by subject. */
+/** All Prometheus alerts, grouped by subject. */
 export const alerts: Record<string, Alert[]> = {
   service: ofService,
   database: ofDatabase,

@@ -14,7 +14,7 @@ interface Chart {
   description: string;
   unit: string;
   targets: Target[];
-  /** `stat` charts are small and show only the latest value. */
+  /** The kind of chart. A `stat` chart is small, and shows only the last value. */
   kind: 'timeseries' | 'stat';
 }
 
@@ -65,8 +65,8 @@ function quantile(name: string, share: number, labels: readonly string[]): strin
 }
 
 /**
- * Builds the chart of a metric: a counter as its rate, a histogram by two of its quantiles; figures that all processes
- * report alike are shown once.
+ * Builds the chart of a metric. Shows a counter as its rate and a histogram by two quantiles. Shows a figure that all
+ * processes report with the same value only once.
  */
 function chartOf(name: string, metric: MetricDescription): Chart {
   const { type, labels = [], help } = metric;
@@ -94,7 +94,7 @@ function chartOf(name: string, metric: MetricDescription): Chart {
   return { ...chart, unit: unitOf(name), targets: [{ expr, legendFormat }] };
 }
 
-/** Formats `workshop_backlog_deliveries` as `Backlog deliveries`. */
+/** Returns the title of a metric: `Backlog deliveries` for `workshop_backlog_deliveries`. */
 function titleOf(name: string): string {
   const words = name.replace(/^workshop_/, '').replace(/_(total|seconds|bytes)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
@@ -126,7 +126,7 @@ function rows(): [string, Chart[]][] {
   return [['Overview', overview], ...groups];
 }
 
-/** Places charts from left to right, row by row, in Grafana's grid of 24 columns. */
+/** Positions the charts from left to right, row by row, in Grafana's grid of 24 columns. */
 function panels() {
   let id = 0;
   let y = 0;
@@ -173,7 +173,7 @@ function panelOf({ title, description, unit, targets, kind }: Chart, id: number,
   };
 }
 
-/** Builds a dashboard for Grafana 10 and newer from the list of metrics. */
+/** Builds a dashboard for Grafana 10 and later from the list of metrics. */
 export function dashboard(): string {
   const job = {
     ...{ name: 'job', label: 'Job', type: 'query', datasource, refresh: 2, includeAll: true, multi: true },

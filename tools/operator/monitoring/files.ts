@@ -1,5 +1,5 @@
-// Generates files for Prometheus and Grafana, and docs/monitoring.md, from the lists of metrics and alerts.
-//   files.ts --check   fails if one of the files differs from the lists
+// Generates the files for Prometheus and Grafana, and docs/monitoring.md, from the lists of metrics and alerts.
+// `files.ts --check` fails if a generated file is out of date.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type MetricDescription, metricsByName } from '../../../adapters/telemetry/metric-list.ts';
@@ -17,7 +17,9 @@ const made: Record<string, () => string> = {
   'deploy/monitoring/dashboard.json': dashboard,
 };
 
-/** Writes strings as JSON, because a JSON string is a valid YAML string. */
+/**
+ * Prints the alerts as YAML for Prometheus. Strings are printed as JSON, because a JSON string is a valid YAML string.
+ */
 function rules(): string {
   const groups = Object.entries(alerts).map(
     ([name, rules]) => `  - name: workshop-${name}\n    rules:\n${rules.map(rule).join('')}`,

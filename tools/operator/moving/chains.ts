@@ -17,7 +17,7 @@ interface Proof {
   acceptBroken: boolean;
 }
 
-/** Verifies the chains of evidence and of tax records, as `evidence verify` and `verifactu verify` do. */
+/** Verifies a workshop's chains of evidence and of tax records, like `evidence verify` and `verifactu verify`. */
 export async function proveChains(db: Db, { instanceId, box, acceptBroken }: Proof): Promise<ProvedChains> {
   const seals = await loadSeals({ tx: db, secretBox: box }, instanceId);
   const evidence = await compareWithChain(db, { instanceId, seals, now: new Date() });

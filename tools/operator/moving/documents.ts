@@ -11,10 +11,12 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
 import { type ExportManifest, listFileNames, type MovedDocument } from './manifest.ts';
 
-/** Range beyond the end of any document: reads the whole file. */
+/** A byte range that is longer than any document, to read a whole file. */
 export const whole = { first: 0, last: 2 ** 31 };
 
-/** Copies the documents whose rows the snapshot contains: each was stored before its row. */
+/**
+ * Copies the documents of the rows in a snapshot. All files exist, because the service stores a file before its row.
+ */
 export async function copyDocuments(
   folder: string,
   store: DocumentStore,
@@ -31,7 +33,10 @@ export async function copyDocuments(
   return { documents, faulty };
 }
 
-/** Refuses files that belong to another workshop here, because storing them would overwrite its documents. */
+/**
+ * Rejects file names that another workshop of this deployment uses, because storing the files would overwrite the other
+ * workshop's documents.
+ */
 export async function refuseFilesOfOthers(
   { db }: Connection,
   instanceId: number,
@@ -42,7 +47,10 @@ export async function refuseFilesOfOthers(
     throw new Refused(`The file ${foreignFile.name} belongs to another workshop here. Nothing was imported.`);
 }
 
-/** Refuses rows with a file that the manifest does not list, because it may belong to another workshop. */
+/**
+ * Rejects the import if a row refers to a file that the manifest does not list, because the file may belong to another
+ * workshop.
+ */
 export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
   const listedNames = new Set(listFileNames(manifest));
   const rows = await listDocuments(openCatalogue(session), manifest.workshop.id);
@@ -50,7 +58,10 @@ export async function requireListedFiles(session: Connection, manifest: ExportMa
   if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
 
-/** Stores the documents before any row refers to them. The service sweeps files that remain without a row. */
+/**
+ * Stores the documents of an import before the rows are loaded. If the import then fails, the service deletes the
+ * files, because no row refers to them.
+ */
 export async function storeDocuments(
   documents: MovedDocument[],
   open: (document: MovedDocument) => NodeJS.ReadableStream,
@@ -66,7 +77,10 @@ export function bucketName(place: DocumentPlace): string | null {
   return place.kind === 's3' ? `${place.endpoint} ${place.bucket}/${place.folder}` : null;
 }
 
-/** Refuses a store that the other deployment also uses: removing the workshop there would delete its files here. */
+/**
+ * Rejects an import if both deployments store documents in the same bucket, because removing the workshop there would
+ * delete its files here.
+ */
 export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
   if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketName(place))
     return;
@@ -76,7 +90,7 @@ export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest
   );
 }
 
-/** Formats an error of the store as one line. */
+/** Converts an error of the document store into an error with one line. */
 export function explainStore(error: unknown): unknown {
   if (!(error instanceof StoreAway)) return error;
   const { cause } = error;

@@ -25,10 +25,10 @@ import { returnToService, takeOutOfService } from './take-out-of-service.ts';
 import { findAtHost } from './workshops-at-target.ts';
 
 interface Export {
-  /** A host of the workshop. */
+  /** A host of the workshop to export. */
   host: string;
   folder: string;
-  /** Takes the workshop out of service here first: the importing deployment will serve it. */
+  /** Whether to take the workshop out of service before the export, because the importing deployment will serve it. */
   leaves: boolean;
 }
 
@@ -69,7 +69,7 @@ interface ExportSource {
   leaves: boolean;
 }
 
-/** Reads from the replica, and restarts on the primary if the replica fails. */
+/** Exports from the replica. Starts again on the primary if the replica fails. */
 async function writeAtReplica(
   folder: string,
   source: ExportSource,

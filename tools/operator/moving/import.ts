@@ -17,15 +17,15 @@ import { refuseTakenSeries } from './series.ts';
 import { refuseMissing, refusePresent, untilUnserved } from './workshops-at-target.ts';
 
 export interface ImportChoices {
-  /** Replaces the present state of the workshop, which must exist. */
+  /** Whether to replace the workshop's present rows. The workshop must exist here. */
   replace: boolean;
-  /** Accepts a chain of evidence or of tax records that was already invalid before the move. */
+  /** Whether to accept a chain of evidence or of tax records that was already invalid before the export. */
   acceptBroken: boolean;
 }
 
 export interface ImportedWorkshop extends ExportManifest, LoadedWorkshop {}
 
-/** Imports a workshop into a deployment that may run, completely or not at all. */
+/** Imports a workshop into a deployment, completely or not at all. The service may run. */
 export async function importWorkshop(
   config: Config,
   folder: string,

@@ -44,11 +44,13 @@ interface Load {
 
 export interface LoadedWorkshop {
   chains: ProvedChains;
-  /** Whether it may not issue invoices before a comparison with the tax authority. */
+  /** Whether the workshop must compare its tax records with the tax authority before it issues invoices. */
   must_reconcile: boolean;
 }
 
-/** Loads all rows of a workshop in one transaction, and verifies in it that they equal those of the export. */
+/**
+ * Loads all rows of a workshop in one transaction. Before the commit, verifies that the rows equal those of the export.
+ */
 export async function loadWorkshop(session: Connection, load: Load): Promise<LoadedWorkshop> {
   try {
     await beginLoading(session);
@@ -61,18 +63,18 @@ export async function loadWorkshop(session: Connection, load: Load): Promise<Loa
   }
 }
 
-/** Begins a transaction that loads rows unchanged, without triggers. */
+/** Begins a transaction that loads rows unchanged, without running triggers. */
 export async function beginLoading(session: Connection): Promise<void> {
   await beginTransaction(session);
-  await holdOffMigrations(session); // a migration has to wait until the rows are committed
+  await holdOffMigrations(session); // blocks migrations until the transaction ends
   await requireTriggersOff(session);
 }
 
 const insufficientPrivilege = '42501';
 
 /**
- * Switches triggers off: they guard single writes of the service, and compute sums that the export already contains.
- * Foreign keys are checked after the last table.
+ * Switches triggers off for the session. Triggers restrict writes of the service, and compute sums that the export
+ * already contains. The caller checks the foreign keys after the last table.
  */
 async function requireTriggersOff(session: Connection): Promise<void> {
   try {
@@ -102,7 +104,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
   await claimMovedSeries(db, manifest.series, manifest.workshop);
-  await resumeWorkshop(session, id); // clears the mark of a workshop that has left, which the rows may contain
+  await resumeWorkshop(session, id); // clears the mark of a departed workshop, which the loaded rows may contain
   const isBehind = choices.replace || !manifest.final;
   const since = new Date(manifest.taken_at);
   const stopped = isBehind ? await noteRestored(db, { since, instanceId: id }) : [];
@@ -128,7 +130,9 @@ async function loadTable(session: Connection, { folder, signal }: Load, table: M
   if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
 }
 
-/** Reads the rows back, and verifies that they equal those of the export and belong to the workshop. */
+/**
+ * Reads the loaded rows of a table back, and verifies that they equal those of the export and belong to the workshop.
+ */
 async function requireSameRows(session: Connection, table: MovedTable, id: number): Promise<void> {
   const digest = new RowDigest();
   const rows = copyWorkshopRows(session, table, id);

@@ -12,30 +12,33 @@ import {
   refuseStray,
 } from '../backup/manifest.ts';
 
-/** The contents of an export of one workshop. The manifest is written last: a folder without one is not an export. */
+/**
+ * The contents of a workshop's export. The manifest is written last: a folder without a manifest is not a complete
+ * export.
+ */
 export interface ExportManifest {
   format: 1;
   release: string;
   taken_at: string;
   postgresql: string;
-  /** The source database: PostgreSQL's system identifier of the server, and the database's name. */
+  /** The source database: PostgreSQL's system identifier and the name of the database. */
   database: string;
-  /** The bucket of its documents; null if they were in a folder. */
+  /** The bucket with the source's documents. Null if the documents were in a folder. */
   bucket: string | null;
   migrations: Migration[];
   workshop: { id: number; host: string; hosts: string[]; name: string };
-  /** Whether the workshop was out of service, and has written nothing since. */
+  /** Whether the workshop was out of service during the export, so that the export contains its last state. */
   final: boolean;
-  /** The series that the workshop has claimed. */
+  /** The invoice series that the workshop has claimed. */
   series: MovedSeries[];
   tables: MovedTable[];
   documents: MovedDocument[];
-  /** Files of rows that were missing in the store or had other bytes than the row states. */
+  /** Names of files that were missing in the store, or whose bytes did not match their row. */
   faulty: string[];
 }
 
 export interface MovedTable extends KeptTable {
-  /** The digest of its rows, independent of their order. */
+  /** A digest of the table's rows that does not depend on their order. */
   digest: string;
 }
 
@@ -46,15 +49,18 @@ export interface MovedDocument extends KeptFile {
 type SealedManifest = ExportManifest & { seal: string };
 
 /**
- * Adds a seal over the whole manifest, made with APP_SECRET. It proves to an import that the secret can open the rows'
- * sealed values, and that the service wrote the export.
+ * Adds an HMAC of the whole manifest, made with APP_SECRET. The HMAC proves to an import that the service wrote the
+ * export, and that the importing deployment can decrypt the rows' secrets.
  */
 export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
   const seal = box.seal(manifestChecksum(manifest), sealedFor.workshopExport, nonce);
   return { ...manifest, seal: seal.toString('base64') };
 }
 
-/** Reads the manifest, after checking that the export is complete, undamaged, and sealed with a known secret. */
+/**
+ * Reads and returns the manifest of an export. Rejects an export that is incomplete, damaged, or sealed with an unknown
+ * secret.
+ */
 export async function examineExport(folder: string, box: SecretBox): Promise<ExportManifest> {
   const { seal, ...manifest } = readUnchanged<SealedManifest>(folder);
   if (!manifest.workshop) throw new Refused(`${folder} is a backup of a whole deployment: use restore.`);
@@ -70,8 +76,8 @@ export async function examineExport(folder: string, box: SecretBox): Promise<Exp
 }
 
 /**
- * Validates the names of stored files. The seal proves that the export may be imported, but not that it may write
- * outside the document store.
+ * Rejects a manifest with invalid file names. The seal proves the origin of the export, but the import must still not
+ * write outside the document store.
  */
 function refuseForeignNames(folder: string, manifest: ExportManifest): void {
   const foreign = listFileNames(manifest).find((name) => !isStoredName(name));
@@ -81,7 +87,7 @@ function refuseForeignNames(folder: string, manifest: ExportManifest): void {
   );
 }
 
-/** Returns the names of the stored files to which rows of the export refer. */
+/** Returns the names of all files to which rows of the export refer. */
 export function listFileNames({ documents, faulty }: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
   return [...documents.map(({ name }) => name), ...faulty];
 }

@@ -14,13 +14,13 @@ import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
 export interface PausedWorkshop {
   host: string;
-  /** The time of the pause, or null. */
+  /** The start time of the pause. Null if the workshop is not paused. */
   paused_at: string | null;
-  /** Whether the workshop was already in the requested state. */
+  /** Whether the workshop was already paused, or already resumed, before the command. */
   already: boolean;
 }
 
-/** Pauses a workshop. Returns when its writing and sending have ended. */
+/** Pauses a workshop. Returns when all its requests, deliveries and messages in progress have ended. */
 export function pauseWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
   return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
     const paused_at = await pause(session, id).catch((error) => {
@@ -42,7 +42,10 @@ export function resumeWorkshop(config: Config, host: string, signal: AbortSignal
 
 const lookAgainMs = 100;
 
-/** Marks a workshop as paused, and returns the time once all requests and deliveries in progress have ended. */
+/**
+ * Marks a workshop as paused, and waits until all requests and deliveries in progress have ended. Returns the start
+ * time of the pause.
+ */
 export async function pause({ db }: Connection, instanceId: number): Promise<string> {
   const { paused_at } = await markPaused(db, { instanceId, now: new Date() });
   await untilUnserved(db);
@@ -51,7 +54,10 @@ export async function pause({ db }: Connection, instanceId: number): Promise<str
   return paused_at;
 }
 
-/** Waits for requests between their two transactions, which call a third party. The claim of a dead process expires. */
+/**
+ * Waits for requests that are calling a third party between their two transactions. The claim of a process that died
+ * expires after `leaseMs`.
+ */
 async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await countBegun(db, { instanceId })).begun > 0) {
@@ -61,7 +67,7 @@ async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promi
   }
 }
 
-/** Ends a pause in one transaction, so that a killed command leaves no lane blocked. */
+/** Ends a pause in one transaction, so that no lane stays blocked if the command is killed. */
 export async function resume(session: Connection, instanceId: number): Promise<void> {
   const { db } = session;
   await beginTransaction(session);
@@ -70,7 +76,7 @@ export async function resume(session: Connection, instanceId: number): Promise<v
   await commitTransaction(session);
 }
 
-/** Runs an action on a workshop that is served here. */
+/** Runs an action on a workshop. Rejects a workshop that departed from this deployment or is being removed. */
 function atServed<T>(
   config: Config,
   { host, signal }: { host: string; signal: AbortSignal },

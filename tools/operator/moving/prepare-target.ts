@@ -7,7 +7,7 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
 
-/** Refuses an export of another release, because rows fit only the tables of their own. */
+/** Rejects an export of another release, because its rows may not fit the tables. */
 export async function refuseOtherRelease(
   session: Connection,
   { migrations, release }: ExportManifest,
@@ -19,7 +19,7 @@ export async function refuseOtherRelease(
   );
 }
 
-/** Checks whether a database has exactly these migrations. */
+/** Tells whether exactly these migrations were applied to the database. */
 export async function hasMigrations(session: Connection, migrations: Migration[]): Promise<boolean> {
   const here = await listMigrations(openCatalogue(session));
   return (
@@ -27,7 +27,10 @@ export async function hasMigrations(session: Connection, migrations: Migration[]
   );
 }
 
-/** Adds the daily partitions for the rows, each in its own transaction, because it locks a table in use. */
+/**
+ * Adds the daily partitions for the rows. Each partition has its own transaction, because adding a partition locks a
+ * table in use.
+ */
 export async function addDays({ db }: Connection, { tables }: ExportManifest): Promise<void> {
   for (const table of dailyTables) {
     const moved = tables.find(({ name }) => name === table.name);

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 const newline = 0x0a;
-/** Bytes of each of the two sums: small enough for exact additions. */
+/** Size of a partial sum in bytes. JavaScript adds numbers of this size exactly. */
 const sumBytes = 6;
 const sumLimit = 2 ** (8 * sumBytes);
 
 /**
- * Passes on the rows of a COPY, and digests them by the sum of their hashes, because their order differs between
- * databases. COPY writes one line per row.
+ * Stream that passes the rows of a COPY on, and computes a digest: the sum of the rows' hashes. A sum does not depend
+ * on the order of the rows, which differs between databases. COPY writes one line per row.
  */
 export class RowDigest extends Transform {
   #rest: Buffer = Buffer.alloc(0);
@@ -30,7 +30,7 @@ export class RowDigest extends Transform {
       this.#addRow(text.subarray(start, end));
       start = end + 1;
     }
-    this.#rest = Buffer.from(text.subarray(start)); // the driver may reuse its buffer
+    this.#rest = Buffer.from(text.subarray(start)); // copies the bytes, because the driver may reuse its buffer
   }
 
   #addRow(row: Buffer): void {

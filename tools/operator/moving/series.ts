@@ -16,7 +16,9 @@ interface Mover {
   host: string;
 }
 
-/** Refuses a workshop with an active series that another workshop with the same tax id has claimed here. */
+/**
+ * Rejects a workshop with an active invoice series that another workshop with the same tax id has already claimed here.
+ */
 export async function refuseTakenSeries(
   db: Db,
   series: readonly MovedSeries[],
@@ -44,8 +46,8 @@ export async function refuseTakenSeries(
 }
 
 /**
- * Claims the series of an arriving workshop. Skips series that it no longer uses, because they may belong to another
- * workshop.
+ * Claims the invoice series of a workshop that is being imported. Skips series that the workshop no longer uses,
+ * because they may belong to another workshop.
  */
 export async function claimMovedSeries(
   db: Db,

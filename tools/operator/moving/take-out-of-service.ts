@@ -9,21 +9,21 @@ import { withOwnerSession } from './owner-session.ts';
 import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
 const lookAgainMs = 100;
-/** Longest time that a delivery waits for its receiver. */
+/** Timeout for deliveries in progress, in milliseconds: the longest time that a delivery waits for its receiver. */
 const maxLanesMs = 60_000;
 
 /**
- * Takes a workshop out of service for good: its requests get 421, and its sending ends. Returns when everything in
- * progress has ended, so that an export afterwards is complete.
+ * Takes a workshop permanently out of service: its requests get status 421, and sending ends. Returns when all requests
+ * and deliveries in progress have ended, so that a later export is complete.
  */
 export async function takeOutOfService({ db }: Connection, instanceId: number): Promise<void> {
   await markLeft(db, { instanceId, now: new Date() });
   await untilUnserved(db);
-  await markLeft(db, { instanceId, now: new Date() }); // a request in progress may have added a host
+  await markLeft(db, { instanceId, now: new Date() }); // marks hosts that a request in progress may have added
   await emptyLanes(db, instanceId);
 }
 
-/** Takes all lanes of a workshop, once the workers that hold leases have finished sending. */
+/** Stops all lanes of a workshop. Waits until the workers that hold leases have finished sending. */
 export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await stopLanes(db, { instanceId })).held > 0) {
@@ -33,15 +33,15 @@ export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   }
 }
 
-/** Returns a departed workshop to service here, in the caller's transaction. */
+/** Returns a departed workshop to service in this deployment, inside the caller's transaction. */
 export async function resumeWorkshop({ db }: Connection, instanceId: number): Promise<void> {
   await markReturned(db, { instanceId, staysPaused: false });
   await freeLanes(db, { instanceId });
 }
 
 /**
- * Returns a departed workshop to service here, or to its pause, in one transaction, so that a killed command leaves no
- * lane blocked.
+ * Returns a departed workshop to service, or to its earlier pause, in this deployment. Uses one transaction, so that no
+ * lane stays blocked if the command is killed.
  */
 export async function returnToService(
   session: Connection,
@@ -54,7 +54,7 @@ export async function returnToService(
   await commitTransaction(session);
 }
 
-/** Finds the departed workshop of the host, and returns it to service. */
+/** Finds the departed workshop of a host, and returns it to service in this deployment. */
 export function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
   return withOwnerSession(config, signal, async (session) => {
     const found = await findAtHost(session.db, host);

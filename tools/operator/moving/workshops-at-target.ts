@@ -7,14 +7,14 @@ import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
 
-/** Finds the workshop of a host, whether or not it is in service. */
+/** Finds the workshop of a host, whether or not the workshop is in service. */
 export async function findAtHost(db: Db, host: string): Promise<PresentWorkshop> {
   const [found] = await findPresentWorkshops(db, { id: 0, hosts: [host.toLowerCase()] });
   if (!found) throw new Refused(`No workshop has the host ${host}.`);
   return found;
 }
 
-/** Refuses to import a workshop that is already here, or whose id or host belongs to another one. */
+/** Rejects an import if the workshop is already here, or if its id or host belongs to another workshop. */
 export function refusePresent(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const same = present.find(({ id, shared }) => id === workshop.id && shared !== null);
   if (same) {
@@ -34,7 +34,9 @@ export function refusePresent(present: PresentWorkshop[], { workshop }: ExportMa
   }
 }
 
-/** Refuses to replace a workshop that is missing here or is a different one. */
+/**
+ * Rejects an import with `--replace` if the workshop is missing here, or if its id or host belongs to another workshop.
+ */
 export function refuseMissing(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const [only] = present;
   if (!only) throw new Refused(`${workshop.host} is not here: leave --replace out.`);
@@ -44,9 +46,12 @@ export function refuseMissing(present: PresentWorkshop[], { workshop }: ExportMa
 
 const lookAgainMs = 100;
 
-/** Waits until no process serves a marked workshop, and everything in progress has ended. */
+/**
+ * Waits until no process serves a workshop that was marked as paused or departed, and until all its requests in
+ * progress have ended.
+ */
 export async function untilUnserved(db: Db): Promise<void> {
-  await sleep(revocationSettlesMs); // until then a process may still serve the workshop
+  await sleep(revocationSettlesMs); // until then, a process may still serve the workshop
   const { now } = await readClock(db, {});
   while (await runsSinceBefore(db, now)) await sleep(lookAgainMs);
 }

@@ -3,16 +3,16 @@ import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { dayMs, hourMs } from '../../../../domain/time/lengths.ts';
 import { type Check, type Contents, check, ok, warn, wrongResult } from './check.ts';
 
-/** Maximum age of a backup. Served databases are backed up every night, embedded ones at least every week. */
+/** Maximum age of a backup. External databases are backed up every night, embedded databases at least once a week. */
 const maxAgeMs = { served: 30 * hourMs, embedded: 8 * dayMs };
-/** A rehearsal is due every month. */
+/** Maximum age of a restore rehearsal. A rehearsal is due every month. */
 const maxRehearsalAgeMs = 40 * dayMs;
-/** Grace period for a new deployment without a backup. */
+/** Time during which a new embedded deployment needs no backup. */
 const trialMs = 7 * dayMs;
-/** Limit of WAL files that wait for archiving: more than a burst of writes explains. */
+/** Maximum bytes of WAL that wait for archiving. A burst of writes leaves less. */
 const maxWaitingBytes = 500e6;
 
-/** Checks of backups, WAL archiving, and rehearsals of a restore. */
+/** The doctor's checks of backups, WAL archiving, and restore rehearsals. */
 export const backupChecks: Check<Contents>[] = [
   check(
     'archive',
@@ -40,7 +40,7 @@ export const backupChecks: Check<Contents>[] = [
         : warn('none is recorded', remedyOf(embedded));
     },
   ),
-  // Skipped without any backup: the finding would repeat the first.
+  // Skipped if no backup is recorded, because the check `backups` reports that.
   check(
     'document copies',
     (contents) => (findRun(contents, 'database') ? contents : null),

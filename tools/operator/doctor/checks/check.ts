@@ -3,24 +3,24 @@ import type { ContentFacts, Finding } from '../facts.ts';
 
 type Result = Omit<Finding, 'check'>;
 
-/** A row of the tables of checks. `Subject` is the part of the facts that the table examines. */
+/** A check of the doctor. `Subject` is the part of the facts that the check examines. */
 export interface Check<Subject> {
   name: string;
   run: (subject: Subject) => Result[];
 }
 
-/** The contents of the database, with the circumstances for judging them. */
+/** The facts about the database's contents, with the circumstances that are needed to judge them. */
 export interface Contents extends ContentFacts {
   settings: Config;
   embedded: boolean;
-  /** Whether the service runs; if not, unfinished work is no fault. */
+  /** Whether the service runs. If not, unfinished work is no fault. */
   runs: boolean;
   now: Date;
 }
 
 /**
- * Defines a check: its name in the output, the fact that it reads (null if the check does not apply), and its judgement
- * with the remedies.
+ * Defines a check of the doctor. `fact` selects the fact to judge, or returns null if the check does not apply. `judge`
+ * returns the results with remedies.
  */
 export function check<Subject, Fact>(
   name: string,
@@ -52,7 +52,7 @@ export function wrongResult(message: string, remedy: string): Result {
   return { level: 'wrong', message, remedy };
 }
 
-/** Returns the rows, or null if there are none, so that the check is skipped. */
+/** Returns the rows. Returns null if there are no rows, so that the check is skipped. */
 export function nullIfEmpty<Row>(rows: readonly Row[]): readonly Row[] | null {
   return rows.length === 0 ? null : rows;
 }

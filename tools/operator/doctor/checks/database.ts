@@ -4,11 +4,14 @@ import { release } from '../../../../generated/release.ts';
 import type { DatabaseFacts } from '../facts.ts';
 import { type Check, check, ok, warn, wrongResult } from './check.ts';
 
-/** The first version of PostgreSQL with `transaction_timeout`. */
+/** The first PostgreSQL version with the setting `transaction_timeout`. */
 const limitsTransactions = 17;
-/** A replica that lags by more than a segment of the WAL is not just slow for a moment. */
+/** Maximum lag of a replica, in bytes. A lag of more than one WAL segment is not a momentary delay. */
 const maxBehindBytes = 16 * 1024 * 1024;
-/** Receivers of webhooks refuse signatures that are five minutes off; processes count limits by their own clocks. */
+/**
+ * Limits for the difference between the server's clock and this machine's clock. Webhook receivers reject signatures
+ * that are five minutes off, and processes count request limits by their own clocks.
+ */
 const clockLimitsMs = { warn: 2_000, wrong: 60_000 };
 const obstacleRemedies = {
   standby: 'name the primary in DATABASE_URL, or promote this server',
@@ -29,7 +32,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
       return ok(`PostgreSQL ${postgresql}${note}`);
     },
   ),
-  // With the C locale, pg_trgm treats every letter outside ASCII as a blank.
+  // With the C locale, pg_trgm treats every non-ASCII letter as a blank, which slows down searches for Cyrillic names.
   check(
     'locale',
     (database) => (!unfitness(database) && ['C', 'POSIX'].includes(database.ctype) ? database : null),

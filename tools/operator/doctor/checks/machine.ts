@@ -1,7 +1,10 @@
 import { type Facts, type FolderFacts, isKnown } from '../facts.ts';
 import { type Check, check, ok, warn, wrongResult } from './check.ts';
 
-/** PostgreSQL's WAL alone may grow to a gigabyte (max_wal_size); without space for it, PostgreSQL stops. */
+/**
+ * Free disk space below which the doctor warns. PostgreSQL's WAL alone may grow to a gigabyte (max_wal_size);
+ * PostgreSQL stops if the disk is full.
+ */
 const tightBytes = 2e9;
 const fullBytes = 250e6;
 
@@ -22,7 +25,7 @@ export const machineChecks: Check<Facts>[] = [
         ? ok('all can be read')
         : wrongResult(settings.refused, 'correct it in the environment or in .env'),
   ),
-  // Identifies the cell of the report.
+  // Shows the number of the cell in the report, without a judgement.
   check(
     'cell',
     ({ settings }) => (isKnown(settings) && settings.cell !== null ? settings : null),

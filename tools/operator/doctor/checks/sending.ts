@@ -1,18 +1,27 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { type Check, type Contents, check, isLate, ok, startWorkers, warn, wrongResult } from './check.ts';
 
-/** The relay checks every second, and is notified of each write. */
+/**
+ * Age of an undelivered event at which the doctor reports a delay. The relay runs every second, and is notified of each
+ * write.
+ */
 const lateMs = 60_000;
-/** A worker sends a message within a second; users notice a delay of minutes. */
+/**
+ * Age of an unsent message at which the doctor reports a delay. A worker normally sends a message within a second;
+ * users notice a delay of minutes.
+ */
 const messageLateMs = 5 * 60_000;
-/** A single temporary refusal by a provider ends within a minute: the first retry succeeds. */
+/**
+ * Duration of sending failures that the doctor reports. A single temporary refusal by a provider ends within a minute,
+ * because the first retry succeeds.
+ */
 const failingMs = 3 * 60_000;
-/** The fraction of the credit used lately; less than this lasts three days. */
+/** Low credit, as a fraction of the credit used in the last 30 days. Less than this fraction lasts three days. */
 const creditLow = 0.1;
 
 const plurals = { email: 'emails', sms: 'SMS' };
 
-/** Checks of events, webhooks and messages. */
+/** The doctor's checks of events, webhooks and messages. */
 export const sendingChecks: Check<Contents>[] = [
   check(
     'events',
@@ -60,7 +69,8 @@ export const sendingChecks: Check<Contents>[] = [
       return ok(`workshops that can send email: ${count('email')}, SMS: ${count('sms')}`);
     },
   ),
-  // The URLs that providers post to contain a token, and the requests contain clients' texts.
+  // Providers should call hooks over HTTPS, because a hook's URL contains a token and its requests contain texts of
+  // clients.
   check(
     'hooks',
     ({ sending }) => listOpenHooks(sending),
@@ -128,7 +138,9 @@ function judgeTransport({ host, channel, kind, failing_since, waiting }: Transpo
   ];
 }
 
-/** Lists the workshops whose providers post over plain HTTP. The demo has no provider. */
+/**
+ * Lists the workshops whose providers call hooks over plain HTTP. Excludes the demo transport, which has no provider.
+ */
 function listOpenHooks(sending: TransportFacts) {
   const open = sending.filter(
     ({ kind, base_url }) => kind !== null && kind !== 'dev' && !base_url.startsWith('https://'),

@@ -6,7 +6,7 @@ import { type Check, type Contents, check, formatNames, nullIfEmpty, ok, wrongRe
 const place = 'DOCUMENTS_URL (DATA_DIR/documents if it is empty)';
 const verifyBoth = `${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')}`;
 
-/** Checks of secrets, documents and sealed chains. */
+/** The doctor's checks of secrets, document files and sealed chains. */
 export const storedDataChecks: Check<Contents>[] = [
   check(
     'secret',
@@ -17,7 +17,7 @@ export const storedDataChecks: Check<Contents>[] = [
         `set that one again, or restore DATA_DIR/app-secret from a backup; if it is permanently lost: ${workshopCommand('secret replace')}`,
       ),
   ),
-  // A secret that can't be opened can't sign or send, so its deliveries and messages fail.
+  // If a stored secret cannot be decrypted, its webhook deliveries and messages fail.
   check(
     'sealed',
     ({ secrets }) => secrets,
@@ -48,7 +48,8 @@ export const storedDataChecks: Check<Contents>[] = [
       return ok(checked === 0 ? 'none is stored yet' : `files found: ${checked}; PDFs hashed: ${hashed}`);
     },
   ),
-  // A missing folder is normal before the first start; under a running service it means a lost disk.
+  // A missing folder of documents is normal before the first start. While the service runs, it means that a disk is
+  // lost.
   check(
     'documents',
     ({ store, runs }) => (store.problem !== null || (store.missing && runs) ? store : null),

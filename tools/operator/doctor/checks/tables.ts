@@ -2,7 +2,8 @@ import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { type Check, type Contents, check, formatNames, ok, warn, wrongResult } from './check.ts';
 
 export const roleAndPartitionChecks: Check<Contents>[] = [
-  // An attacker with the password of the service's role has all rights of the role.
+  // An attacker with the password of the service's role has all rights of the role, so the role must not own the
+  // tables.
   check(
     'role',
     ({ role }) => role,
@@ -76,7 +77,8 @@ export const upkeepChecks: Check<Contents>[] = [
       );
     },
   ),
-  // Without valid indexes, queries slow down with each row, and rules such as uniqueness are not enforced.
+  // If an index is missing or invalid, queries become slower with each row, and rules such as uniqueness are not
+  // enforced.
   check(
     'indexes',
     ({ indexes }) => indexes,

@@ -16,7 +16,7 @@ import {
 
 const commandOf = (host: string, words: string) => workshopCommand(`${words} --instance ${host}`);
 
-/** Checks of invoice series, certificates, and the records that are sent to the tax authority. */
+/** The doctor's checks of invoice series, certificates, and the tax records for the tax authority. */
 export const taxChecks: Check<Contents>[] = [
   check(
     'shared series',
@@ -29,7 +29,7 @@ export const taxChecks: Check<Contents>[] = [
         ),
       ),
   ),
-  // The deployment's certificate sends the records of represented workshops.
+  // The deployment's certificate is needed to send the tax records of represented workshops.
   check(
     'certificate',
     ({ representation }) =>
@@ -46,7 +46,7 @@ export const taxChecks: Check<Contents>[] = [
         : ok(`that of ${holder} can be used until ${expires_at}`);
     },
   ),
-  // Each record names the maker.
+  // Every tax record contains the data of the software's maker.
   check(
     'maker',
     ({ settings, taxRecords }) =>
@@ -164,7 +164,10 @@ function hasTroubles({ suspension, clockSkew, troubles }: TaxRecords): boolean {
   );
 }
 
-/** Sums one kind of trouble over all affected workshops; null if there is none. */
+/**
+ * Sums one figure, unsent or rejected tax records, over all affected workshops. Returns null if no workshop is
+ * affected.
+ */
 function troublesWith({ troubles }: TaxRecords, figure: 'unsent' | 'rejected') {
   const found = troubles.filter((trouble) => trouble[figure] > 0);
   const hosts = found.map(({ host }) => host);

@@ -11,7 +11,7 @@ import {
   wrongResult,
 } from './check.ts';
 
-/** Imports finish within this time; a workshop is still marked after an interrupted one. */
+/** Maximum duration of an import. A workshop that is marked for longer belongs to an interrupted import. */
 const removalMs = 10 * 60_000;
 
 export const workshopChecks: Check<Contents>[] = [
@@ -124,7 +124,7 @@ export const workshopChecks: Check<Contents>[] = [
       );
     },
   ),
-  // Links and other outgoing data start with the URL. An embedded deployment may legitimately serve only its own
+  // Links in messages start with the workshop's base URL. Skips embedded deployments, which may serve only their own
   // machine.
   check(
     'address',

@@ -14,8 +14,8 @@ import { returnToService } from '../take-out-of-service.ts';
 import type { Sides } from './sides.ts';
 
 /**
- * Completes or reverts a move that was killed. Returns true if the workshop has arrived at the target; otherwise the
- * source serves it as before that move.
+ * Completes or reverts an earlier move that was killed. Returns true if the workshop has arrived at the target. Returns
+ * false if the source serves the workshop again.
  */
 export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop): Promise<boolean> {
   const { source, target } = sides;
@@ -51,8 +51,8 @@ function refuseUnmovable({ removing_at, paused_at, moving_to }: Whereabouts, hos
 }
 
 /**
- * Checks whether the workshop that left at that time has arrived: the target serves it, or it has left from there
- * since.
+ * Tells whether a workshop that left the source at `leftAt` has arrived at this target. A workshop that later left this
+ * target has also arrived.
  */
 export async function hasArrived(db: Db, instanceId: number, leftAt: string): Promise<boolean> {
   const there = await findWhereabouts(db, { instanceId });
@@ -60,7 +60,7 @@ export async function hasArrived(db: Db, instanceId: number, leftAt: string): Pr
   return there.removing_at === null || (there.left_at !== null && there.left_at > leftAt);
 }
 
-/** Refuses deployments whose rows are not compatible. */
+/** Rejects a move between deployments with the same database, different releases or different secrets. */
 export async function refuseUnlike({ source, target }: Sides): Promise<void> {
   if (source.database === target.database)
     throw new Refused('The settings of the target lead to the same database.');
@@ -84,8 +84,8 @@ export async function refuseUnlike({ source, target }: Sides): Promise<void> {
 }
 
 /**
- * Refuses a target where another workshop has the id or a host. Returns whether the target has an older copy, which has
- * left.
+ * Rejects a move if another workshop of the target has the same id or one of the hosts. Returns whether the target has
+ * an earlier copy of the workshop, which has departed.
  */
 export async function refuseOccupiedTarget({ target }: Sides, id: number, hosts: string[]): Promise<boolean> {
   const present = await findPresentWorkshops(target.session.db, { id, hosts });

@@ -13,11 +13,14 @@ import type { Sides } from './sides.ts';
 
 export interface CopiedFiles {
   copied: number;
-  /** Files of rows that are missing at the source or have other bytes than the row states. */
+  /** Names of files that are missing at the source, or whose bytes do not match their row. */
   faulty: string[];
 }
 
-/** Copies the files of a workshop's documents between two stores, each once, and compares each with its row. */
+/**
+ * Copies the files of a workshop's documents between two stores. Copies each file once, and compares its bytes with its
+ * row.
+ */
 export class FileCopier {
   readonly #from: DocumentStore;
   readonly #to: DocumentStore;
@@ -35,7 +38,7 @@ export class FileCopier {
     return this.#result;
   }
 
-  /** Copies the files of a snapshot's rows that have not been copied yet. */
+  /** Copies the files of the snapshot's rows, except files that were already copied. */
   async copy(snapshot: Snapshot, instanceId: number): Promise<void> {
     const documents = await listDocuments(snapshot, instanceId);
     await refuseFilesOfOthers(
@@ -63,7 +66,8 @@ async function contentOf(store: DocumentStore, name: string): Promise<Buffer | n
 }
 
 /**
- * Refuses a store that both deployments use: removing the workshop at the source would delete its files at the target.
+ * Rejects a move if both deployments use the same document store, because removing the workshop at the source would
+ * delete its files at the target.
  */
 export function refuseSameStore({ source, target }: Sides): void {
   const [a, b] = [source.config.documents, target.config.documents];

@@ -31,39 +31,40 @@ import { prove, switchOver } from './switch.ts';
 export interface Move {
   host: string;
   target: Config;
-  /** Accepts a chain of evidence or of tax records that is also invalid at the source. */
+  /** Whether to accept a chain of evidence or of tax records that is already invalid at the source. */
   acceptBroken: boolean;
-  /** Reports each step to the waiting person. */
+  /** Shows the user each step of the move. */
   report: (step: string) => void;
-  /** Runs as soon as the target serves the workshop, and again when a repeated command finds the move completed. */
+  /** Runs as soon as the target serves the workshop. Also runs if a repeated command finds the move completed. */
   arrived?: (arrival: Arrival) => Promise<void>;
 }
 
 export interface Arrival {
   host: string;
-  /** All hosts of the workshop, aliases included. */
+  /** All hosts of the workshop, including aliases. */
   hosts: string[];
-  /** The values of `CELL`; null if it is not set. */
+  /** The cell numbers of the source and the target; null if `CELL` is not set. */
   oldCell: number | null;
   newCell: number | null;
 }
 
 export interface MovedWorkshop {
   host: string;
-  /** Whether an earlier command had completed the move, and was killed before it reported that. */
+  /** Whether an earlier command had already completed the move, but was killed before it reported the completion. */
   already: boolean;
   rows: number;
-  /** Rows that were written during the first copy, and copied again. */
+  /** The number of rows that changed during the first copy, and were copied again. */
   changed_rows: number;
   documents: number;
   faulty_documents: string[];
-  /** How long the workshop was read-only. */
+  /** The time during which the workshop was read-only, in milliseconds. */
   paused_ms: number;
 }
 
 /**
- * Moves a workshop while it is served. The target's rows are one transaction, which is committed only after the source
- * has stopped: if the command is killed, the target has all rows or none.
+ * Moves a workshop to another deployment while the workshop is served. The target loads the rows in one transaction,
+ * and commits only after the source has stopped serving. If the command is killed, the target therefore has all rows or
+ * none.
  */
 export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): Promise<MovedWorkshop> {
   return withSides({ source: config, target: move.target }, signal, async (sides) => {
@@ -91,7 +92,8 @@ function nothingToDo(host: string): MovedWorkshop {
 }
 
 /**
- * Duration below which a round is the last before the pause. Constant writes keep rounds long; `maxRounds` limits them.
+ * Maximum duration of the round that precedes the pause, in milliseconds. Rounds stay longer under constant writes;
+ * `maxRounds` then limits their number.
  */
 const shortRoundMs = 3_000;
 const maxRounds = 3;
@@ -163,7 +165,10 @@ class OnlineMove {
     await this.#prove();
   }
 
-  /** Compares all rows and copies changed ones, until the remaining pause will be short. */
+  /**
+   * Compares all rows and copies the changed ones, in rounds, until a round is short. The following pause is then also
+   * short.
+   */
   async #catchUpWhileServed(): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
       const since = performance.now();
@@ -171,8 +176,8 @@ class OnlineMove {
       if (stale.some(belongsToChains)) await this.#prove();
       if (performance.now() - since < shortRoundMs) break;
     }
-    // Reading the highest ids takes about a second, so during the pause it is repeated only for tables that have
-    // changed since.
+    // Raises all sequences now, because this takes about a second. During the pause, only the sequences of changed
+    // tables are raised again.
     await raiseSequences(this.#target, this.#workshop.id);
   }
 
@@ -184,7 +189,10 @@ class OnlineMove {
     return { from, to: this.#target, instanceId: this.#workshop.id, signal: this.#signal };
   }
 
-  /** Adds the daily partitions for the rows before the transaction, which would lock their tables. */
+  /**
+   * Adds the daily partitions for the workshop's rows. Runs before the long transaction, because adding a partition
+   * locks its table.
+   */
   async #addDays(snapshot: Snapshot): Promise<void> {
     for (const table of dailyTables) {
       const days = await listRowDays(snapshot, table, this.#workshop.id);
@@ -192,12 +200,15 @@ class OnlineMove {
     }
   }
 
-  /** Returns the duration of the pause. */
+  /**
+   * Pauses the workshop, copies the last changes and switches to the target. Returns the duration of the pause in
+   * milliseconds.
+   */
   async #whilePaused(): Promise<number> {
     const { source, target } = this.#sides;
     const { id, host, report } = this.#workshop;
     try {
-      // Waits for pending deliveries to receivers while the workshop still accepts writes.
+      // Waits for running webhook deliveries before the pause, while the workshop still accepts writes.
       await markMoving(source.session.db, { instanceId: id, to: target.database });
       await emptyLanes(source.session.db, id);
       const since = performance.now();
@@ -216,12 +227,12 @@ class OnlineMove {
     }
   }
 
-  /** Compares all rows with a newer snapshot, and copies changed ones. Returns the changed tables. */
+  /** Compares all rows with a newer snapshot, and copies changed rows. Returns the names of the changed tables. */
   async #catchUpAll(snapshot: Snapshot): Promise<string[]> {
     return this.#catchUp(snapshot, catchUp);
   }
 
-  /** Copies the rows written since the last full comparison. Returns the changed tables. */
+  /** Copies the rows written since the last full comparison. Returns the names of the changed tables. */
   async #catchUpTails(snapshot: Snapshot): Promise<string[]> {
     const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
     const tails = await readTails(snapshot, this.#tables, since);
@@ -247,7 +258,10 @@ class OnlineMove {
     return stale;
   }
 
-  /** Ends the pause, unless the source has already stopped: then the next command decides. */
+  /**
+   * Ends the pause after an error, so that the source accepts writes again. If the source has already stopped serving,
+   * throws: the next command must find out which deployment has the workshop.
+   */
   async #takeBack(): Promise<void> {
     const { host, id: instanceId } = this.#workshop;
     const leftAt = await inNewSession(this.#sides.source, async (session) => {

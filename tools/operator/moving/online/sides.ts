@@ -10,12 +10,12 @@ import { takeMoveLock } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { withOwner } from '../../database/owner-database.ts';
 
-/** One of the two deployments between which a workshop moves. */
+/** One of the two deployments of a move, with an open database session. */
 export interface Side {
   config: Config;
   url: string;
   session: Connection;
-  /** The server's system identifier, and the database's name. */
+  /** The database: PostgreSQL's system identifier and the name of the database. */
   database: string;
 }
 
@@ -24,7 +24,10 @@ export interface Sides {
   target: Side;
 }
 
-/** Opens a session to each deployment, after checking that its settings fit its contents. */
+/**
+ * Opens a session to both deployments and runs the work. First checks that the settings of each deployment match its
+ * database.
+ */
 export function withSides<T>(
   { source, target }: { source: Config; target: Config },
   signal: AbortSignal,
@@ -62,7 +65,10 @@ async function openSide(config: Config, url: string, signal: AbortSignal): Promi
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Runs the work in a session that an interruption does not close, because the work repairs an interrupted step. */
+/**
+ * Runs the work in a new session that stays open if the user interrupts the command, because the work repairs an
+ * interrupted step.
+ */
 export async function inNewSession<T>({ url }: Side, work: (session: Connection) => Promise<T>): Promise<T> {
   const session = await openMoveSession(url, new AbortController().signal);
   try {
@@ -74,7 +80,10 @@ export async function inNewSession<T>({ url }: Side, work: (session: Connection)
 
 const lockTimedOut = '55P03';
 
-/** Waits for the lock of a command that was just killed, and refuses if one is running. */
+/**
+ * Acquires the lock for moves of a workshop. Waits a short time for a command that was just killed, and throws if
+ * another command is running.
+ */
 export async function lockMove({ db }: Connection, instanceId: number): Promise<void> {
   try {
     await takeMoveLock(db, { instanceId });

@@ -19,7 +19,7 @@ import { resumeWorkshop, returnToService } from '../take-out-of-service.ts';
 import { hasArrived } from './check-target.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 
-/** Verifies the copied chains of evidence and of tax records, with the secrets of the target. */
+/** Verifies the copied chains of evidence and of tax records with the secrets of the target. */
 export async function prove(
   { target }: Sides,
   chosen: { instanceId: number; acceptBroken: boolean },
@@ -39,7 +39,10 @@ interface Switch {
   stale: string[];
 }
 
-/** Stops the source before the target begins to serve, so that they never serve at the same time. */
+/**
+ * Stops the workshop at the source, then commits its rows at the target, so that the two deployments never serve the
+ * workshop at the same time.
+ */
 export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   const { source, target } = sides;
   const { id, pausedAt } = moving;
@@ -60,7 +63,10 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   }
 }
 
-/** Prepares the rows so that they can be served as soon as they are committed. */
+/**
+ * Completes the rows in the target's open transaction, so that the target can serve the workshop as soon as the
+ * transaction is committed.
+ */
 async function makeReady({ source, target }: Sides, { id, host, stale }: Switch): Promise<void> {
   const { session, config } = target;
   await raiseSequences(session, id, stale);
@@ -72,7 +78,8 @@ async function makeReady({ source, target }: Sides, { id, host, stale }: Switch)
 }
 
 /**
- * Checks after a connection lost during the commit whether the target has the rows. If not, the source serves again.
+ * Checks whether the target has the rows, after the connection was lost during the commit. If not, the source serves
+ * the workshop again.
  */
 async function isCommitted({ source, target }: Sides, id: number, leftAt: Date): Promise<boolean> {
   const arrived = await inNewSession(target, async (session) => {
