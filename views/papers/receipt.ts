@@ -26,7 +26,7 @@ import { ownerOf, signaturesFor, writeSignatures } from './sheet/signatures.ts';
 import { openFallbacks } from './text/fallback-fonts.ts';
 
 /**
- * Limits of the description of the work: number of lines and length of a line. The quote contains the full description.
+ * Maximum number of described lines, and maximum characters of each description. The quote contains the full text.
  */
 const maxDescribed = 15;
 const maxDescriptionLength = 160;

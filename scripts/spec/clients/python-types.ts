@@ -69,7 +69,7 @@ function classesOf(name: string, schema: Schema): string[] {
     const written = pythonType(type, name + pascal(field), before);
     const inner = isBody ? inputType(written, type) : written;
     return {
-      // Fields of a body are passed as named arguments, so they must not be keywords.
+      // Renames fields whose name is a keyword, because fields of a body are passed as named arguments.
       field: isBody ? argumentOf(field) : field,
       type: (schema.required ?? []).includes(field) ? inner : `NotRequired[${inner}]`,
       description: type.description,

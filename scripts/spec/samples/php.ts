@@ -46,7 +46,8 @@ echo ${name}['item']['id'], "\\n";
 }
 
 /**
- * Formats the call on one line if it fits, otherwise with one line per argument. `outside` is the text after the call.
+ * Formats the call on one line if it fits, otherwise with one line per argument. `outside` is the other text of the
+ * line.
  */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
   const start = `${before}$workshop->${method.tag}->${method.name}(`;

@@ -18,7 +18,7 @@ interface SceneOptions {
   partsOf?: RequestParts | undefined;
 }
 
-/** The context in which a recipe provokes one answer of one operation. */
+/** The context in which a recipe provokes one response of an operation. */
 export abstract class Scene {
   readonly operation: DocumentedOperation;
   readonly served: ServedDocument;

@@ -9,7 +9,7 @@ const side = 35 * pointsOfMm;
 /** The white margin of the QR code in points. The law requires two modules; QR readers prefer four. */
 const quiet = 3.5 * pointsOfMm;
 
-/** Texts beside the QR code. The tax authority prescribes them in Spanish only. */
+/** Texts above and below the QR code. The tax authority prescribes the Spanish wording. */
 const above = 'QR tributario:';
 const below = ['Factura verificable en la sede electrónica de la AEAT', 'VERI*FACTU'];
 

@@ -20,10 +20,10 @@ const usualToleranceSeconds = 300;
 const encoder = new TextEncoder();
 
 /**
- * Verifies a delivery by Standard Webhooks, and returns its event.
+ * Verifies the signature of a webhook delivery according to Standard Webhooks, and returns the event of the delivery.
  *
- * @param rawBody the unchanged bytes of the body: parsing and serialising it again would invalidate the signature
- * @param secrets one or more secrets: those of several subscriptions, or during a rotation the old and the new one
+ * @param rawBody the unchanged bytes of the body; parsing and serialising the body would invalidate the signature
+ * @param secrets one or more secrets: of several subscriptions, or the former and the new secret during a rotation
  */
 export async function unwrap(
   rawBody: string | Uint8Array | ArrayBuffer,
