@@ -21,7 +21,7 @@ const surcharge = {
   reason: { code: null, text: 'Recargo de equivalencia: artículos 154 a 163 de la Ley 37/1992, del IVA' },
 };
 
-/** Returns the element of the surcharge, one per tax rate with a surcharge. */
+/** Returns one element for each tax rate with a surcharge. */
 export function surchargeElements({ totals }: InvoicePaper, { sign }: Shape): XmlElement[] {
   return totals.groups
     .filter((each) => each.surcharge_cents !== 0)

@@ -9,9 +9,9 @@ export interface Terms {
   tax: string;
   /** The name that is shown for a client whose data were erased. */
   erasedClient: string;
-  /** The reason that a part's first stock movement shows. */
+  /** Reason text of a part's first stock movement. */
   openingStock: string;
-  /** The reason that stock movements of imported counts show. */
+  /** Reason text of stock movements that result from imported counts. */
   importedStock: string;
   /** Words for file names. Only ASCII letters, so that every program can save the files. */
   filenames: { invoice: string; draft: string; quote: string; receipt: string; signed: string };

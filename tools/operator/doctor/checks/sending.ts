@@ -12,7 +12,7 @@ const lateMs = 60_000;
  */
 const messageLateMs = 5 * 60_000;
 /**
- * Duration of sending failures that the doctor reports. A single temporary refusal by a provider ends within a minute,
+ * Minimum duration of sending failures that the doctor reports. A single temporary refusal by a provider ends within a minute,
  * because the first retry succeeds.
  */
 const failingMs = 3 * 60_000;

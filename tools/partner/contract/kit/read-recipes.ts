@@ -79,8 +79,8 @@ function expectField({ body }: WireAnswer, path: string): void {
 const maxCandidates = 10;
 
 /**
- * Returns a function that finds the path parameters of an existing record in the list above the record. Where the kit
- * may write and the list is empty, the function creates a record.
+ * Returns a function that looks up an existing record in the list of the record's kind, and returns the path parameters
+ * of the record. If the list is empty and the kit may write, the function creates a record.
  */
 export function recordParts(site: Site, operation: DocumentedOperation, mayWrite: boolean) {
   const find = async (): Promise<Parts> => {
