@@ -12,8 +12,8 @@ const lateMs = 60_000;
  */
 const messageLateMs = 5 * 60_000;
 /**
- * Minimum duration of sending failures that the doctor reports. A single temporary refusal by a provider ends within a minute,
- * because the first retry succeeds.
+ * Minimum duration of sending failures that the doctor reports. A single temporary refusal by a provider ends within a
+ * minute, because the first retry succeeds.
  */
 const failingMs = 3 * 60_000;
 /** Low credit, as a fraction of the credit used in the last 30 days. Less than this fraction lasts three days. */
