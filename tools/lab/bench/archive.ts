@@ -1,5 +1,5 @@
-// Archives and verifies the invoices of a workshop with the commands, and again with a fifth of them: the memory of
-// both must not grow with their number.
+// Archives and verifies the invoices of a workshop with the commands, first a fifth of the invoices, then all of them.
+// The peak memory must not grow with the number of invoices.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { issueInvoices, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
@@ -11,17 +11,20 @@ import { loaded, waitUntil } from './harness/measure.ts';
 const count = scaled(5_000, 100);
 const fewer = Math.round(count / 5);
 const desks = 16;
-/** The first budgets of `loadBudgets` have many lines, the others none. */
+/** Number of budgets, first by id, that have many lines. The remaining budgets of `loadBudgets` have no lines. */
 const longOnes = 1_000;
 const linesOfEach = 8;
-/** Accepted growth of memory from the smaller to the larger archive: some hundred bytes for each file, and noise. */
+/**
+ * Accepted growth of memory, in MiB, from the smaller to the larger archive: a few hundred bytes for each file, plus
+ * noise.
+ */
 const maxGrowthMiB = 40;
 const drawingTimeoutMs = 3_600_000;
 
 await withDeployment(0, async (deployment) => {
   const { sql, serve } = deployment;
   await loadFinishedBudgets(deployment, count + longOnes);
-  // The number of lines of a typical job.
+  // Every budget gets the number of lines of a typical repair.
   await sql`
     insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
       unit_price_cents, discount_basis_points, tax_rate_basis_points)
@@ -43,7 +46,9 @@ await withDeployment(0, async (deployment) => {
   report('memory of the larger archive', figure('more', large - small, ' MiB', { below: maxGrowthMiB }));
 });
 
-/** Returns the peak memory of the archive, in MiB. */
+/**
+ * Runs the archive command and the verification of its file; returns the peak memory of the archive command, in MiB.
+ */
 async function measureBoth({ folder, settings }: Deployment, invoices: number): Promise<number> {
   const path = join(folder, `archive-${invoices}.zip`);
   const archive = await measureCommand(settings, ['invoices', 'archive', '--out', path]);

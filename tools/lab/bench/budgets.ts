@@ -1,5 +1,5 @@
-// Reads pages of fifty among a million budgets of one workshop in the database: under every filter and every pair of
-// filters, with rare and common values, wide and narrow periods, on first and on deep pages.
+// Measures how long the database takes to return pages of fifty of one workshop's million budgets: with every filter
+// and every pair of filters, with rare and common values, wide and narrow periods, on the first and on deep pages.
 import { type BudgetFilters, findBudgetPage } from '../../../db/budgets/list.ts';
 import { loadBudgets, momentAt } from './data/ten-years.ts';
 import { withDeployment } from './harness/deployment.ts';

@@ -1,5 +1,6 @@
-// Lists changes since a given time, among a million clients and a million vehicles of one workshop in the database;
-// then erases one of the clients beside a million messages and half a million deliveries.
+// Measures lists of the records changed since a given time, among a million clients and a million vehicles of one
+// workshop in the database. Then measures the erasure of one client in a database with a million messages and half a
+// million deliveries.
 import { listChangedClients } from '../../../db/clients/queries.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { findVehiclePage } from '../../../db/vehicles/queries.ts';
@@ -14,8 +15,8 @@ const count = scaled(1_000_000);
 const targets = { listMs: 100, eraseMs: 10_000 };
 
 /**
- * Spreads the changes over ten years, mostly in the order of ids; one in a thousand changed in the last day, and the
- * newest this hour.
+ * SQL expression for the time of a row's last change: spread over ten years, mostly in the order of ids. One row in a
+ * thousand changed in the last day, and the newest rows in the last hour.
  */
 const changedAt = `case
   when n % 1000 = 7 then timestamptz '2026-01-01' - n % 24 * interval '1 hour'

@@ -1,5 +1,5 @@
-// Writes at a constant rate from the moment when a process listens, alternately with and without its warm-up: `make
-// bench ARGS=cold-start`. WRITES=200 sets the rate.
+// Sends writes at a constant rate as soon as a process listens, alternately with and without the warm-up of the
+// process: `make bench ARGS=cold-start`. WRITES=200 sets the writes per second.
 import { ask, type BenchTarget } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { durations, figure, median, report, scaled } from './harness/figures.ts';
@@ -32,7 +32,7 @@ await withDeployment(1_000, async ({ serve }) => {
   report('starts with WARM_UP=0', figure('p50', median(startedMs.off), ' ms'));
 });
 
-/** Every third write creates a budget, the others create clients. */
+/** Creates a budget with every third write, and a client with all other writes. */
 function create(served: BenchTarget, n: number): Promise<Buffer> {
   const isBudget = n % 3 === 0;
   const json = isBudget ? { client_id: 1 + (n % 1_000), lines } : { name: `Clara Ejemplo ${n}` };

@@ -1,4 +1,5 @@
-// Measures typical commands of the desk, both beside a running service and without one on its folder.
+// Measures the duration of typical commands of the desk, on a folder with a running service and on a folder without
+// one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +40,7 @@ async function startService() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: service.stdout })) {
-    if (line.includes('curl')) return service; // the last line of the first start's output
+    if (line.includes('curl')) return service; // The line with `curl` is the last line that the first start prints.
   }
   throw new Error('the service ended before it was ready');
 }
@@ -49,7 +50,7 @@ async function measureAll(where: string, target?: Target): Promise<void> {
     const tookMs: number[] = [];
     for (let run = 0; run < times; run += 1)
       tookMs.push((await measureCommand(settings, command.split(' '))).seconds * 1_000);
-    // The first run fills caches.
+    // Leaves out the first run, which fills caches.
     const [least, middle] = [Math.min(...tookMs.slice(1)), quantile(tookMs.slice(1), 0.5)];
     report(`${command}, ${where}`, figure('p50', middle, ' ms', target), figure('least', least, ' ms'));
   }

@@ -37,7 +37,8 @@ await withDeployment(scaled(2_000), async (deployment) => {
 });
 
 /**
- * Fills the workshop with the demo, which has the rows that every operation requires, and with some thousands of rows.
+ * Fills the workshop with the demo's data, which contains the rows that every operation requires, and with several
+ * thousand more rows.
  */
 async function fillWorkshop({ database, settings, sql }: Deployment): Promise<void> {
   const config = parseConfig(settings);

@@ -1,6 +1,6 @@
-// Measures the service with ten times as many workshops as any test has: WORKSHOPS=20000 DAYS=30 (default 1,000
-// workshops). PARTS=commands,lists selects parts; KEEP=<folder> stores the database there and reuses it; MINUTES is the
-// duration of the writes.
+// Measures the service with thousands of workshops: WORKSHOPS=20000 DAYS=30 sets the numbers of workshops and days
+// (default 1,000 workshops). PARTS=commands,lists selects parts; KEEP=<folder> stores the database there and reuses it;
+// MINUTES is the duration of the writes.
 import { measureCommands } from './crowd/commands.ts';
 import { withCrowd } from './crowd/deployment.ts';
 import { measureHousekeeping } from './crowd/housekeeping.ts';

@@ -1,5 +1,5 @@
-// Measures a full diary over HTTP: the free slots of a month in twelve boxes, requested at a constant rate, and the
-// list of a year, with their duration and the memory still in use afterwards.
+// Measures a full diary over HTTP: requests for the free times of a month in twelve boxes at a constant rate, and the
+// list of a year. Reports their durations and the memory still in use afterwards.
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { loadBudgets, loadDiary } from './data/ten-years.ts';
 import { ask, askJson, type BenchTarget } from './harness/ask.ts';
@@ -13,7 +13,7 @@ const days = { month: 31, year: 365 };
 const entries = { month: 2_000, year: 20_000 };
 const rate = { perSecond: 50, seconds: scaled(30, 3) };
 const lists = { warmUp: 20, inTurn: 50, atOnce: 8 };
-/** Fifty lists exceed 400 MiB, so a leak would show whenever garbage is collected. */
+/** Limits. Fifty lists of a year exceed 400 MiB, so a memory leak is detected whenever garbage is collected. */
 const targets = { slotsMs: { p50: 10, p99: 40 }, listMs: 400, growthMiB: 32, atOnceMiB: 64 };
 
 const fromMs = Math.ceil(Date.now() / dayMs) * dayMs + dayMs;
@@ -40,7 +40,7 @@ async function benchSlots(served: BenchTarget, limit: number): Promise<void> {
   const what = `${limit} slots of ${days.month} days, ${load}`;
   await reportAtRate(what, () => ask(served, path), rate, targets.slotsMs);
   const idle = { ...rate, seconds: rate.seconds / 3 };
-  // A baseline: this figure shows other work of the machine.
+  // The duration of a trivial request at the same rate shows the influence of other processes on the machine.
   await reportAtRate('  GET /ping as often', () => ask(served, '/api/v1/ping'), idle);
 }
 

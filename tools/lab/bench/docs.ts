@@ -1,5 +1,5 @@
-// Requests every page of /docs in two languages, first unrendered, then cached; and refusals of the API, which link to
-// the page about their code.
+// Requests every page of /docs in two languages, first before it is rendered, then from the cache. Also measures
+// refusals of the API that link to the page about their code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allPaths } from '../../../views/docs/site.ts';
 import { ask } from './harness/ask.ts';
@@ -9,7 +9,7 @@ import { inTurn, timed } from './harness/measure.ts';
 
 const pageP50Ms = 15;
 const maxPageKilobytes = 100;
-/** Longer than the pause of the rendering queue after most pages. */
+/** Pause between requests: longer than the pause that the rendering queue makes after most pages. */
 const betweenMs = 55;
 const refusals = scaled(2_000, 50);
 

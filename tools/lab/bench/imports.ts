@@ -1,4 +1,5 @@
-// Imports CSV files of maximum length with the command, including its start, checks and writes.
+// Measures the import commands with CSV files of maximum length, including the start of the process, the checks and the
+// writes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxRows } from '../../../domain/imports/table.ts';
@@ -38,7 +39,7 @@ const files: Record<string, TableFile> = {
     header: 'reference;description;price;unit;tax_rate;on_hand',
     row: (n) => `REF-${pad(n, 6)};Pieza inventada ${n};${n % 900},${pad(n % 100, 2)};ud;21;${n % 40}`,
   },
-  // Clients with only a name are compared with all others.
+  // Clients with only a name: the import compares each with all other clients.
   names: { command: 'clients', header: 'name', row: (n) => `Cliente Inventado ${n}` },
 };
 

@@ -1,5 +1,5 @@
-// Reads pages of fifty among a million invoices of one workshop in the database, in the same way as for budgets; then a
-// stored PDF over HTTP.
+// Measures pages of fifty of one workshop's million invoices in the database, with the same filters as for budgets;
+// then downloads of a stored PDF over HTTP.
 import { findInvoicePage, type InvoiceFilters } from '../../../db/invoices/list.ts';
 import { putInvoice } from '../../../test/support/invoice-rows.ts';
 import { loadInvoices, momentAt } from './data/ten-years.ts';

@@ -1,5 +1,5 @@
-// Issues invoices at the desk, one after the other and from sixteen desks in parallel, each with its number, hash and
-// record in one transaction; then verifies the whole resulting chain.
+// Issues invoices at the desk, first sequentially, then sixteen concurrently. Each transaction assigns the number and
+// hash of an invoice and writes its tax record. Then verifies the whole resulting chain.
 import { issueInvoices, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
 import { withDeployment } from './harness/deployment.ts';
 import { durations, figure, report, scaled } from './harness/figures.ts';

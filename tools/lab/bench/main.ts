@@ -1,4 +1,4 @@
-// Runs each bench of `make bench`, or those named in ARGS, in its own process. Figures of different runs are not
+// Runs each bench of `make bench`, or the benches named in ARGS, in its own process. Figures of different runs are not
 // comparable.
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -27,7 +27,7 @@ const usual = [
 ];
 const names = process.argv.length > 2 ? process.argv.slice(2) : usual;
 for (const name of names) {
-  // A load above 0 slows the bench.
+  // Any other load of the machine slows the bench.
   console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: 'inherit',

@@ -1,5 +1,5 @@
-// Draws PDFs of a quote and of an invoice one after the other, and measures their duration and how long they block the
-// event loop of the calling process; then the same at twenty a second.
+// Draws PDFs of a quote and of an invoice sequentially. Measures the durations, and how long the event loop of the
+// calling process is blocked. Then repeats the measurement at twenty PDFs a second.
 import { hash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,9 @@ const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
 
 const threads = openThreads({ paperFile: paperThreadFile });
 const drawing = openPaperDrawer(threads, openDocumentStore({ kind: 'folder', path: '/nowhere' }));
-/** Draws a paper with this many lines. `number` makes it unique, because drawn papers are cached. */
+/**
+ * Functions that draw a paper with this many lines. `number` makes each paper unique, because drawn papers are cached.
+ */
 const papers = {
   quote: (lines: number, number: number) =>
     drawing.drawQuote(quotePaper({ budget_id: number, lines: trackedLines(lines) }), asker),
@@ -39,10 +41,10 @@ try {
 }
 
 async function benchInTurn(name: string, draw: typeof papers.quote, lines: number): Promise<void> {
-  // Starts two threads and compiles their code before the measurements.
+  // Starts the two drawing threads and compiles their code before the measurements.
   for (let n = 0; n < 20; n += 2) await Promise.all([draw(lines, n), draw(lines, n + 1)]);
   const pdf = await draw(lines, 99);
-  // The caller hashes each file before it is sent.
+  // The caller hashes each PDF before sending it, so the cost of the hash is reported.
   const hashMs = await inTurn(100, async () => hash('sha256', pdf, 'buffer'));
   const { tookMs, held } = await holdingUp(() => inTurn(scaled(100, 10), (n) => draw(lines, 100 + n)));
   const idle = await holdingUp(async () => {
@@ -75,7 +77,7 @@ function reportHeld({ p99Ms, mostMs }: { p99Ms: number; mostMs: number }, below:
   report('  event loop held up', figure('p99', p99Ms, ' ms', { below }), figure('most', mostMs, ' ms'));
 }
 
-/** Measures how long the event loop is blocked during `work`; a busy machine also blocks it. */
+/** Measures how long the event loop is blocked during `work`. Other processes on a busy machine also block the loop. */
 async function holdingUp(work: () => Promise<number[]>) {
   const resolution = 1;
   const delay = monitorEventLoopDelay({ resolution });

@@ -11,12 +11,12 @@ import { type Load, load, wireRequest } from './harness/load.ts';
 const processes = scaled(20);
 const poolSize = 20;
 const clients = 20_000;
-/** Connections to each process. */
+/** Number of HTTP connections to each process. */
 const httpConnections = 3;
 const warmUpMs = 3_000;
 const durationMs = 10_000;
 const countEveryMs = 500;
-/** One write per four reads. */
+/** Number of requests per write: all others are reads. */
 const writesOneIn = 5;
 
 if (pgbouncerProgram === '') console.log('PGBOUNCER names no program: nothing to compare.');
@@ -59,7 +59,7 @@ function aWrite(key: string): string {
   return wireRequest(key, 'POST', '/clients', { name: `Cliente Ejemplo ${randomUUID()}` });
 }
 
-/** Samples the number of the services' sessions in PostgreSQL. */
+/** Counts the services' sessions in PostgreSQL at intervals; reports the maximum. */
 function countBackends({ sql }: Deployment) {
   let most = 0;
   const look = async () => {

@@ -1,5 +1,5 @@
-// Compares reads with bare Fastify, and a write with `pgbench` with the same statements, in alternating rounds.
-// `scripts/node tools/lab/bench/reads-and-writes.ts [reads] [budgets] [writes] [redis]`
+// Compares reads of the service with reads of bare Fastify, and a write with `pgbench` running the same statements, in
+// alternating rounds. `scripts/node tools/lab/bench/reads-and-writes.ts [reads] [budgets] [writes] [redis]`
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -22,13 +22,13 @@ const clients = 20_000;
 const detailed = 1_000;
 const rounds = scaled(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
-/** Time until the JIT compiler has finished. */
+/** Duration of the warm-up, after which the JIT compiler has finished. */
 const warmUpMs = 3_000;
 const targets = { read: 0.85, 'read with Redis': 0.72, budget: 0.6, write: 0.55 };
 
 const aClient = () => `/clients/${randomInt(1, clients)}`;
 const aBudget = () => `/budgets/${randomInt(1, detailed)}`;
-// Each part has its own deployment, so that the writes of one do not slow the next.
+// Creates a deployment per part, so that the writes of one part do not slow the next.
 const parts: Record<string, () => Promise<void>> = {
   reads: () => withDeployment(clients, (deployment) => compareRead(deployment, 'read', aClient)),
   budgets: () =>
@@ -66,8 +66,8 @@ async function compareRead(
 }
 
 /**
- * Compares a write with pgbench, with one statement per table and without pipelining: its rate is the reference of the
- * target.
+ * Compares a write of the service with pgbench, which sends one statement per table without pipelining. The target is a
+ * share of pgbench's rate.
  */
 async function compareWrites({ serve, key, socketFolder }: Deployment): Promise<void> {
   if (!isInstalled('pgbench', 'postgresql-contrib')) return;
@@ -109,7 +109,7 @@ function reportRatio(kind: string, ours: Load[], theirs: number[], target?: Targ
   report(kind, figure('of the reference', medianRatio(ours.map(rateOf), theirs), '', target));
 }
 
-/** Measures transactions per second for the statements of POST /clients, sent by pgbench. */
+/** Runs pgbench with the statements of POST /clients; returns transactions per second. */
 async function runPgbench(socketFolder: string, script: string): Promise<number> {
   const seconds = Math.max(1, Math.round(roundMs / 1000));
   const options = `-h ${socketFolder} -U workshop -n -M prepared -c ${connections} -j 2 -T ${seconds} -f`;

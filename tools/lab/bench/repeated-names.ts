@@ -1,5 +1,5 @@
-// Measures the check for repeated names in a body, as a share of the write's CPU time: with a small body, and with 200
-// lines.
+// Measures the check for repeated names in a JSON body, as a share of the write's CPU time, with a small body and with
+// a body of 200 lines.
 import { repeatedName, scanJson } from '../../../http/input/scan-json.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { figure, report } from './harness/figures.ts';

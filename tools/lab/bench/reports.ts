@@ -1,6 +1,6 @@
-// Reads the reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year over HTTP: each of
-// them over the whole year in each grouping, one after the other; then two in parallel with other reads; then measures
-// how much the stored sums of reports slow the writes.
+// Measures the reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year, over HTTP:
+// first every report of the whole year in every grouping, sequentially; then two concurrent reports beside short reads;
+// then how much the triggers that maintain stored sums slow the writes.
 import { loadYear, year } from './data/one-year.ts';
 import { ask, type BenchTarget } from './harness/ask.ts';
 import { type Sql, serviceFile, withDeployment } from './harness/deployment.ts';
@@ -64,7 +64,7 @@ async function benchReport(sql: Sql, served: BenchTarget, name: string, grouping
   );
 }
 
-/** Measures how long another workshop's short reads wait while reports are computed without a pause. */
+/** Measures the duration of another workshop's short reads while reports are computed without a pause. */
 async function benchOthers(served: BenchTarget): Promise<void> {
   const read = () => ask(served, '/api/v1/clients/1');
   const alone = await measureAtConstantRate(read, others);
@@ -79,7 +79,7 @@ async function benchOthers(served: BenchTarget): Promise<void> {
   report('  beside two reports at a time', ...durations(beside));
 }
 
-/** Measures the same writes with and without the triggers that maintain the sums, in alternating rounds. */
+/** Measures the same writes with and without the triggers that maintain the stored sums, in alternating rounds. */
 async function benchTriggers(sql: Sql): Promise<void> {
   let done = 0;
   const measureWrites = async (state: 'enable' | 'disable') => {

@@ -1,4 +1,4 @@
-// Searches among a million clients of one workshop, one at a time: in the database, and over HTTP.
+// Measures searches among a million clients of one workshop, one at a time: first in the database, then over HTTP.
 import { findClientPage, searchClients } from '../../../db/clients/queries.ts';
 import { searchTerm } from '../../../domain/clients/search.ts';
 import { inventClients, loadClients, type SearchedClient } from './data/clients.ts';

@@ -1,6 +1,7 @@
-// Takes messages of a thousand tax records from a backlog of a million, at its beginning, middle and end, and beside
-// other workshops' backlogs; then a worker sends 30,000 of them, while its memory is measured; then invoices are issued
-// with and without sending, in alternating rounds. `scripts/node tools/lab/bench/sending.ts`
+// Measures how long it takes to read messages of a thousand tax records from a backlog of a million: at its beginning,
+// middle and end, and beside the backlogs of other workshops. Then measures the memory of a worker that sends 30,000
+// records. Then compares the issuing of invoices with and without sending, in alternating rounds. `scripts/node
+// tools/lab/bench/sending.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../db/connection/client.ts';
 import { inDurableTransaction } from '../../../db/connection/transaction.ts';
@@ -40,11 +41,14 @@ await withDeployment(0, async (deployment) => {
   await measureDraining(deployment);
 });
 
-/** Issues invoices whose records are sent, and others whose records are only stored, in alternating rounds. */
+/**
+ * Compares the issuing of invoices whose records are sent with that of invoices whose records are only stored, in
+ * alternating rounds.
+ */
 async function compareIssuing(deployment: Deployment, budgets: number[]): Promise<void> {
   const { sql } = deployment;
   const issueSome = async (mode: 'off' | 'test') => {
-    // Set directly, because a workshop cannot revert its mode.
+    // Sets the mode directly in the database, because a workshop cannot return to an earlier mode.
     await sql`update instances set verifactu = ${mode}, verifactu_from = '2999-01-01'`;
     return median(await issueInvoices(deployment, budgets.splice(0, issuing.ofEach)));
   };
@@ -61,7 +65,7 @@ async function compareIssuing(deployment: Deployment, budgets: number[]): Promis
   );
 }
 
-/** Copies the last issued record, each copy with its own number, and its invoice for records to be sent. */
+/** Copies the last issued record and its invoice many times, each copy with its own number, as records to be sent. */
 async function loadRecords(sql: Sql, url: string): Promise<void> {
   const columns = await sql`
     select column_name, is_generated, is_identity from information_schema.columns
@@ -89,7 +93,7 @@ async function loadRecords(sql: Sql, url: string): Promise<void> {
         regexp_replace(replace(r.xml, r.full_number, 'F2026-' || (100000 + n)), '(RefExterna>)[^<]*', '\\1' || (10000000 + n)),
         r.row_hash, r.seal
       from last_record r, generate_series(1, ${count}) n`,
-    // The rows are sealed, because the worker would otherwise first seal a million of them one by one.
+    // Inserts sealed rows, because the worker would otherwise first seal a million rows one by one.
     `insert into verifactu_states (instance_id, number, state, changed_at, seal)
       select 1, 10000000 + n, 'pending', now(), l.seal
       from last_record r join verifactu_states l using (instance_id, number), generate_series(1, ${count}) n`,
@@ -106,7 +110,7 @@ function backlogOf(instanceId: number, records: number, after: number): string {
     select ${instanceId}, 'verifactu', 'records', ${after} + n, now(), now() from generate_series(1, ${records}) n`;
 }
 
-/** Takes one message at a time, like the holder of the lane: reads it, and marks it as sent. */
+/** Reads one message at a time, like the holder of the lane, and marks the message as sent. */
 async function measureTakes({ sql, database }: Deployment): Promise<void> {
   await sql`update lanes set lease = 1, held_until = now() + interval '1 day' where kind = 'verifactu'`;
   await measureTake(database, `of ${count} waiting`);
@@ -158,7 +162,7 @@ async function measureTake(database: Database, where: string): Promise<void> {
   );
 }
 
-/** Measures a worker's memory while it sends. */
+/** Measures the memory of a worker while it sends records. */
 async function measureDraining(deployment: Deployment): Promise<void> {
   const { sql, serve } = deployment;
   const taxAuthority = await startTaxAuthority(deployment);

@@ -1,6 +1,6 @@
-// Measures single events without batching (`make bench`): 100 creations a second, each with one webhook, from the
-// request to the receiver's socket, with the CPU time of the service and of PostgreSQL per event. STEADY_AGAINST=folder
-// measures another checkout of the project in alternating rounds.
+// Measures single events without batching (`make bench`): creates 100 clients a second, each with one webhook. Measures
+// the time from the request to the receiver's socket, and the CPU time of the service and of PostgreSQL per event.
+// STEADY_AGAINST=folder compares another checkout of the project in alternating rounds.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const perSecond = Number(process.env.STEADY_PER_SECOND ?? 100);
 const seconds = Number(process.env.STEADY_SECONDS ?? 60);
 const rounds = Number(process.env.STEADY_ROUNDS ?? 1);
 const warmUpSeconds = Number(process.env.STEADY_WARM_UP ?? 20);
-/** `one` runs API and workers in one process; `two` runs a process each. */
+/** Number of processes: `one` runs the API and the workers in one process; `two` runs them in separate processes. */
 const processes = process.env.STEADY_PROCESSES ?? 'one';
 const files =
   processes === 'one' ? ['tools/lab/bench/programs/whole-service.ts'] : ['http/server.ts', 'workers/main.ts'];
@@ -28,13 +28,13 @@ const checkouts = [process.env.STEADY_AGAINST, here].flatMap((folder) => folder 
 const targets = { p50Ms: 5, p99Ms: 15, cpuMs: 5 };
 
 interface Figures {
-  /** The fastest tenth, which approximates the time on an idle machine. */
+  /** Duration of the fastest tenth, which approximates the duration on an idle machine. */
   p10Ms: number;
   p50Ms: number;
   p99Ms: number;
   serviceMs: number;
   postgresMs: number;
-  /** Transactions of PostgreSQL per event, including single statements and maintenance. */
+  /** Number of PostgreSQL's transactions per event, including single statements and maintenance. */
   transactions: number;
 }
 
@@ -49,7 +49,7 @@ await runOnEachEngine(async (engine, settings) => {
   for (const { close } of opened) await close();
 });
 
-/** Starts a deployment of one checkout, a receiver, and one subscription. */
+/** Starts a deployment of one checkout, and a receiver with one subscription. */
 async function open(checkout: string, settings: Record<string, string>) {
   const deployment = await openDeployment(1);
   const receiver = await startReceiver();
@@ -64,7 +64,7 @@ async function open(checkout: string, settings: Record<string, string>) {
     async measure(forSeconds: number): Promise<Figures> {
       const before = await transactions();
       const figures = await measure(service, receiver.arrivals, forSeconds);
-      await sleep(1_500); // until all sessions have reported their counts
+      await sleep(1_500); // until all sessions have reported their statistics
       return { ...figures, transactions: ((await transactions()) - before) / (perSecond * forSeconds) };
     },
     async close() {

@@ -1,5 +1,5 @@
-// Measures a store of a million parts and a million movements: searches for parts over HTTP, both lists in the
-// database under every filter and every pair of filters, and sixteen writers that record movements.
+// Measures a store of a million parts and a million movements: searches for parts over HTTP, the lists of parts and of
+// movements in the database with every filter and every pair of filters, and sixteen concurrent writers of movements.
 import { listMovements, type MovementFilters } from '../../../db/stock/movements.ts';
 import { findPartPage, type PartFilters } from '../../../db/stock/parts.ts';
 import { referenceSearchTerm } from '../../../domain/stock/search.ts';
@@ -116,7 +116,7 @@ async function measureWriting(served: BenchTarget): Promise<void> {
   }
 }
 
-/** Removes the loaded movements, so that the stock equals the sum of movements. */
+/** Removes the loaded movements, so that each part's stock equals the sum of its movements. */
 function settle(url: string): Promise<void> {
   return runStatements(url, [
     'set session_replication_role = replica',

@@ -1,6 +1,5 @@
-// Compares a service without tracing with one that sends its traces to a collector, in alternating rounds.
-// FORMER=<folder> adds the service of another checkout with the same migrations, such as that of the commit before
-// tracing.
+// Compares a service without tracing with a service that sends its traces to a collector, in alternating rounds.
+// FORMER=<folder> adds the service of another checkout with the same migrations, such as the commit before tracing.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,10 +16,10 @@ const clients = 2_000;
 const rounds = scaled(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
 const warmUpMs = 3_000;
-/** Disabled tracing must cost less than 1 % of a request. */
+/** Maximum ratio of the cost with disabled tracing: less than 1 % above the cost without tracing code. */
 const offBelow = 1.01;
 
-/** Accepts all spans and discards them. */
+/** A collector that accepts all spans and discards them. */
 const collector = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
 }).listen(0, '127.0.0.1');
@@ -69,7 +68,7 @@ async function compare(
   report(`${kind}, all requests traced, of ${place}`, times('on'));
 }
 
-/** Returns the CPU time of a request over all rounds, because the kernel counts too few ticks in a single one. */
+/** Returns the CPU time per request over all rounds, because the kernel counts too few ticks in a single round. */
 function costOf(loads: Load[]): number {
   const counts = loads.map(({ statuses }) => sum(Object.values(statuses)));
   const totals = loads.map(({ servingMicroseconds }, round) => servingMicroseconds * (counts[round] ?? 0));

@@ -1,6 +1,6 @@
-// Measures how fast events reach their receivers, with the queue on each engine, and how much a hanging receiver delays
-// the others. The workers and the receivers are separate processes. `scripts/node tools/lab/bench/webhooks.ts
-// [postgres] [redis]`
+// Measures how fast events reach their receivers, with the queue on PostgreSQL and on Redis, and how much a hanging
+// receiver delays the other receivers. The workers and the receivers are separate processes. `scripts/node
+// tools/lab/bench/webhooks.ts [postgres] [redis]`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './harness/ask.ts';
 import { serviceFile, withDeployment, workerFile } from './harness/deployment.ts';
@@ -26,7 +26,7 @@ await runOnEachEngine(async (engine, settings) => {
   await withDeployment(1, async (deployment) => {
     const { sql, serve } = deployment;
     const receivers = await startReceivers(deployment);
-    /** Inserts events, and waits for their deliveries; returns the duration. */
+    /** Inserts events, and waits until they are delivered; returns the duration. */
     const deliverMs = async (events: number, deliveries: number) => {
       await receiptsSince(receivers);
       return timed(async () => {
@@ -39,7 +39,7 @@ await runOnEachEngine(async (engine, settings) => {
     await subscribe(sql, subscriptions, `${receivers.url}/ok`);
     await serve(workerFile, settings);
 
-    // Deliveries a second of one worker process; the first of three rounds compiles its code.
+    // Deliveries per second of one worker process. The first of three rounds compiles the code.
     const bestMs = await quickest(3, () => deliverMs(burst / subscriptions, burst));
     const target = { atLeast: targets.perSecond[engine] };
     report(

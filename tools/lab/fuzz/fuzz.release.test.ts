@@ -18,12 +18,17 @@ import { type GeneratedRequest, requestFrom, type Target, targetOf, validRequest
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 
-/** Number of valid requests per operation, and of broken requests per operation. */
+/** Number of valid requests per operation; as many broken requests are sent per operation. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
-/** Short runs always send the same requests, so that each failure is new. A long run uses random ones. */
+/**
+ * Seed of the random requests. Short runs always use the same seed, so that a failure is caused by a change of the
+ * code. Long runs use a new seed.
+ */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
 
-/** Limit of shown characters, because some bodies are invalid only by their size. */
+/**
+ * Maximum number of characters of a failed request in the report, because some bodies are invalid only by their size.
+ */
 const charactersShown = 2_000;
 
 const database = await createTestDatabase();
@@ -31,7 +36,7 @@ const deployment = await openDeployment(database.url);
 const workshop = await deployment.openWorkshop('workshop.test', 'business');
 await letSend(deployment.sql, workshop.host);
 const sandbox = await deployment.openWorkshop('sandbox.test', 'business', { sandbox: true });
-/** A workshop to reset, without rows that other operations require. */
+/** A workshop for the operation that resets a workshop. It has no rows that other operations require. */
 const reset = await deployment.openWorkshop('reset.test', 'business', { sandbox: true });
 afterAll(async () => {
   await deployment.close();
@@ -69,7 +74,9 @@ async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) =>
   throw new Error(`${again}: ${shrunk}\n${run.errorInstance}`, { cause: run.errorInstance });
 }
 
-/** Checks every answer against the document: no 5xx, no undocumented body, header or code. */
+/**
+ * Sends a request, and checks the answer against the OpenAPI document: no 5xx, no undocumented body, header or code.
+ */
 async function send(target: Target, drawn: GeneratedRequest): Promise<WireAnswer> {
   const at = workshopOf(target.operation);
   const answer = await at.send({ ...requestFrom(target, drawn), key: await target.key() });
@@ -123,8 +130,8 @@ function isReversed({ from, to }: Record<string, string>): boolean {
 }
 
 /**
- * Tells whether a refusal is acceptable that the schemas can't express: conflicts, missing rows, invalid cursors, rules
- * of the operation.
+ * Tells whether a refusal is acceptable although the request fits the schemas, which can't express conflicts, missing
+ * rows, invalid cursors, and rules of the operation.
  */
 function mayRefuse(
   { operation, paths, references }: Target,

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { type Toolchain, versions } from './toolchains.ts';
 
 export interface Generator {
-  /** The name, which is also the folder of its program in tools/lab/sdk/programs. */
+  /** Name of the generator, and of its program's folder in tools/lab/sdk/programs. */
   name: string;
   version: string;
   needs: Toolchain[];
   /**
-   * Folders of tools/lab/sdk/programs that are copied to the work folder: the program, and files shared with other
-   * programs.
+   * Folders of tools/lab/sdk/programs that are copied to the work folder: the generator's program, and files that
+   * several programs share.
    */
   sources: string[];
   generate: string;
   compile: string[];
   call: string;
-  /** Whether `make sdk` runs it without ALL=1, as in CI. */
+  /** Whether `make sdk` tests the generator without ALL=1, as in CI. */
   always: boolean;
 }
 
 /**
- * All tags except Events: openapi-generator turns webhooks into calls that do not compile. The models include their
- * data.
+ * All tags of the API except Events: openapi-generator turns webhooks into calls that do not compile. The models still
+ * include the data of events.
  */
 export const apis = [
   'General',
@@ -37,7 +37,10 @@ export const apis = [
   'Sandbox',
 ];
 
-/** Makes a client tolerant: by default it fails on the first status, event or field that a later release adds. */
+/**
+ * Options that make a client accept unknown values and fields: by default it fails on the first status, event or field
+ * that a later release adds.
+ */
 const tolerant = {
   values: 'enumUnknownDefaultCase=true',
   fields: 'disallowAdditionalPropertiesIfNotPresent=false',
@@ -103,7 +106,8 @@ export const generators: Generator[] = [
     ...python,
   },
   {
-    // Constants are prefixed with their enumeration, so that values shared with another enumeration do not rename them.
+    // Prefixes constants with the name of their enumeration. A value that another enumeration also contains then keeps
+    // its constant's name.
     ...openapiGenerator('go', 'go', [
       'packageName=workshop',
       'withGoMod=false',
@@ -147,7 +151,9 @@ export const generators: Generator[] = [
   },
 ];
 
-/** Runs openapi-generator. It is written in Java; its Python package contains the program and a JRE. */
+/**
+ * Returns a generator that runs openapi-generator, a Java program. Its Python package contains the program and a JRE.
+ */
 function openapiGenerator(name: string, language: string, options: string[], folder = 'workshop') {
   return {
     name: `openapi-generator-${name}`,

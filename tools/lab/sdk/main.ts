@@ -1,6 +1,6 @@
-// Generates clients with the tools that integrators use, from the document that the running service serves; compiles
-// them strictly, and calls the service with each. The programs are in tools/lab/sdk/programs. ALL=1 includes those that
-// CI skips; ONLY=<generator> runs only that one.
+// Tests the client generators that integrators use: generates clients from the document of a running service, compiles
+// them strictly, and calls the service with each client. The programs are in tools/lab/sdk/programs. ALL=1 adds the
+// generators that CI skips; ONLY=<generator> runs a single one.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../../test/support/document-files.ts';
@@ -11,7 +11,9 @@ import { cache, environment, home, missingFor } from './toolchains.ts';
 
 const { ALL, ONLY, CI } = process.env;
 const chosen = generators.filter(({ name, always }) => (ONLY ? name === ONLY : ALL || always));
-/** Parallel generators. The service uses little CPU time, and most of the tools use one core each. */
+/**
+ * Number of generators that run at the same time. The service uses little CPU time, and most generators use one core.
+ */
 const lanes = 2;
 
 type Step = 'generated' | 'compiled' | 'called';
@@ -27,7 +29,7 @@ async function attempt(generator: Generator, service: Service): Promise<void> {
   if (missing !== null) {
     row.skipped = `for want of ${missing}`;
     console.log(`${name}: skipped, for want of ${missing}`);
-    // CI has all toolchains installed, so a skipped one is a failure.
+    // CI has all toolchains installed, so a skipped generator is a failure there.
     if (CI) failures += 1;
     return;
   }

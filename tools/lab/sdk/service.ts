@@ -15,7 +15,7 @@ export interface Service {
   environment(): Promise<Record<string, string>>;
 }
 
-/** Runs the service on its own embedded PostgreSQL, on loopback, during `work`. */
+/** Starts the service with its own embedded PostgreSQL on loopback, runs `work`, and stops the service. */
 export async function withService(work: (service: Service) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-sdk-'));
   const cluster = await startCluster({ folder, durable: false, discard: true });
@@ -43,7 +43,7 @@ export async function withService(work: (service: Service) => Promise<void>): Pr
   }
 }
 
-/** Creates two clients, so that the first program also gets a list of two pages. */
+/** Creates two clients, so that a list with one client per page has two pages, also for the first program. */
 async function createTwoClients(workshop: Workshop): Promise<void> {
   for (const name of ['Ana Supuesta', 'Bruno Ficticio']) {
     const body = { name, email: `${randomUUID()}@example.com` };
@@ -57,7 +57,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const newName = 'added.later';
 const newEvent = { event: newName, label: 'Added later', description: 'Unknown today.' };
 
-/** Adds possible additions of a later release to an answer: a field everywhere, a status, an event, a code. */
+/** Adds to an answer what a later release may add: a field in every object, a status, an event, a code. */
 function asLaterRelease(answer: Json, key = ''): Json {
   if (Array.isArray(answer)) {
     const items = answer.map((item) => asLaterRelease(item));
@@ -71,7 +71,7 @@ function asLaterRelease(answer: Json, key = ''): Json {
   return { ...Object.fromEntries(fields), added_later: true };
 }
 
-/** Serves the reads of the service at `url` with the answers of a later release. */
+/** Starts a server that forwards reads to the service at `url`, and changes the answers like a later release. */
 async function startLaterRelease(url: string): Promise<{ url: string; stop(): void }> {
   const server = createServer(async (request, response) => {
     const { authorization = '' } = request.headers;

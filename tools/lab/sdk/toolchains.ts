@@ -3,8 +3,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { type Command, run, unlessInstalled } from '../../../test/support/toolchain.ts';
 
 /**
- * Versions of the tools. Those of npm are in tools/lab/sdk/programs{,/more}/package.json; lock files beside them
- * contain those of all dependencies.
+ * Versions of the generators and tools. The versions of npm packages are in
+ * tools/lab/sdk/programs{,/more}/package.json, and the lock files beside them contain all dependencies.
  */
 export const versions = {
   'openapi-generator-cli': '7.26.0',
@@ -21,7 +21,10 @@ const pythonTools = join(tools, 'python');
 const openapiGenerator = join(tools, 'openapi-generator');
 const goTools = join(tools, 'go');
 
-/** The Node of this script, and the tools, take precedence over the machine's own programs. */
+/**
+ * Environment of the tools. The Node of this script and the installed tools take precedence over the machine's
+ * programs.
+ */
 export const environment: Record<string, string> = {
   PATH: [
     dirname(process.execPath),
@@ -32,9 +35,9 @@ export const environment: Record<string, string> = {
     goTools,
     process.env.PATH,
   ].join(delimiter),
-  // The next run reuses mypy's cache of the packages.
+  // mypy's cache is kept for the next run.
   MYPY_CACHE_DIR: join(cache, 'mypy'),
-  // Programs that run for seconds take half the time without the optimising compiler.
+  // The tools run only for seconds, and take half the time without the optimising compiler.
   JAVA_OPTS: '-XX:TieredStopAtLevel=1',
   MAVEN_OPTS: '-XX:TieredStopAtLevel=1',
 };
@@ -49,7 +52,7 @@ const python = {
   probe: ['python3', '-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
   missing: 'Python 3.11 or newer with venv',
 };
-/** A generator, the dependencies of the clients, and the type checker. */
+/** Python packages: a generator, the dependencies of its clients, and the type checker. */
 const clientTools = [
   `openapi-python-client==${versions['openapi-python-client']}`,
   'python-dateutil',
@@ -82,7 +85,10 @@ const here = { folder: home, environment };
 
 const prepared = new Map<Toolchain, Promise<string | null>>();
 
-/** Installs the tools for these toolchains. Returns what the machine lacks for them; null if nothing is missing. */
+/**
+ * Installs the tools of the toolchains. Returns the name of a missing program of the machine; null if nothing is
+ * missing.
+ */
 export async function missingFor(needs: Toolchain[]): Promise<string | null> {
   for (const toolchain of needs) {
     const preparation = prepared.get(toolchain) ?? prepare(toolchain);
@@ -116,7 +122,7 @@ async function installPythonPackages(folder: string, wanted: string[]): Promise<
   const text = [...wanted, readFileSync(constraints, 'utf8')].join('\n');
   await unlessInstalled(folder, text, async () => {
     await run(['python3', '-m', 'venv', folder], here);
-    // Python compiles modules on first use, and most are never used.
+    // Python compiles a module when it is first used, and most modules are never used.
     const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-compile'];
     await run([...install, '--constraint', constraints, ...wanted], here);
   });

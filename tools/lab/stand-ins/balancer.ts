@@ -21,8 +21,8 @@ interface Process {
 }
 
 /**
- * A load balancer in front of several processes: it polls each for readiness, and passes requests to the ready ones in
- * turn, over persistent connections. It does not retry: a request that a process loses is lost.
+ * A load balancer in front of several processes. Polls each process for readiness, and forwards requests to the ready
+ * processes in turn, over persistent connections. Does not retry, so a request is lost if its process ends.
  */
 export class Balancer {
   readonly #server: Server;
@@ -43,7 +43,7 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds a process; resolves once it is ready. The balancer polls it until it is removed. */
+  /** Adds a process, and polls its readiness until the process is removed. Resolves once the process is ready. */
   async add(url: string): Promise<void> {
     const process = { url, agent: new Agent({ keepAlive: true }), ready: false, served: 0 };
     this.#processes.set(url, process);

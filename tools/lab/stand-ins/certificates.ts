@@ -21,7 +21,7 @@ const oid = {
   subjectAltName: [0x55, 0x1d, 0x11],
 };
 
-/** Creates a certificate authority; each run creates its own, so that its key is not stored. */
+/** Creates a certificate authority. Every run creates a new one, so that no private key is stored. */
 export function authority(name: string, days = 2): Authority {
   const { privateKey, publicKey } = keyPair();
   const isAuthority = extension(oid.basicConstraints, sequence(der(0x01, Buffer.from([0xff]))));
@@ -36,7 +36,9 @@ export function authority(name: string, days = 2): Authority {
   return { certificate, name, key: privateKey };
 }
 
-/** Creates a certificate, signed by an authority or self-signed; it is valid from `from` to `days` days from now. */
+/**
+ * Creates a certificate that is signed by an authority or self-signed. It is valid from `from` to `days` days from now.
+ */
 export function identity(
   hosts: string[],
   { by, from = -1, days = 2 }: { by?: Authority; from?: number; days?: number } = {},

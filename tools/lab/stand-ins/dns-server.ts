@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses, and aliases (CNAME); or the kind of failure. */
+/** The reply to a DNS question: addresses and aliases (CNAME), or the kind of failure. */
 export type Reply = string[] | 'silence' | 'servfail' | 'garbage';
 
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
 const kinds: Record<number, string> = { 1: 'A', 28: 'AAAA' };
 
-/** A name server with the answers of a test. A name without answers does not exist. */
+/** A name server that gives the replies that a test sets. A name without replies does not exist. */
 export class DnsServer {
-  /** The received questions: `A name` and `AAAA name`. */
+  /** The received questions, as `A name` or `AAAA name`. */
   readonly questions: string[] = [];
   readonly #replies = new Map<string, Reply[]>();
   readonly #socket: Socket;
@@ -31,12 +31,12 @@ export class DnsServer {
     return `127.0.0.1:${this.#socket.address().port}`;
   }
 
-  /** Sets the replies to each kind of question, in order; the last one is repeated. */
+  /** Sets the replies to the A and AAAA questions for a name, in order. The last reply is repeated. */
   setReplies(name: string, ...replies: Reply[]): void {
     for (const kind of Object.values(kinds)) this.#replies.set(`${kind} ${name}`, [...replies]);
   }
 
-  /** Sets the replies to only one kind of question. */
+  /** Sets the replies to the questions of one kind for a name. */
   setRepliesOf(kind: 'A' | 'AAAA', name: string, ...replies: Reply[]): void {
     this.#replies.set(`${kind} ${name}`, [...replies]);
   }
@@ -74,7 +74,7 @@ export class DnsServer {
     return Buffer.concat([head, query.subarray(12, end), ...records]);
   }
 
-  /** Adds the records of a CNAME's target, as resolvers do. */
+  /** Encodes the records of a reply. Includes the records of a CNAME's target, as resolvers do. */
   #records(name: string, type: number, reply: string[]): Buffer[] {
     return reply.flatMap((entry) => {
       if (isIP(entry) === 0) {
@@ -95,14 +95,14 @@ function question(packet: Buffer): { name: string; type: number; end: number } {
     labels.push(packet.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // Resolvers randomise upper and lower case as a protection against forged answers.
+  // Resolvers send names in random upper and lower case, as a protection against forged answers.
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
 function record(name: string, type: number, data: Buffer): Buffer {
   const tail = Buffer.alloc(10);
   tail.writeUInt16BE(type, 0);
-  tail.writeUInt16BE(1, 2); // IN; a TTL of 0 prevents caching
+  tail.writeUInt16BE(1, 2); // class IN; a TTL of 0 prevents caching
   tail.writeUInt16BE(data.length, 8);
   return Buffer.concat([encoded(name), tail, data]);
 }

@@ -1,2 +1,2 @@
-// Loaded into the service's process: ends it when the tests are killed.
+// Loaded into a child process of the tests: ends the process when the connection to the tests closes.
 process.once('disconnect', () => process.exit());

@@ -8,7 +8,7 @@ interface ReceivedMail {
   raw: Buffer;
 }
 
-/** Starts a real SMTP server on loopback that stores accepted mails. */
+/** Starts an SMTP server on loopback that stores the mails that it accepts. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   let connections = 0;
@@ -47,8 +47,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 export type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
 
 /**
- * The answer to a step, in place of the regular one; null: none; 'drop': closes the connection; `last`: closes it after
- * this answer.
+ * The answer of the mail server to one step. null: no answer; 'drop': the server closes the connection; `last`: the
+ * server sends this text and closes the connection.
  */
 export type Answer = string | null | { last: string };
 
@@ -64,8 +64,8 @@ const usual: Record<string, string> = {
 };
 
 /**
- * Starts a server that works regularly up to one step; `answer` may depend on the number of earlier visits to that
- * step.
+ * Starts a mail server that misbehaves at one step and otherwise works normally. A function as `answer` gets the number
+ * of earlier times that the step was reached.
  */
 export async function startOddServer(oddAt: Step, answer: Answer | ((before: number) => Answer)) {
   let before = 0;
@@ -87,9 +87,9 @@ export async function startOddServer(oddAt: Step, answer: Answer | ((before: num
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** The completely received messages. */
+    /** The messages that arrived completely. */
     contents,
-    /** The number of open connections. */
+    /** Returns the number of open connections. */
     open: () => open.size,
     async stop() {
       for (const socket of open) socket.destroy();

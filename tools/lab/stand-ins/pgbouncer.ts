@@ -10,27 +10,27 @@ import { changeOwner, runAs } from '../../../db/embedded/run-as.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { freePort } from './free-port.ts';
 
-/** The program of a PgBouncer through which the tests run; empty to connect directly to PostgreSQL. */
+/** Path of the PgBouncer through which the tests connect; empty to connect directly to PostgreSQL. */
 export const pgbouncerProgram = process.env.PGBOUNCER ?? '';
 
-/** The roles of the tests' databases. */
+/** Roles that may connect through the pooler: all roles of the tests' databases. */
 const users = [embeddedUser, runtimeRole, 'database_owner'];
 
 export interface PgBouncerOptions {
   program?: string;
-  /** Server connections for each database and role. */
+  /** Number of server connections for each database and role. */
   poolSize?: number;
   /** Further settings of pgbouncer.ini. */
   settings?: Record<string, string | number>;
 }
 
-/** Returns the URL of a database through the pooler at a port of this machine. */
+/** Returns the URL with which a database is reached through a pooler at this port of the machine. */
 export function poolerUrl(databaseUrl: string, poolerPort: number): string {
   const [, user = '', name = ''] = /:\/\/([^@/]*)@[^/]*\/([^?]*)/.exec(databaseUrl) ?? [];
   return `postgres://${user}@127.0.0.1:${poolerPort}/${name}`;
 }
 
-/** A PgBouncer in front of the server of a URL, with all its databases. */
+/** A PgBouncer in front of a PostgreSQL server, with all databases of that server. */
 export class PgBouncer {
   readonly port: number;
   readonly #folder: string;
@@ -64,7 +64,7 @@ export class PgBouncer {
       max_client_conn: 2_000,
       query_wait_timeout: 5,
       server_login_retry: 1,
-      // Older versions exit on an unknown setting.
+      // Older versions of PgBouncer exit on an unknown setting.
       ...(program === pgbouncerProgram && { max_prepared_statements: 200 }),
       ...settings,
     };
@@ -78,7 +78,7 @@ export class PgBouncer {
     return pooler;
   }
 
-  /** Returns the URL of a database of the server through this pooler. */
+  /** Returns the URL with which a database is reached through this pooler. */
   through(databaseUrl: string): string {
     return poolerUrl(databaseUrl, this.port);
   }
@@ -100,7 +100,7 @@ export class PgBouncer {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${written.join('\n')}`);
   }
 
-  /** Kills the process, as in a crash. */
+  /** Kills the process of the pooler with SIGKILL. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;

@@ -15,14 +15,14 @@ interface Validity {
 
 const dayMs = 86_400_000;
 
-/** The encryption of the key. Older browsers used 3DES and RC2. */
+/** Encryption of the private key. Older browsers used 3DES and RC2. */
 type KeyForm = 'aes256' | '3des' | 'rc2' | 'none';
 
 let pair: forge.pki.rsa.KeyPair | undefined;
 
 /**
- * Creates a certificate with its key in a PKCS#12 file, and the certificate in PEM. Each process creates its own key,
- * once.
+ * Creates a certificate with its private key in a PKCS#12 file, and the certificate in PEM. Each process creates one
+ * key and reuses it.
  */
 export function pkcs12(
   { organisation, person, name }: CertificateSubject,
@@ -64,16 +64,22 @@ export function pkcs12(
   }
 }
 
-/** The object identifier of 3DES, 1.2.840.113549.1.12.1.3; that of RC2 ends with 6. */
+/**
+ * The object identifier of 3DES, 1.2.840.113549.1.12.1.3, encoded in DER. The identifier of RC2 differs in the last
+ * number, which is 6.
+ */
 const tripleDes = Buffer.from('060a2a864886f70d010c0103', 'hex');
 
-/** Changes the identifier of the key's cipher. Requires a file without checksum, which would no longer match. */
+/**
+ * Replaces the identifier of the key's cipher by that of RC2. Requires a file without a checksum, because the checksum
+ * would no longer match.
+ */
 function asRc2(file: Buffer): Buffer {
   file[file.indexOf(tripleDes) + tripleDes.length - 1] = 6;
   return file;
 }
 
-/** Sets the number of rounds of the checksum's key derivation to the maximum, which takes minutes. */
+/** Sets the number of iterations of the checksum's key derivation to the maximum, so that the check takes minutes. */
 export function withManyRounds(pfx: Buffer): Buffer {
   const file = forge.asn1.fromDer(pfx.toString('binary'));
   const checksum = file.value.at(2) as forge.asn1.Asn1;

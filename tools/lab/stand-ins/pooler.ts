@@ -4,15 +4,21 @@ import { onTestFinished } from 'vitest';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 
 interface PoolerOptions {
-  /** `transaction` assigns a backend for a transaction; `session` for as long as the client is connected. */
+  /**
+   * Pooling mode: `transaction` assigns a backend for each transaction; `session` for as long as the client is
+   * connected.
+   */
   mode: 'transaction' | 'session';
-  /** Refuses unknown settings, like PgBouncer by default. */
+  /** Name of a start-up setting that the pooler refuses, as PgBouncer does with unknown settings by default. */
   refuses?: string;
-  /** Drops the settings of the start-up message, like `ignore_startup_parameters`. */
+  /** Whether the pooler removes all settings from the start-up message, like `ignore_startup_parameters`. */
   drops?: boolean;
 }
 
-/** Starts a pooler that forwards PostgreSQL's protocol like PgBouncer: enough to start sessions and run statements. */
+/**
+ * Starts a pooler that forwards PostgreSQL's protocol like PgBouncer. It supports only what is needed to start sessions
+ * and run statements.
+ */
 export async function startPooler(databaseUrl: string, options: PoolerOptions): Promise<string> {
   const backends: Backend[] = [];
   const server = createServer((client) => new Client(client, databaseUrl, options, backends)).listen(
@@ -36,7 +42,7 @@ interface Backend {
   free: boolean;
 }
 
-/** Types of messages that the server answers with "ready for query". */
+/** Types of client messages that the server answers with "ready for query". */
 const endsRound = ['Q', 'S'];
 
 class Client {
@@ -95,7 +101,8 @@ class Client {
   }
 
   /**
-   * Assigns the backend that was returned last, like PgBouncer; with `greets`, the client sees the server's greeting.
+   * Assigns the free backend that was released last, like PgBouncer; connects a new backend if none is free. `greets`
+   * always connects a new backend, so that the client gets the server's greeting.
    */
   async #lend(greets = false): Promise<Backend> {
     const known = this.#backends.findLast(({ free }) => free);
@@ -154,7 +161,7 @@ function refusal(message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Keeps only user and database of a start-up message. */
+/** Removes all settings except user and database from a start-up message. */
 function withoutSettings(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString().split('\0');
   const remaining = words.flatMap((word, at) =>

@@ -7,14 +7,14 @@ export const s3Credentials = {
   secretAccessKey: 'secreto/inventado+para+pruebas',
 };
 
-/** A small page size, so that lists need several pages. */
+/** Number of keys per page of a list: small, so that lists need several pages. */
 const keysPerPage = 2;
 
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
 
 /**
- * Implements the part of S3 that documents need, with one bucket in memory. Verifies every request: computes the
- * Signature Version 4 itself, following Amazon's description, and the hash of the content.
+ * Starts a server with the part of S3 that the storage of documents needs, with one bucket in memory. Verifies the
+ * Signature Version 4 of every request, as Amazon describes it, and the hash of the content.
  */
 export async function startS3StandIn(bucket: string) {
   const objects = new Map<string, { body: Buffer; type: string; at: Date }>();
@@ -44,7 +44,7 @@ export async function startS3StandIn(bucket: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** The reasons for which requests were refused. */
+    /** The reasons why requests were refused. */
     refused,
     async close() {
       server.closeAllConnections();

@@ -19,7 +19,7 @@ interface StoredMessage extends GatewayMessage {
 
 export type SmsGatewayStandIn = Awaited<ReturnType<typeof openSmsGatewayStandIn>>;
 
-/** Opens a gateway that follows docs/sms-gateway.md, on its own port. */
+/** Opens a stand-in of an SMS gateway that follows docs/sms-gateway.md, on its own port. */
 export async function openSmsGatewayStandIn(secret: string) {
   const webhook = new Webhook(secret);
   const messages = new Map<string, StoredMessage>();
@@ -53,7 +53,7 @@ export async function openSmsGatewayStandIn(secret: string) {
       : json(response, 404, { id });
   }
 
-  /** Posts a delivery report, signed like a gateway's. */
+  /** Posts a delivery report with the signature of a gateway. */
   async function call(to: string, callbackId: string, fields: object) {
     const body = JSON.stringify(fields);
     const at = new Date();
@@ -71,9 +71,9 @@ export async function openSmsGatewayStandIn(secret: string) {
 
   return {
     url,
-    /** The messages to send to phones, each id once. */
+    /** The messages that a gateway would send to phones, by id. A repeated message has the same id. */
     messages,
-    /** Accepts messages, but never answers. */
+    /** Makes the gateway accept messages, but close the connection without an answer. */
     loseAnswers: (whether: boolean) => {
       loses = whether;
     },

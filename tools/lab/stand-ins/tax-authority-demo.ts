@@ -19,12 +19,12 @@ const program = join(import.meta.dirname, './tax-authority/main.ts');
 
 interface RunningStandIn {
   standIn: StandIn;
-  /** A certificate of the demo workshop, which the stand-in accepts. */
+  /** A certificate of the demo workshop that the stand-in accepts. */
   holder: { pfx: string; passphrase: string };
   close(): Promise<void>;
 }
 
-/** Starts the stand-in of the tax authority as a child process, which ends with this one. */
+/** Starts the stand-in of the tax authority as a child process, which ends when this process ends. */
 export async function startStandIn(): Promise<RunningStandIn> {
   const child = spawn(process.execPath, [...process.execArgv, program, '--holder', demo.settings.tax_id], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -51,14 +51,14 @@ async function firstLine(lines: ReturnType<typeof createInterface>, ended: Promi
   );
 }
 
-/** Writes the file for VERIFACTU_STAND_IN of other processes. */
+/** Writes the file that VERIFACTU_STAND_IN names in other processes; returns its path. */
 export function writeStandIn({ dataDir }: Pick<Config, 'dataDir'>, standIn: StandIn): string {
   const path = join(dataDir, 'verifactu-stand-in.json');
   writeFileSync(path, `${JSON.stringify(standIn)}\n`);
   return path;
 }
 
-/** Assigns a certificate to the demo workshop, so that it can send its tax records. */
+/** Stores a certificate for the demo workshop, so that it can send its tax records. */
 export async function prepareDemoWorkshop(
   database: Database,
   { appSecrets }: Pick<Config, 'appSecrets'>,
@@ -76,7 +76,9 @@ export async function prepareDemoWorkshop(
   });
 }
 
-/** Finds the demo workshop; a real one must never get an invented certificate. */
+/**
+ * Returns the demo workshop. Throws for any other workshop, because a real one must never get an invented certificate.
+ */
 async function demoWorkshop(tx: Tx) {
   const oldest = await findOldestInstance(tx, {});
   if (oldest?.host === 'localhost' && !oldest.sandbox && oldest.tax_id === demo.settings.tax_id)

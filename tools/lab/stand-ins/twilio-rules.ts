@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 export const accountSid = `AC${'a1'.repeat(16)}`;
 export const authToken = 'b2'.repeat(16);
 export const messagingService = `MG${'c3'.repeat(16)}`;
-/** The only number of the account. */
+/** The only phone number of the stand-in's account. */
 export const ownNumber = '+34600000000';
 
-/** Numbers to which Twilio refuses to send, with the error code. */
+/** Phone numbers to which the stand-in refuses to send, as Twilio does, with the error code. */
 export const unreachable: Record<string, number> = {
   '+34600000400': 21211,
   '+34600000401': 21408,

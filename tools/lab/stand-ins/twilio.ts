@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { json, textOf } from './http.ts';
 import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal } from './twilio-rules.ts';
 
-/** The behaviour for the next requests. */
+/** How the stand-in answers the next requests. */
 export type Mood =
   | 'answers'
   /** Accepts the message, but never answers. */
   | 'takes and hangs'
   | 'takes and hangs up'
-  /** The following ones accept no message. */
+  /** The stand-in accepts no message in this mode and in those listed below. */
   | 'hangs'
   | 'fails'
   | 'limits'
@@ -37,8 +37,8 @@ export interface StandInMessage {
 export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
 
 /**
- * Opens a stand-in that answers like Twilio's documentation of `Messages.json`, on its own port, with stored messages
- * and selectable behaviour.
+ * Opens a stand-in of Twilio's `Messages.json` on its own port. It answers as Twilio's documentation describes, stores
+ * messages, and can be made to fail.
  */
 export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const messages: (StandInMessage & { statusCallback: string | null })[] = [];
@@ -97,7 +97,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     return message;
   }
 
-  /** Lists messages by the query's filters, newest first. */
+  /** Lists the messages that match the query's filters, newest first. */
   function listed(query: URLSearchParams) {
     const size = Number(query.get('PageSize') ?? 50);
     if (!(size >= 1 && size <= 1000)) throw new Refusal(400, 20001, 'Page size is invalid');
@@ -109,7 +109,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     return { messages: page, page: 0, page_size: size, next_page_uri: found.length > size ? '/next' : null };
   }
 
-  /** Posts a signed form, like Twilio. */
+  /** Posts a form with the signature of Twilio. */
   async function call(to: string, fields: Record<string, string>) {
     const signed = Object.keys(fields)
       .sort()
@@ -127,12 +127,12 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
   return {
     url,
     messages,
-    /** All requests, including refused ones. */
+    /** All received requests, including refused ones. */
     requests,
     be: (next: Mood) => {
       mood = next;
     },
-    /** Changes the message's status, and calls its status callback. */
+    /** Changes the status of a message, and calls the message's status callback. */
     async report(sid: string, status: string, errorCode?: number) {
       const message = messages.find((each) => each.sid === sid);
       if (!message) throw new Error(`no message ${sid}`);
@@ -149,7 +149,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
         ...code,
       });
     },
-    /** Simulates a message to the account's number. */
+    /** Simulates a text message from a phone to the account's number. */
     incoming: (
       hook: string,
       fields: { MessageSid: string; From: string; Body: string; OptOutType?: string },

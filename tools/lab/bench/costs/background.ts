@@ -18,7 +18,10 @@ const everything =
 const waitingPdfs = "select from backlog where kind = 'pdfs'";
 const waitingRecords = "select from backlog where kind = 'verifactu'";
 
-/** Measures the worker: each kind of work is prepared while it is stopped, and then done in one batch. */
+/**
+ * Measures the worker: creates each kind of work while the worker is stopped, then starts the worker, which completes
+ * the work in one batch.
+ */
 export async function measureBackground(
   deployment: Deployment,
   { service, times }: MeasureOptions,
@@ -61,7 +64,10 @@ export async function measureBackground(
 
 type Measure = (prepare: () => Promise<unknown>, what: string) => Promise<Cost>;
 
-/** Measures the desk that issues invoices, their PDFs, and the records of both rounds, which wait for a certificate. */
+/**
+ * Measures the issuing of invoices at the desk, the drawing of their PDFs, and the sending of their tax records,
+ * which wait until the workshop gets a certificate.
+ */
 async function measureInvoices(
   { sql, desk }: Deployment,
   { service, times, measure }: MeasureOptions & { measure: Measure },

@@ -5,12 +5,12 @@ import { clusterMs, processMs } from '../harness/processes.ts';
 
 /** The cost of one request, or of one background job. */
 export interface Cost {
-  /** CPU time of the API, or of the worker. */
+  /** CPU time of the API process or of the worker process. */
   service_ms: number;
   postgres_ms: number;
   /** Bytes of WAL, without full-page images. */
   log_bytes: number;
-  /** Bytes of rows stored for years, without indexes. */
+  /** Bytes of rows that are stored for years, without indexes. */
   stored_bytes: number;
   /** Bytes of rows that housekeeping removes: request log, stored answers, events, deliveries. */
   passing_bytes: number;
@@ -18,13 +18,13 @@ export interface Cost {
 
 type Figure = keyof Cost;
 const figures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes', 'stored_bytes', 'passing_bytes'];
-/** Figures that also grow while the processes are idle. */
+/** Names of the figures that also grow while the processes are idle. */
 const idleFigures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes'];
 
 /** Tables that housekeeping empties, including their partitions. */
 const passing = /^(request_log|events|webhook_deliveries|idempotency_keys|backlog|lanes|usage_days)$/;
 
-/** Wait for the writes that follow an answer, such as the request log. */
+/** Pause before a figure is read, in which writes that follow an answer are completed, such as the request log. */
 const afterMs = 1_500;
 const idleMs = 4_000;
 
@@ -33,11 +33,14 @@ const costOf = (amountOf: (name: Figure) => number) =>
 const rounded = (name: Figure, value: number) =>
   name.endsWith('_ms') ? Math.round(value * 100) / 100 : Math.round(value);
 
-/** Measures the cost of work for one process and PostgreSQL, minus their cost while idle. */
+/**
+ * Measures the cost of work for one process of the service and for PostgreSQL, minus the cost of the same time without
+ * work.
+ */
 export class Meter {
   readonly #sql: Sql;
   readonly #service: { pid: number; postmaster: number };
-  /** Cost of an idle millisecond. */
+  /** Cost per millisecond without work. */
   #idle = costOf(() => 0);
 
   private constructor(sql: Sql, service: { pid: number; postmaster: number }) {
@@ -47,7 +50,7 @@ export class Meter {
 
   static async of(sql: Sql, service: { pid: number; postmaster: number }): Promise<Meter> {
     const meter = new Meter(sql, service);
-    // The full-page images after a checkpoint would count for whichever work follows.
+    // Full-page images after a checkpoint would be counted as a cost of the work that happens to follow.
     await sql`alter system set full_page_writes = off`;
     await sql`alter system set autovacuum = off`;
     await sql`select pg_reload_conf()`;
@@ -101,12 +104,12 @@ export class Meter {
 /** Bytes of a row's header, in addition to its columns. */
 const rowHeaderBytes = 28;
 
-/** Returns a query that counts only present rows, because the space of replaced rows is reused. */
+/** Returns a query for the bytes of a table's live rows. Dead rows are not counted, because their space is reused. */
 function liveBytesOf(table: string): string {
   return `select '${table}' as name, coalesce(sum(pg_column_size(t.*) + ${rowHeaderBytes}), 0)::float8 as bytes from "${table}" t`;
 }
 
-/** Returns the cost of work that was measured together with other work of known cost. */
+/** Subtracts the known cost of other work from the cost of two kinds of work that were measured together. */
 export function costBeside(together: Cost, other: Cost): Cost {
   return costOf((name) => rounded(name, Math.max(0, together[name] - other[name])));
 }

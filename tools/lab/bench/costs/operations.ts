@@ -49,7 +49,10 @@ export async function measureOperations(
 }
 
 const usualWarmUp = 20;
-/** Limit of repetitions, because a key may have few subscriptions, and the diary few appointments. */
+/**
+ * Maximum number of repetitions for operations on subscriptions and appointments: a key may have few subscriptions, and
+ * a diary has few free times.
+ */
 const maxFew = 12;
 const isOfFew = ({ path }: DocumentedOperation) => /^\/(webhooks|appointments)/.test(path);
 
@@ -71,7 +74,7 @@ async function measureOperation(
     for (let n = 0; n < count; n += 1) await work();
   };
   if (operation.operationId === 'createAppointment') {
-    // Each request is built just before it is sent, because it uses the first free slot.
+    // Builds each request just before sending, because the request uses the first free time of the diary.
     await repeat(warmUp, async () => send(await scene.request()));
     const alone = await meter.measure(times, () => repeat(times, () => scene.request()));
     const both = await meter.measure(times, () => repeat(times, async () => send(await scene.request())));

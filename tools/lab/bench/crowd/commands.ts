@@ -7,7 +7,7 @@ import type { Crowd } from './deployment.ts';
 const targetSeconds = 2;
 const times = scaled(3);
 
-/** Replaces the default maker, which the doctor reports as invented. */
+/** Settings of an invented maker: the doctor would report the default maker. */
 const maker = {
   MAKER_NAME: 'Programas de Ejemplo S.L.',
   MAKER_TAX_ID: 'B12345674',
@@ -32,8 +32,8 @@ interface Run {
 }
 
 /**
- * Measures commands relative to the first one, which reads least: the others may need little more, however busy the
- * machine is.
+ * Measures the duration of each command, also as a multiple of the first command's duration. The first command reads
+ * the least data, and the load of the machine changes the ratio little.
  */
 export async function measureCommands({ settings, postmaster }: Crowd): Promise<void> {
   let leastSeconds = 0;

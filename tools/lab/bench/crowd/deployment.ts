@@ -20,19 +20,19 @@ export interface Crowd {
   settings: Record<string, string>;
   postmaster: number;
   sql: Sql;
-  /** Ids of the workshop with the most clients, and of one with the median number of them. */
+  /** Id of the workshop with the most clients; `medium` is the id of a workshop with the median number of clients. */
   largest: number;
   medium: number;
-  /** Runs a process of the service during the work. */
+  /** Starts a process of the service, runs `work`, then stops the process. */
   serve(file: string, work: (served: BenchTarget) => Promise<void>): Promise<void>;
 }
 
-/** Written last: a folder without this file is incomplete. */
+/** Name of the file that is written last: a folder without this file is incomplete. */
 const complete = 'crowd-is-complete.json';
 
 /**
- * Runs `bench` on a PostgreSQL with many workshops. `keep` is a folder that is not removed, and is reused if it is
- * complete.
+ * Runs `bench` on a PostgreSQL with many workshops. If `keep` names a folder, its data is reused if complete, and is
+ * not removed afterwards.
  */
 export async function withCrowd(
   size: CrowdSize,
@@ -49,7 +49,10 @@ export async function withCrowd(
   }
 }
 
-/** Fills a cluster without durability, which is faster; it is reopened as a durable one. */
+/**
+ * Fills a cluster whose durability is switched off, which is faster. The cluster is later started again with
+ * durability.
+ */
 async function fill(folder: string, size: CrowdSize): Promise<void> {
   const marker = join(folder, complete);
   if (existsSync(marker)) return;

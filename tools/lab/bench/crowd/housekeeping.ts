@@ -23,7 +23,7 @@ import type { Crowd } from './deployment.ts';
 const targetSeconds = 600;
 const secondMs = 1_000;
 
-/** Returns the periodic work outside the lanes, each part with the pause between its rounds. */
+/** Returns the periodic jobs that run outside the lanes, each with the pause between two rounds. */
 function partsOf(database: Database, now: Date) {
   const clock = () => now;
   const upkeep = { database, secretBox: openSecretBox([secret]), clock, onError };
@@ -56,7 +56,10 @@ function onError(error: unknown): void {
   throw error;
 }
 
-/** Sums a day's work: the first round of each part, which has most to do, and the number of further rounds in a day. */
+/**
+ * Estimates the duration of a day's housekeeping: for each job the first round, which finds the most rows, plus the
+ * further rounds of a day.
+ */
 export async function measureHousekeeping({ databaseUrl, postmaster }: Crowd): Promise<void> {
   const database = openWorkersDatabase(databaseUrl);
   let daySeconds = 0;

@@ -7,13 +7,13 @@ import { askAs, type Crowd } from './deployment.ts';
 
 const width = 8;
 const samples = 20;
-/** The first hosts, after which the process has reached its normal size. */
+/** Number of hosts that are requested first; afterwards the process has reached its normal memory size. */
 const firstHosts = 1_000;
 const growth = { most: 1.1, least: 0.9 };
 
 /**
- * Requests in rotation, so that each host gets another one than the previous host: the most frequent reads, a write,
- * and the largest answer.
+ * Requests that are sent in rotation, so that consecutive hosts get different requests: the most frequent reads, a
+ * write, and the largest answer.
  */
 const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
   ...[
@@ -25,14 +25,14 @@ const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
   ].map((path) => (served: BenchTarget, id: number) => askAs(served, id, path)),
   createClient,
 ];
-/** Each workshop has its own document, some of which are cached. */
+/** The OpenAPI document differs per workshop, and the process caches only some of these documents. */
 const document = '/openapi.json';
 const documentEach = 20;
 let asked = Date.now();
 
 /**
- * Measures the growth of a process from the first hosts to the last: it would show caches without a limit, or late
- * garbage collection.
+ * Measures the growth of a process's memory from the first hosts to the last. Growth would reveal a cache without a
+ * limit, or late garbage collection.
  */
 export function measureMemory({ serve, size }: Crowd): Promise<void> {
   return serve(serviceFile, (served) => askEachTwice(served, size.workshops));

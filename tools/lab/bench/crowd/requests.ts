@@ -7,7 +7,7 @@ import { clusterMs } from '../harness/processes.ts';
 import { askAs, type Crowd } from './deployment.ts';
 
 const targets = { scrapeMs: 2_000, listMs: 50 };
-/** Scrapes within one second share the figures of the database. */
+/** Pause between scrapes: scrapes within one second get the same cached figures of the database. */
 const betweenScrapesMs = 1_100;
 
 export function measureScrapes({ serve, postmaster }: Crowd): Promise<void> {
@@ -45,7 +45,9 @@ function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Requests the same lists from the largest and the median workshop, at a rate that leaves the machine mostly idle. */
+/**
+ * Requests the same lists for the largest and for the median workshop, at a rate at which the machine is mostly idle.
+ */
 export function measureLists({ serve, largest, medium }: Crowd): Promise<void> {
   return serve(serviceFile, (served) => askLists(served, { largest, median: medium }));
 }

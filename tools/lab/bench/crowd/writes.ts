@@ -9,11 +9,14 @@ import { askAs, type Crowd } from './deployment.ts';
 const perSecond = 200;
 const minutesOfWrites = Number(process.env.MINUTES ?? 20);
 const sampleEveryMs = 15_000;
-/** A new process compiles its code and checks all sealed values, so its figures are reported separately. */
+/**
+ * Duration of the first seconds of a new process, reported separately: the process compiles its code and verifies all
+ * sealed values.
+ */
 const warmUpSeconds = 30;
-/** Autovacuum starts when a fifth of a table is dead; more rows die while it runs. */
+/** Maximum share of dead rows in a table. Autovacuum starts at a fifth, and more rows die while autovacuum runs. */
 const deadShareTarget = 0.5;
-/** Smaller tables may briefly have more dead rows than live ones. */
+/** Tables with fewer rows are skipped, because they may briefly have more dead rows than live ones. */
 const minRows = 10_000;
 
 interface Table {
@@ -24,8 +27,8 @@ interface Table {
 }
 
 /**
- * Measures writes: half create a client, half change one, of any workshop, and PostgreSQL has to vacuum the dead rows
- * meanwhile. A worker relays their events in a separate process, as in deployments of this size.
+ * Measures writes to random workshops: half of them create a client, half change one. PostgreSQL has to vacuum the dead
+ * rows at the same time. A worker in a separate process relays the events, as in deployments of this size.
  */
 export function measureWrites({ serve, sql, size }: Crowd): Promise<void> {
   const minutes = minutesOfWrites;
@@ -102,7 +105,7 @@ class Refusals {
   }
 }
 
-/** Starts at the current time, so that clients are unique even if the database is reused. */
+/** First number for the clients' data: the current time, so that clients are unique in a reused database. */
 let lastNumber = Date.now();
 
 function createClient(served: BenchTarget, id: number, n: number): Promise<unknown> {

@@ -16,7 +16,10 @@ const beginnings =
 const middles = 'ci ti ri nan pe za ra che re nán der va me ta li do gue ño lla se'.split(' ');
 const endings = 'a ez es ado ero illa ano ón ar ito eda osa ín uela azo'.split(' ');
 
-/** Returns random names, as skewed and as similar as real ones: the first has 4 %, like García. */
+/**
+ * Returns a source of random names that are as unevenly distributed and as similar as real names: the most frequent one
+ * has 4 %, like García.
+ */
 function names(count: number, random: () => number): () => string {
   const pick = (from: string[]) => from[Math.floor(random() * from.length)] as string;
   const known = new Set<string>();
@@ -26,7 +29,7 @@ function names(count: number, random: () => number): () => string {
   return () => list[Math.floor((count / flat + 1) ** random() * flat - flat)] as string;
 }
 
-/** Flattens the head of Zipf's distribution. */
+/** Offset of the ranks in Zipf's distribution, which makes the most frequent names less frequent. */
 const flat = 3;
 
 const taxLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
@@ -58,7 +61,7 @@ const mailHost = (random: () => number) =>
 
 const columns = 'instance_id, name, phone, email, tax_id, search_text, word_starts, created_at, updated_at';
 
-/** Loads clients with COPY: 1,000,000 in about a minute. */
+/** Loads clients with COPY: 1,000,000 clients take about a minute. */
 export function loadClients(url: string, instanceId: number, count: number): Promise<void> {
   const now = new Date().toISOString();
   const rows = inventClients(count).map((client) => {

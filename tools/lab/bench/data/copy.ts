@@ -6,7 +6,10 @@ type Value = string | number | boolean | null | string[];
 interface Table {
   table: string;
   columns: string;
-  /** The index is dropped during the load, because it would slow down each row, and recreated. */
+  /**
+   * Name of an index that is dropped before the load and recreated afterwards, because it would slow down the insertion
+   * of rows.
+   */
   searchIndex: string;
   rows: Iterable<Value[]>;
 }

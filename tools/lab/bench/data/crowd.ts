@@ -1,4 +1,4 @@
-// Many workshops of all sizes, written by PostgreSQL itself: 20,000 of them with 30 days are about 10 GB.
+// Inserts many workshops of all sizes with SQL that generates the rows: 20,000 workshops with 30 days take about 10 GB.
 import { hash, randomBytes } from 'node:crypto';
 import { connect as connectPlainly } from '../../../../db/embedded/initdb.ts';
 import { makeKey, scopes } from '../../../../domain/keys/keys.ts';
@@ -18,7 +18,7 @@ type Sql = ReturnType<typeof connectPlainly>;
 
 export const hostOf = (id: number) => `w${id}.example.com`;
 
-/** Returns the key of a workshop for the bench. It is derived from the id, and so is no secret. */
+/** Returns the API key of a workshop for the bench. The key is derived from the workshop's id, so it is not secret. */
 export function keyOf(id: number): string {
   return madeKey(id).secret;
 }
@@ -27,7 +27,9 @@ function madeKey(id: number) {
   return makeKey('live', hash('sha256', `the key of workshop ${id}`, 'buffer'));
 }
 
-/** Fills an empty, migrated database. Runs as the owner with triggers off, because they process each row separately. */
+/**
+ * Fills an empty, migrated database. Runs as the owner with triggers off, because triggers process each row separately.
+ */
 export async function loadCrowd(url: string, size: CrowdSize): Promise<void> {
   const sql = connectPlainly(url, { max: 1, onnotice: () => {} });
   await sql`set session_replication_role = replica`;
@@ -82,7 +84,7 @@ async function dropIndexes(sql: Sql): Promise<string[]> {
 }
 
 const dice = (of: string, salt: number) => `abs(hashint8extended(${of}, ${salt}) % 1000000) / 1e6`;
-/** Returns a random time in the last days. */
+/** Returns an SQL expression for a random time in the last `days` days. */
 const past = (days: number, of: string, salt: number) =>
   `date_trunc('milliseconds', now() - ${days} * interval '1 day' * ${dice(of, salt)})`;
 
@@ -112,7 +114,7 @@ function ofWorkshops({ workshops, days }: CrowdSize): string[] {
       select id, 'Programa ' || n, 'bench', case n when 3 then 'test' else 'live' end,
         array['${scopes.join("', '")}'], ${oldest}, now()
       from crowd.workshops, generate_series(1, 3) n order by id, n`,
-    // Secrets that cannot be presented; `insertKeys` adds those of the bench.
+    // Hashes of secrets that no request can present; `insertKeys` adds the secrets that the bench uses.
     `insert into api_key_secrets (instance_id, hash, key_id, prefix, created_at)
       select instance_id, sha256(id::text::bytea), id, 'pt_test_invented', created_at from api_keys order by id`,
     `insert into usage_days (instance_id, day, key_id, requests)
@@ -236,7 +238,7 @@ const ofMessages = [
     where sends_messages order by id`,
 ];
 
-/** Returns the statements for each day separately, because each day is a partition. */
+/** Returns one statement per day and table, because each day is a separate partition. */
 function eachDay(days: number, table: string, insert: (from: string) => string): string[] {
   return Array.from({ length: days }, (_, ago) => [
     `select add_day('${table}', (current_date - ${ago})::text::date, 100) where to_regclass('${table}_' || to_char(current_date - ${ago}, 'YYYYMMDD')) is null`,
@@ -288,7 +290,10 @@ function ofRequests({ days }: CrowdSize): string[] {
   ];
 }
 
-/** Inserts one sealed value of each kind per workshop: the start checks the kinds, whatever their number. */
+/**
+ * Inserts one sealed value of each kind per workshop: the start of a process checks one value per kind, so more are not
+ * needed.
+ */
 async function insertSealed(sql: Sql): Promise<void> {
   const box = openSecretBox([secret]);
   const seal = (text: string, place: string) =>
@@ -317,7 +322,7 @@ async function insertSealed(sql: Sql): Promise<void> {
     from jsonb_to_recordset(${sql.json(secrets)}) as s (instance_id bigint, id bigint, sealed text)`;
 }
 
-/** Replaces the secret of each workshop's first key by that of the bench, and lifts its limit. */
+/** Replaces the secret of each workshop's first key with the secret of the bench, and raises the key's limit. */
 async function insertKeys(sql: Sql): Promise<void> {
   await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
   await sql`update api_keys set per_minute = 2000000000 where id in (select min(id) from api_keys group by instance_id)`;
@@ -332,7 +337,7 @@ async function insertKeys(sql: Sql): Promise<void> {
     from jsonb_to_recordset(${sql.json(rows)}) as s (instance_id bigint, id bigint, hash text, prefix text)`;
 }
 
-/** Seals the ends of the chains of tax records; the records before them are invented, and are not verified here. */
+/** Seals the last tax record of each chain. The earlier records are invented and are not verified in this bench. */
 async function insertChainEnds(sql: Sql): Promise<void> {
   const { seal } = openSeals(openSecretBox([secret]).sealKeys);
   const ends = await sql<{ instance_id: number; number: number; hash: Buffer }[]>`

@@ -9,7 +9,7 @@ export const issuer = {
   city: 'Madrid',
 };
 
-/** Loads finished budgets, with all data of clients and workshop that an invoice requires. */
+/** Loads finished budgets, and sets all data of the clients and of the workshop that an invoice requires. */
 export async function loadFinishedBudgets({ databaseUrl, sql, desk }: Deployment, count: number) {
   await loadBudgets(databaseUrl, count);
   await desk('PATCH', '/settings', issuer);
@@ -23,7 +23,7 @@ export async function listBudgetIds({ sql }: Deployment, { after = 0, most = 1_0
   return rows.map(({ id }) => Number(id));
 }
 
-/** Issues an invoice for each budget, from `desks` desks in parallel; returns the durations. */
+/** Issues an invoice for each budget, with `desks` concurrent requests; returns the durations. */
 export function issueInvoices({ desk }: Deployment, budgets: number[], desks = 1): Promise<number[]> {
   return measureParallel(desks, budgets, (budget_id) => desk('POST', '/invoices/issue', { budget_id }));
 }

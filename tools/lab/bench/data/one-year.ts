@@ -8,15 +8,15 @@ const random = (n: string, of: number) => `abs(hashint8extended(${n}, ${of}) % 1
 const spread = (n: string, of: number, count: number) => `(1 + floor(${count} * ${random(n, of)}))::bigint`;
 
 /**
- * Loads a year of one workshop: each budget was sent, most were accepted, finished, and invoiced later; some invoices
- * are cancelled, some corrected, by difference or by substitution. Triggers are off, because they process each row
+ * Loads a year of one workshop. Every budget was sent; most were accepted, finished and later invoiced; some invoices
+ * are cancelled, and some corrected, by difference or by substitution. Triggers are off, because they process each row
  * separately.
  */
 export function loadYear(url: string, count: number): Promise<void> {
   return runStatements(url, ['set session_replication_role = replica', ...statements(count)]);
 }
 
-/** Four of ten lines are labour, mostly at one price. */
+/** SQL for the quantity and price of line `n`: four of ten lines are labour, mostly at one price. */
 const amounts = `100 + 50 * (n % 7) as quantity,
   case when n % 10 < 4 then 4850 + 650 * ((budget + (n % 17) / 16) % 4) else 1000 + n * 37 % 9000 end as price`;
 
@@ -88,8 +88,8 @@ function statements(count: number): string[] {
 }
 
 /**
- * Returns statements for invoices: every eleventh has 30 € taxed at 10 %, all others have only 21 %. A paper is as
- * large as a real one.
+ * Returns statements that insert invoices: every eleventh has 30 € taxed at 10 %, the rest only 21 %. The stored data
+ * of the PDF is as large as that of a real invoice.
  */
 function invoices(count: number): string[] {
   const tax = (base: string, basisPoints: string) => `(${base} * ${basisPoints} + 5000) / 10000`;

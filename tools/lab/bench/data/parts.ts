@@ -21,7 +21,10 @@ const of =
 const sides = ['delantero', 'trasero', 'izquierdo', 'derecho', 'largo', 'corto', 'reforzado'];
 const makers = ['OX', 'W', 'HU', 'PK', 'LX', 'C', 'GDB', 'TRW', '0 986'];
 
-/** Yields invented parts, as similar as real ones: a few words name most of them, and references distinguish them. */
+/**
+ * Yields invented parts that are as similar as real parts: a few words name most of them, and their references
+ * distinguish them.
+ */
 export function* inventParts(count: number): Generator<SearchedPart> {
   const random = randomFrom(20_261_120);
   const pick = (from: string[]) => from[Math.floor(from.length * random() ** 2)] as string;
@@ -40,13 +43,15 @@ export function* inventParts(count: number): Generator<SearchedPart> {
 interface Numbers {
   minimum: number | null;
   active: boolean;
-  /** The time of the last change as a share of the years: today for the newest few, spread over the years for most. */
+  /**
+   * Time of the last change as a share of the years: today for the newest few parts, spread over the years for most.
+   */
   share: number;
 }
 
 function numbersOf(random: () => number): Numbers {
   const dice = random();
-  // No part is in stock, so each with a minimum is below it.
+  // Every part with a minimum is below the minimum, because no part is in stock.
   return {
     minimum: dice < 0.3 ? 4_000 : dice < 0.6 ? 0 : null,
     active: random() > 0.05,
@@ -57,7 +62,7 @@ function numbersOf(random: () => number): Numbers {
 const columns = `instance_id, reference, manufacturer_reference, description, search_text, word_starts, reference_key,
   unit, price_cents, tax_rate_basis_points, minimum_thousandths, active, created_at, updated_at`;
 
-/** Loads the parts. Three in ten are below their minimum, one in twenty is inactive. */
+/** Loads parts with COPY: three in ten are below their minimum, one in twenty is inactive. */
 export function loadParts(url: string, count: number): Promise<void> {
   const random = randomFrom(3);
   const rows = inventParts(count).map((part) => {
@@ -82,8 +87,8 @@ const emptyColumns = {
 const random = (of: number) => `abs(hashint8extended(n, ${of}) % 1000000) / 1e6`;
 
 /**
- * Loads ten years of movements: a tenth of the first part, half of them out, few of them recounts, every fifth for one
- * of `budgets`.
+ * Loads ten years of stock movements: a tenth belong to the first part; half remove stock, and few are recounts; every
+ * fifth is for one of `budgets`.
  */
 export async function loadMovements(
   url: string,

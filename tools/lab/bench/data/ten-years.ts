@@ -4,7 +4,7 @@ import { trackingToken, trackingTokenBytes } from '../../../../domain/secrets/tr
 import { dayMs } from '../../../../domain/time/lengths.ts';
 import { connectWithoutLimit, runStatements, secret } from '../harness/deployment.ts';
 
-/** The first client has a tenth of all budgets, the next five together a twentieth. */
+/** Number of clients. The first client has a tenth of all budgets, the next five clients together a twentieth. */
 const clientCount = 50_000;
 const vehicleCount = 70_000;
 const firstMoment = Date.parse('2016-01-01T00:00:00Z');
@@ -17,14 +17,14 @@ export function momentAt(share: number): string {
 }
 
 /**
- * Loads ten years of one workshop: the old budgets are finished, the newest in work; each of the first thousand has
- * fifty lines.
+ * Loads ten years of one workshop's budgets: old budgets are finished, the newest are in progress; each of the first
+ * thousand budgets has fifty lines.
  */
 export function loadBudgets(url: string, count: number): Promise<void> {
   return runStatements(url, budgetStatements(count));
 }
 
-/** Seals one tracking token, which all budgets share; it opens like any other. */
+/** Seals one valid tracking token and stores it for all budgets. */
 export async function sealTrackingTokens(url: string, by = secret): Promise<void> {
   const place = sealedFor.trackingToken(1);
   const token = trackingToken(randomBytes(trackingTokenBytes));
@@ -43,8 +43,8 @@ interface DiaryPlan {
 }
 
 /**
- * Books `entries.month` of all working hours in the first `days.month` days, and `entries.year` in all `days.year`;
- * every tenth entry is a proposal.
+ * Inserts `entries.year` appointments at random working hours of `days.year` days, of which `entries.month` are in the
+ * first `days.month` days. Every tenth is a proposal.
  */
 export async function loadDiary(url: string, { fromMs, boxes, days, entries }: DiaryPlan): Promise<void> {
   const from = new Date(fromMs).toISOString();
@@ -72,7 +72,10 @@ export async function loadDiary(url: string, { fromMs, boxes, days, entries }: D
   await close(1_000);
 }
 
-/** Loads ten years of invoices of the same clients: five series, a few cancelled, the newest of them drafts. */
+/**
+ * Loads ten years of invoices for the same clients: five series, a few cancelled invoices; the newest invoices are
+ * drafts.
+ */
 export function loadInvoices(url: string, count: number): Promise<void> {
   return runStatements(url, [...ownerStatements, ...invoiceStatements(count)]);
 }
@@ -115,11 +118,12 @@ function budgetStatements(count: number): string[] {
   ];
 }
 
-/** As large as a real PDF's data, and as hard to compress. */
+/** SQL expression for the data of an invoice's PDF: as large as real data, and as hard to compress. */
 const paper = `jsonb_build_object('lines', (select json_agg(md5(n::text || ':' || line)) from generate_series(1, 30) line))`;
 
 /**
- * Returns statements for invoices, each linked to the first budget of its client, because no list filters by budget.
+ * Returns statements that insert invoices. Each is linked to the first budget of its client, because no list of
+ * invoices filters by budget.
  */
 function invoiceStatements(count: number): string[] {
   return [

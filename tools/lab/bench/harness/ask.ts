@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A process that serves HTTP, and its PostgreSQL. */
+/** A process that serves HTTP, with the process ids of the server and of its PostgreSQL. */
 export interface BenchTarget {
   url: string;
   pid: number;
@@ -26,7 +26,8 @@ export function closeConnections(): void {
 }
 
 /**
- * Sends a request with the key over a persistent connection; returns the body. Throws if the status is not `status`.
+ * Sends a request with the key over a persistent connection; returns the body of the answer. Throws if the answer's
+ * status is not `status`.
  */
 export function ask(served: BenchTarget, path: string, options: AskOptions = {}): Promise<Buffer> {
   const { json, form, status = 200 } = options;

@@ -10,13 +10,16 @@ const sampleEveryMs = 50;
 
 export interface CommandRun {
   seconds: number;
-  /** CPU time of the command itself, without PostgreSQL. */
+  /** CPU time of the command's process, without PostgreSQL. */
   cpuSeconds: number;
   peakMiB: number;
   printed: string;
 }
 
-/** Runs a command of the desk in its own process, and measures it including its start. */
+/**
+ * Runs a command of the desk in its own process; measures its duration, CPU time and memory, including the start of the
+ * process.
+ */
 export async function measureCommand(settings: Record<string, string>, words: string[]): Promise<CommandRun> {
   const startedAt = performance.now();
   const child = spawn(program, words, {

@@ -22,26 +22,26 @@ export type Sql = ReturnType<typeof connect>['sql'];
 export interface Deployment {
   databaseUrl: string;
   socketFolder: string;
-  /** A folder for files, including the documents; removed at the end. */
+  /** Folder for files, including the stored documents; removed at the end. */
   folder: string;
-  /** The settings for processes and commands. */
+  /** Environment variables for the processes and commands of the deployment. */
   settings: Record<string, string>;
   key: string;
   sql: Sql;
   database: Database;
   serve(file: string, settings?: Record<string, string>): Promise<BenchTarget>;
-  /** Calls the desk; returns the JSON of its answer. */
+  /** Sends a request to the desk; returns the JSON of the answer. */
   desk(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<Record<string, unknown>>;
 }
 
 const projectFile = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 export const serviceFile = projectFile('http/server.ts');
 export const workerFile = projectFile('workers/main.ts');
-/** Node with the options of a serving process. */
+/** Path of the script that starts Node with the options of a serving process. */
 const launcher = projectFile('scripts/node');
 export const programFile = (name: string) => projectFile(`tools/lab/bench/programs/${name}.ts`);
 
-/** Runs `bench` on a deployment created for it. */
+/** Creates a deployment with this number of clients, runs `bench` on it, and removes it. */
 export async function withDeployment(
   clients: number,
   bench: (deployment: Deployment) => Promise<void>,
@@ -55,7 +55,7 @@ export async function withDeployment(
   }
 }
 
-/** Starts a durable embedded PostgreSQL with one workshop, its clients, and a key without limits. */
+/** Starts a durable embedded PostgreSQL with one workshop, its clients, and an API key without rate limits. */
 export async function openDeployment(clients: number): Promise<Deployment & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
   const cluster = await startCluster({ folder, durable: true, discard: true });
@@ -95,7 +95,7 @@ export function connectWithoutLimit(url: string) {
   return connect({ url, applicationName: 'bench', settings: { statement_timeout: 0 } });
 }
 
-/** Runs statements that may take long, in one session. */
+/** Runs statements in one session without a statement timeout. */
 export async function runStatements(url: string, statements: string[]): Promise<void> {
   const { sql, close } = connectWithoutLimit(url);
   for (const text of statements) await sql.unsafe(text);

@@ -6,7 +6,7 @@ import { lazyExternalCalls } from '../../../operator/desk/perform.ts';
 type Operations = Parameters<typeof buildDeskApp>[1];
 
 interface DeskOptions {
-  /** The operations to load; loading all of them takes a second. */
+  /** Operations to load. Loading all operations takes a second. */
   operations?: Operations;
   poolSize?: number;
   applicationName?: string;
@@ -40,7 +40,7 @@ export async function openDesk(
   return {
     database,
     send,
-    /** Sends a request that must succeed; returns the body. */
+    /** Sends a request, and throws if the answer's status is 300 or higher; returns the body. */
     async demand(...request: Parameters<typeof send>): Promise<DeskAnswer['body']> {
       const { status, body, text } = await send(...request);
       if (status >= 300) throw new Error(`${request[2]}: ${status} ${text}`);

@@ -7,7 +7,7 @@ export function isInstalled(program: string, debianPackage: string): boolean {
   return false;
 }
 
-/** Calls `bench` with the URL of a new Redis, if it is installed. */
+/** Calls `bench` with the URL of a new Redis server, if Redis is installed. */
 export async function withRedis(bench: (settings: { REDIS_URL: string }) => Promise<void>): Promise<void> {
   if (!isInstalled('redis-server', 'redis-server')) return;
   const redis = await RedisServer.start();
@@ -18,7 +18,7 @@ export async function withRedis(bench: (settings: { REDIS_URL: string }) => Prom
   }
 }
 
-/** Tells whether a part is named on the command line; without names all parts are chosen. */
+/** Tells whether the command line names this part. Without any named part, all parts are chosen. */
 export function isChosen(part: string): boolean {
   return process.argv.length <= 2 || process.argv.includes(part, 2);
 }

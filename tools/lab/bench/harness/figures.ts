@@ -1,4 +1,4 @@
-/** Share of the default rows, rounds and seconds: `BENCH_SCALE=0.01` runs a bench in about a minute. */
+/** Factor for the default numbers of rows, rounds and seconds: `BENCH_SCALE=0.01` runs a bench in about a minute. */
 const scale = Number(process.env.BENCH_SCALE ?? 1);
 
 export function scaled(usual: number, least = 1): number {

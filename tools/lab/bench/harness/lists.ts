@@ -9,9 +9,9 @@ const runs = 5;
 
 interface List<Filters> {
   url: string;
-  /** Number of rows, with ids from 1. */
+  /** Number of rows; their ids run from 1 to this number. */
   count: number;
-  /** Values by filter, and by their characteristic. `from … to` sets both filters. */
+  /** Values of each filter by description. A name such as `from … to` sets two filters. */
   values: Record<string, Record<string, Filters>>;
   targetMs?: number;
   list: (db: Db, instanceId: number, filters: Filters, after: number, limit: number) => Promise<unknown>;
@@ -22,7 +22,7 @@ interface Question<Filters> {
   what: string;
 }
 
-/** Maps each named value to its filters. */
+/** Converts each described value to the filters that select it. */
 export function mapValues<Value, Filters>(
   values: Record<string, Value>,
   filtersOf: (value: Value) => Filters,
@@ -30,7 +30,10 @@ export function mapValues<Value, Filters>(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filtersOf(value)]));
 }
 
-/** Reads the first, a middle and the last page under every filter and every pair of them; reports the slowest. */
+/**
+ * Reads the first, a middle and the last page of a list with every filter and every pair of filters; reports the
+ * slowest reads.
+ */
 export async function measureList<Filters extends object>(list: List<Filters>): Promise<void> {
   const { url, count, values, targetMs = usualTargetMs } = list;
   const database = openDatabase({ url });
@@ -89,7 +92,7 @@ function pageMs<Filters>(
   return quickest(runs, () => inSnapshot(database, (db) => list(db, 1, filters, after, pageSize)));
 }
 
-/** Start and end of periods, as shares of the ten years of invented rows. */
+/** Start and end of each period, as shares of the ten years that the rows cover. */
 export const periods = {
   'all of it': [0, 1],
   'the last year': [0.9, 1],
@@ -100,7 +103,7 @@ export const periods = {
   'before the first': [-1, -0.5],
 } as const;
 
-/** Returns filters by the start of each period, by its end, and by both. */
+/** Returns filters for each period: by its start, by its end, and by both. */
 export function periodFilters<End extends string>(momentAt: (share: number) => string, end: End) {
   const from = ([start]: readonly [number, number]) => ({ from: momentAt(start) });
   const to = ([, last]: readonly [number, number]) => ({ [end]: momentAt(last) }) as Record<End, string>;
@@ -111,7 +114,7 @@ export function periodFilters<End extends string>(momentAt: (share: number) => s
   };
 }
 
-/** Clients and vehicles that have many rows, few and none. */
+/** Filters for clients and vehicles that have many rows, few rows, and no rows. */
 export const owners = {
   client_id: {
     'a tenth, none new': { client_id: 1 },

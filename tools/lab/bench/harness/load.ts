@@ -9,7 +9,7 @@ export interface Load {
   p50Ms: number;
   p99Ms: number;
   statuses: Record<string, number>;
-  /** CPU time per request: in the serving process, and in PostgreSQL. */
+  /** CPU time per request in the serving process; `postgresMicroseconds` is that of PostgreSQL. */
   servingMicroseconds: number;
   postgresMicroseconds: number;
 }
@@ -20,7 +20,7 @@ interface LoadPlan {
   next: () => string;
 }
 
-/** Returns a request in the bytes of HTTP. */
+/** Encodes a request in the bytes of HTTP/1.1. */
 export function wireRequest(key: string, method: 'GET' | 'POST', path: string, content?: object): string {
   const body = content === undefined ? '' : JSON.stringify(content);
   const head = `${method} /api/v1${path} HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${key}\r\n`;
@@ -32,8 +32,8 @@ export function wireRequest(key: string, method: 'GET' | 'POST', path: string, c
 }
 
 /**
- * Sends requests on all connections without a pause. Uses plain sockets, because a client library would need as much
- * CPU as the service.
+ * Sends requests on all connections without a pause. Uses plain sockets, because an HTTP client library would need as
+ * much CPU time as the service.
  */
 export async function load(served: BenchTarget, plan: LoadPlan): Promise<Load> {
   const { pid, postmaster } = served;

@@ -7,7 +7,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Measures calls one after the other, without the first `warmUp`. */
+/** Calls `work` sequentially; returns the duration of each call, without the first `warmUp` calls. */
 export async function inTurn(
   times: number,
   work: (n: number) => Promise<unknown>,
@@ -18,12 +18,12 @@ export async function inTurn(
   return tookMs.slice(warmUp);
 }
 
-/** Returns the shortest of several runs, because the others include other work of the machine. */
+/** Returns the shortest duration of several runs, because other processes of the machine only make runs longer. */
 export async function quickest(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   return Math.min(...(await inTurn(runs, work)));
 }
 
-/** Measures one call per item, with `width` calls in parallel. */
+/** Calls `work` once per item, with at most `width` concurrent calls; returns the durations. */
 export async function measureParallel<Item>(
   width: number,
   items: Iterable<Item>,
@@ -40,8 +40,8 @@ export async function measureParallel<Item>(
 }
 
 /**
- * Runs the variants in alternating rounds, because other work of the machine then slows all variants of a round alike.
- * The variants take turns in being the first of a round.
+ * Runs all variants in each round, so that other processes of the machine slow all variants of a round equally. A
+ * different variant is the first in each round.
  */
 export async function inRounds<Name extends string, Result>(
   rounds: number,
@@ -57,7 +57,7 @@ export async function inRounds<Name extends string, Result>(
   return results;
 }
 
-/** Returns the median of the ratios per round. */
+/** Divides each round's figure by the reference of the same round; returns the median of these ratios. */
 export function medianRatio(figures: number[], references: number[]): number {
   return median(figures.map((each, round) => each / (references[round] as number)));
 }
@@ -72,8 +72,8 @@ export interface Rate {
 }
 
 /**
- * Measures calls that start at a constant rate, whatever the duration of earlier ones; each duration counts from its
- * planned start.
+ * Starts calls at a constant rate, independent of the duration of earlier calls. Each duration is counted from the
+ * planned start of the call.
  */
 export async function measureAtConstantRate(
   ask: (n: number) => Promise<unknown>,
@@ -94,7 +94,7 @@ export async function measureAtConstantRate(
 
 const warmUpSeconds = 5;
 
-/** Sends requests at a constant rate after a warm-up, and reports the durations. */
+/** Sends requests at a constant rate after a warm-up, and reports their durations. */
 export async function reportAtRate(
   what: string,
   ask: (n: number) => Promise<unknown>,
@@ -105,7 +105,7 @@ export async function reportAtRate(
   report(what, ...durations(await measureAtConstantRate(ask, rate), targetsMs));
 }
 
-/** Calls the same `check` until it holds; throws after the timeout. */
+/** Calls `check` repeatedly until it returns true; throws after the timeout. */
 export async function waitUntil(
   what: string,
   check: () => Promise<boolean> | boolean,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The kernel counts a process's time in hundredths of a second. */
+/** Unit of the kernel's CPU times of a process: a hundredth of a second. */
 const tickMs = 10;
 
-/** Returns the content of a file in /proc; empty once the process has ended. */
+/** Returns the content of a process's file in /proc; an empty text if the process has ended. */
 function procFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -13,18 +13,18 @@ function procFile(pid: number, name: string): string {
   }
 }
 
-/** Returns the fields of /proc/pid/stat after the command's name, from the state on. */
+/** Returns the fields of /proc/<pid>/stat that follow the command's name, beginning with the state. */
 function statOf(pid: number): string[] {
   return procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 }
 
-/** Reads the CPU time of a running process, in user and kernel mode. */
+/** Reads the CPU time of a running process, in user and kernel mode, in milliseconds. */
 export function processMs(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
   return (user + system) * tickMs;
 }
 
-/** Reads the CPU time of all processes of one cluster, including those that have ended. */
+/** Reads the CPU time of all processes of one PostgreSQL cluster, including ended processes, in milliseconds. */
 export function clusterMs(postmaster: number): number {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const children = pids.filter((pid) => Number(statOf(pid)[1]) === postmaster);
@@ -33,13 +33,13 @@ export function clusterMs(postmaster: number): number {
   return [postmaster, ...children].reduce((sum, pid) => sum + processMs(pid), endedMs);
 }
 
-/** Finds the parent process of a cluster. */
+/** Returns the process id of the postmaster, the parent process of a PostgreSQL cluster. */
 export function postmasterOf(socketFolder: string): number {
   const lock = readdirSync(socketFolder).find((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name)) as string;
   return Number(readFileSync(join(socketFolder, lock), 'utf8').split('\n')[0]);
 }
 
-/** Reads the memory of a process now (VmRSS), or its peak since `resetPeak` (VmHWM). */
+/** Reads the current memory of a process (VmRSS), or its peak since `resetPeak` (VmHWM). */
 export function memoryMiB(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(procFile(pid, 'status'))?.[1] ?? 0) / 1024;
 }

@@ -22,17 +22,17 @@ interface Receipts {
   silentPort: number;
 }
 
-/** Starts the receivers of webhooks and mail in a process of their own. */
+/** Starts the receivers of webhooks and mails in a separate process. */
 export function startReceivers({ serve }: Deployment): Promise<BenchTarget> {
   return serve(programFile('receivers'));
 }
 
-/** Reads the receipts since the previous call. */
+/** Returns what the receivers have received since the previous call. */
 export function receiptsSince(receivers: BenchTarget): Promise<Receipts> {
   return askJson(receivers, '/figures');
 }
 
-/** Waits until `count` mails or webhooks have arrived; throws after two minutes. Returns the lags of the webhooks. */
+/** Waits until `count` mails or webhooks have arrived, at most two minutes. Returns the delays of the webhooks. */
 export async function untilReceived(
   receivers: BenchTarget,
   kind: 'mails' | 'webhooks',
@@ -50,7 +50,7 @@ export async function untilReceived(
   return lagsMs;
 }
 
-/** Reports by how much `paceMs` grows while a receiver hangs, in alternating rounds. */
+/** Compares `paceMs` with and without a hanging receiver in alternating rounds, and reports the ratio. */
 export async function compareHanging(
   what: string,
   rounds: number,
@@ -69,7 +69,7 @@ export async function compareHanging(
   report(`  beside ${what}`, figure('of the time alone', medianRatio(beside, alone), '', { below: 1.1 }));
 }
 
-/** Subscribes receivers to new clients with the first key; secrets are sealed as in the handler. */
+/** Inserts subscriptions to new clients for the first key. The subscriptions' secrets are sealed as in the handler. */
 export async function subscribe(sql: Sql, count: number, url: string): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const [row] = await sql`
@@ -94,7 +94,7 @@ const mail = {
   replyTo: null,
 };
 
-/** Configures a workshop to send through a mail server of this machine, with more credit than any bench uses. */
+/** Configures a workshop to send through a mail server on this machine, with more credit than any bench uses. */
 export async function useMailServer(tx: Tx, instance: Instance, port: number): Promise<void> {
   const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
   const transport = { channel: 'email', settings: smtp, sender: 'taller@example.com' } as const;
@@ -103,7 +103,7 @@ export async function useMailServer(tx: Tx, instance: Instance, port: number): P
   await setTransport({ instance, secretBox, tx, now }, transport);
 }
 
-/** Stages mails in one transaction. The API's operation would wait for each until it is sent. */
+/** Inserts mails for sending in one transaction. The API's operation would wait until each mail is sent. */
 export async function stageMails(database: Database, instanceId: number, count: number): Promise<void> {
   const mails = Array.from({ length: count }, () => mail);
   await inTransaction(database, (tx) => stageMessages({ tx, instanceId, secretBox, now: new Date() }, mails));

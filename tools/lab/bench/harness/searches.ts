@@ -5,15 +5,18 @@ import { inTurn } from './measure.ts';
 export type TermOf<Row> = (row: Row, random: () => number) => string | null | undefined;
 
 interface Searches<Row> {
-  /** Kinds of search terms, taken from random rows, so that frequent names are frequent terms. */
+  /**
+   * Functions that derive a search term from a random row, by kind of term. Frequent names are therefore frequent
+   * terms.
+   */
   kinds: Record<string, TermOf<Row>>;
   rows: Row[];
-  /** Search methods by name; the target applies to the last one. */
+  /** Search methods by name. The target applies to the last method. */
   ways: Record<string, (term: string) => Promise<unknown>>;
   targetP99Ms: number;
 }
 
-/** Searches one at a time, with each method. */
+/** Measures searches one after the other with each method, and reports the durations. */
 export async function measureSearch<Row>({ kinds, rows, ways, targetP99Ms }: Searches<Row>): Promise<void> {
   const byWay = new Map<string, number[]>();
   for (const [kind, termOf] of Object.entries(kinds)) {

@@ -4,7 +4,10 @@ import { startProgram } from '../../../../test/support/service-process.ts';
 import { pkcs12 } from '../../stand-ins/pkcs12.ts';
 import { type Deployment, programFile } from './deployment.ts';
 
-/** Starts a server that accepts every record. VERIFACTU_STAND_IN should name its file. */
+/**
+ * Starts a stand-in of the tax authority that accepts every record. The setting VERIFACTU_STAND_IN should name the file
+ * that this function writes.
+ */
 export async function startTaxAuthority({ folder }: Deployment) {
   const { output, stop } = await startProgram([process.execPath, programFile('tax-authority')], process.env);
   const { listening: port, ca } = JSON.parse(output());
@@ -13,7 +16,7 @@ export async function startTaxAuthority({ folder }: Deployment) {
   return { file, stop };
 }
 
-/** Creates a certificate with which a workshop sends its records. */
+/** Creates a client certificate with which a workshop can send its tax records. */
 export function certificateOf(issuer: { tax_id: string; legal_name: string }) {
   const passphrase = 'una clave de prueba';
   const { pfx } = pkcs12({ organisation: `VATES-${issuer.tax_id}`, name: issuer.legal_name }, passphrase);

@@ -1,5 +1,5 @@
-// The baseline of the service: Fastify with the same validation, the same response schema and one prepared query on one
-// pipelined connection, without guards, log, limits or conversion of cents.
+// A minimal server with which the service is compared: Fastify with the same validation, the same response schema and
+// one prepared query on one pipelined connection, without guards, log, limits or conversion of cents.
 import Fastify, { type FastifyReply } from 'fastify';
 import { findBudgetDetail } from '../../../../db/budgets/queries.ts';
 import { connect } from '../../../../db/connection/connection.ts';

@@ -1,5 +1,5 @@
-// A server that accepts every tax record at once without validation, because the sender is measured. It prints its port
-// and certificate; GET /figures returns the numbers of received messages and records.
+// A stand-in of the tax authority that accepts every record at once without validation, because only the sender is
+// measured. Prints its port and certificate; GET /figures returns the numbers of received messages and records.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -46,6 +46,6 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ listening: port, ca: issuing.certificate })}\n`);
 });
-// Exits with its parent.
+// Exits when the parent process has ended.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && process.exit(), 1_000).unref();

@@ -1,4 +1,4 @@
-// Runs API and workers in one process, as `make start` does.
+// Runs the API and the workers in one process, as `make start` does.
 import { databaseUrls, readConfig } from '../../../../config.ts';
 import { prepareDatabase } from '../../../../db/deployment/prepare.ts';
 import { startServer } from '../../../../http/server.ts';

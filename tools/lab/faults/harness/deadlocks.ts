@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
 /**
- * Expects no deadlocks. Sessions report their counts at their end at the latest, so the service's have to be closed
- * first.
+ * Expects that PostgreSQL has counted no deadlock. A session may report its counts only when it ends, so the service's
+ * sessions have to be closed first.
  */
 export async function expectNoDeadlocks(sql: Sql): Promise<void> {
   await expect.poll(() => sessionsOf(sql)).toBe(0);

@@ -30,23 +30,23 @@ const faults = [
   'the pooler killed',
 ] as const;
 
-/** Longer than a worker's lease. */
+/** Duration for which a process is paused: longer than a worker's lease. */
 const pausedMs = 9_000;
 
-/** Requests that were waiting for the database may get 503 for this long. */
+/** Time after a restart of the database during which waiting requests may get 503. */
 const backMs = 5_000;
 
 interface DeploymentOptions {
-  /** Whether the API runs as well; without it Redis starts only if it is the queue. */
+  /** Whether API processes run in addition to the workers. Without them, Redis starts only if the queue is on Redis. */
   withApi?: boolean;
-  /** A Redis of the test, in which no faults are caused. */
+  /** URL of a Redis that belongs to the test; no faults are caused in it. */
   redisUrl?: string;
   workers?: ServiceSettings;
 }
 
 /**
- * Two API processes, two workers, Redis and a durable PostgreSQL, behind a pooler if the tests have one. Faults can be
- * caused in each of them.
+ * A deployment of two API processes, two workers, Redis and a durable PostgreSQL, behind a pooler if the tests run with
+ * one. Every component can be made to fail.
  */
 export class Deployment {
   readonly databaseUrl: string;
@@ -93,12 +93,12 @@ export class Deployment {
     this.#workers = await Promise.all([this.#startWorker(), this.#startWorker()]);
   }
 
-  /** The URL of a random one of the two processes. */
+  /** The URL of one of the two API processes, chosen at random. */
   get apiUrl(): string {
     return (this.#apis[randomInt(2)] as ServiceProcess).url;
   }
 
-  /** Whether PostgreSQL is down or was restarted just now: then 503 is the right answer. */
+  /** Whether PostgreSQL is down or was restarted a moment ago: then 503 is the right answer. */
   get databaseAway(): boolean {
     return this.#databaseDown || Date.now() < this.#databaseBackAt + backMs;
   }
@@ -193,7 +193,7 @@ export class Deployment {
     this.#databaseDown = false;
   }
 
-  /** Requests get 503 while the pooler is down, as without PostgreSQL. */
+  /** Restarts the pooler. While the pooler is down, requests get 503, as without PostgreSQL. */
   async #restartPooler(): Promise<void> {
     this.#databaseDown = true;
     await this.#pooler?.kill();

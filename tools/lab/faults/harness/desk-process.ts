@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { appSecret } from '../../../../test/support/service-process.ts';
 
-/** Starts a program that works at the desk of a deployment, and reads its output line by line. */
+/** Starts a program that sends requests to the desk of a deployment, and reads the program's output line by line. */
 export function startDeskProcess(
   file: URL,
   words: (string | number)[],

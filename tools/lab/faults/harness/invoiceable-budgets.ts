@@ -1,6 +1,8 @@
 import type { connect } from '../../../../db/embedded/initdb.ts';
 
-/** Inserts finished budgets that can be invoiced, with a client, for each workshop or for one; returns their ids. */
+/**
+ * Inserts a client and finished budgets that can be invoiced, for every workshop or for one; returns the budgets' ids.
+ */
 export async function insertInvoiceableBudgets(
   sql: ReturnType<typeof connect>,
   { budgetsOfEach, instanceId = null }: { budgetsOfEach: number; instanceId?: number | null },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceivedRequest } from '../../../../test/support/receiver.ts';
 
-/** Records acknowledged writes and received deliveries. */
+/** Records the acknowledged writes and the received deliveries, to find lost and repeated deliveries. */
 export class Ledger {
-  /** The time of the acknowledgement, by client. */
+  /** Time of the acknowledgement of each created client, by the client's id. */
   readonly acknowledgedAt = new Map<number, number>();
   readonly #arrivals = new Map<string, { clientId: number; firstAt: number; count: number }>();
 
@@ -24,7 +24,7 @@ export class Ledger {
     return [...this.acknowledgedAt.keys()].filter((clientId) => !arrived.has(clientId));
   }
 
-  /** Waits until every acknowledged write has been delivered, up to a timeout. */
+  /** Waits until every acknowledged write has been delivered, or the timeout has passed. */
   async untilComplete(timeoutMs: number): Promise<void> {
     const until = Date.now() + timeoutMs;
     while (this.missing().length > 0 && Date.now() < until) await sleep(100);
@@ -40,9 +40,9 @@ export class Ledger {
       acknowledged: this.acknowledgedAt.size,
       delivered: arrivals.length,
       lost: this.missing().length,
-      /** Deliveries that arrived more than once under the same id, by which receivers recognise them. */
+      /** Number of deliveries that arrived again under the same id, so that a receiver can recognise the repetition. */
       repeated: arrivals.reduce((sum, { count }) => sum + count - 1, 0),
-      /** Events that arrived under two ids, so that a receiver could not recognise the repetition. */
+      /** Number of events that arrived under two ids, so that a receiver cannot recognise the repetition. */
       doubled: [...ids.values()].filter(({ length }) => length > 1).length,
       slowestMs: Math.max(0, ...delays),
     };

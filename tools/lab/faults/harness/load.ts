@@ -8,9 +8,11 @@ import { liftKeyLimits } from './key-limits.ts';
 import { sendWrite } from './send-write.ts';
 
 const writers = 8;
-/** Interval for repeating unanswered requests, which are frequent while a process or PostgreSQL is down. */
+/**
+ * Pause before an unanswered request is repeated. Requests often stay unanswered while a process or PostgreSQL is down.
+ */
 const againMs = 100;
-/** The interval of each writer; together they make about thirty writes a second. */
+/** Pause between the writes of one writer. All writers together make about thirty writes a second. */
 const writeEveryMs = 250;
 const pauseMs = { least: 200, most: 900 };
 
@@ -23,12 +25,15 @@ interface Write {
 
 interface Load {
   faults: number;
-  /** Whether the number of writes suffices as well. */
+  /** Tells whether the number of writes suffices, so that the load can end. */
   enough: () => boolean;
   next: () => Write;
 }
 
-/** Causes random faults while each key writes; counts them, and collects answers that no fault explains. */
+/**
+ * Causes random faults while one writer per key sends writes. Returns the numbers of faults and the answers that no
+ * fault explains.
+ */
 export async function sufferUnderLoad(
   deployment: Deployment,
   keys: string[],
@@ -48,7 +53,9 @@ export async function sufferUnderLoad(
   return { suffered, defects: load.defects };
 }
 
-/** Writes until the load is over; repeats an unanswered request with the same key until it is answered. */
+/**
+ * Sends writes until the load ends. Repeats an unanswered request with the same idempotency key until it is answered.
+ */
 export async function writeUntil(
   deployment: Deployment,
   key: string,
@@ -76,7 +83,7 @@ export async function writeUntil(
   }
 }
 
-/** Sends a write; returns null if there is no answer. */
+/** Sends a write; returns null if no answer arrives. */
 async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
   try {
     const { status, text } = await sendWrite(url, path, { key, idempotencyKey, body });
@@ -89,7 +96,7 @@ async function send(url: string, path: string, key: string, idempotencyKey: stri
 
 type Ask = (method: 'POST' | 'PUT', url: string, payload: object) => Promise<{ key: string }>;
 
-/** Opens a workshop whose keys have no practical limit; `more` creates further rows at its desk. */
+/** Creates a workshop whose keys have a very high rate limit; `more` creates further rows through its desk. */
 export async function setUpWorkshop(
   databaseUrl: string,
   more: (ask: Ask) => Promise<unknown> = async () => {},

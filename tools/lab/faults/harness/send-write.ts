@@ -7,7 +7,7 @@ interface PostRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a write of the API; rejects if there is no answer. */
+/** Sends a write to the API; rejects if no answer arrives. */
 export async function sendWrite(
   url: string,
   path: string,
@@ -31,7 +31,7 @@ export async function sendWrite(
   };
 }
 
-/** Subscribes a receiver to new clients. */
+/** Subscribes a receiver to the event of new clients. */
 export async function subscribeToClients(
   service: string,
   key: string,

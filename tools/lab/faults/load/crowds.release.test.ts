@@ -5,15 +5,18 @@ import { jpeg } from '../../../../test/support/document-files.ts';
 import { plain } from '../../../../test/support/pictures.ts';
 import { openNeighbours, percentile, type TimedAnswer } from './crowds/scene.ts';
 
-/** Number of times that the neighbour signs, opens a PDF and uploads a photo. */
+/** Number of rounds in which the neighbour signs a quote, opens a PDF and uploads a photo. */
 const rounds = Number(process.env.FAULT_CROWDS ?? 1);
 const roundsAlone = 5;
 const [links, uploads] = rounds > 1 ? [48, 60] : [16, 20];
-/** Limit on an idle machine. On a busy one, a multiple of the time without the crowd applies. */
+/**
+ * Maximum duration of a signature: `ms` on an idle machine, or this multiple of the duration without the crowd on a
+ * busy one.
+ */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
-/** The limit for a photo; without load one takes a second. */
+/** Maximum duration of a photo's upload. Without load an upload takes a second. */
 const answeredWithin = { ms: 10_000, timesAlone: 5 };
-/** The crowd retries after this time, although `Retry-After` says seconds. */
+/** Pause before a client of the crowd retries, although `Retry-After` asks for seconds. */
 const impatienceMs = 250;
 
 const { heavy, other, ask, heavyLinks, newQuote, refusals, sign, upload } = await openNeighbours();
@@ -29,7 +32,7 @@ function figuresOf(answers: TimedAnswer[]): string {
   return `${JSON.stringify(countOf(answers))} p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
 }
 
-/** Expects each request to succeed, or to get 503 with `Retry-After`. */
+/** Expects each request either to succeed or to get 503 with `Retry-After`. */
 function expectDoneOrLater(answers: TimedAnswer[], done: number): void {
   for (const { status, retryAfter, text } of answers) {
     if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
@@ -37,7 +40,7 @@ function expectDoneOrLater(answers: TimedAnswer[], done: number): void {
   }
 }
 
-/** Performs the daily work of a workshop with new requests. */
+/** Performs the neighbour's daily work: signs quotes, opens PDFs and uploads photos, with new requests each time. */
 async function work(count: number) {
   const done = { signed: [] as TimedAnswer[], opened: [] as TimedAnswer[], uploaded: [] as TimedAnswer[] };
   for (let round = 0; round < count; round += 1) {
@@ -54,7 +57,10 @@ async function work(count: number) {
   return done;
 }
 
-/** Requests PDFs by each link while the other work lasts; no two concurrent PDFs are the same. */
+/**
+ * Requests a different PDF with each link, repeatedly, until the other work ends. Concurrent requests are never for the
+ * same PDF.
+ */
 async function crowd(paths: string[], over: { is: boolean }): Promise<TimedAnswer[]> {
   const answers: TimedAnswer[] = [];
   const insist = async (path: string) => {
@@ -73,14 +79,14 @@ test(`${links} links ask for the longest PDFs while the neighbour signs, opens P
   timeout: 0,
 }, async () => {
   const paths = await heavyLinks(links);
-  // Starts the threads for photos. The thread for signing is already running.
+  // Starts the threads that decode photos. The thread for signing is already running.
   await upload(other, other.liveKey, (await newQuote()).id, jpeg({ data: Buffer.alloc(1_000, 255) }));
   const over = { is: false };
   const working = work(rounds).finally(() => {
     over.is = true;
   });
   const [beside, answers] = await Promise.all([working, crowd(paths, over)]);
-  // Measured last, so that the first signature of the process occurs under load.
+  // The work without a crowd is measured last, so that the first signature of the process happens under load.
   const alone = await work(roundsAlone);
   console.log(`neighbours: signed alone ${figuresOf(alone.signed)}, beside ${figuresOf(beside.signed)}`);
   console.log(`neighbours: the first signature took ${beside.signed[0]?.tookMs.toFixed(0)} ms`);
@@ -127,7 +133,7 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
   expect(answers.some(({ status }) => status === 201)).toBe(true);
   const mostMs = Math.max(answeredWithin.ms, answeredWithin.timesAlone * aloneMs);
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(mostMs);
-  // A client that waits for `Retry-After` succeeds.
+  // A client that waits for the time in `Retry-After` succeeds.
   await sleep(1_000 * Math.max(...answers.map(({ retryAfter }) => Number(retryAfter))));
   expect((await upload(heavy, key, budget.id, large)).status).toBe(201);
 });

@@ -12,9 +12,15 @@ import type { LoopUsage } from '../../../../test/support/turn-probe.ts';
 import { openWorkshop } from '../../../../test/support/workshop.ts';
 import { type HostileRequest, hostileRequests } from './hostile/doors.ts';
 
-/** 0 sends a few of the worst requests to each entry point; `make faults` sends ten thousand. */
+/**
+ * Number of hostile requests. The default 0 sends a few of the worst requests to each entry point; `make faults` sends
+ * ten thousand.
+ */
 const knocks = Number(process.env.FAULT_HOSTILE ?? 0);
-/** A busy machine needs more CPU time for the same work; a real freeze takes many times longer. */
+/**
+ * Maximum time, in milliseconds, for which a request may block the event loop. A busy machine needs longer for the same
+ * work; a hostile input that works takes many times longer.
+ */
 const maxHeldMs = knocks > 0 ? 100 : 600;
 const maxAnswerBytes = 1_048_576;
 const maxRefusalBytes = 65_536;
@@ -35,7 +41,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const neighbour = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => [agent, neighbour].map((each) => each.destroy()));
 
-/** Opens a workshop with data behind each entry point. */
+/** Creates a workshop with data that each entry point can return. */
 async function furnish() {
   const token = `AC${'0a'.repeat(16)}:${'1b'.repeat(16)}`;
   const [email, sms] = [
@@ -66,7 +72,7 @@ async function furnish() {
 }
 
 interface Answer {
-  /** 0 if the connection was closed without a status. */
+  /** Status of the answer; 0 if the connection was closed without one. */
   status: number;
   bytes: number;
   code: string;
@@ -100,12 +106,12 @@ async function read(answer: IncomingMessage): Promise<Answer> {
       bytes += piece.length;
     }
   } catch {
-    // The service closes the connection of a client that continues to send a refused request.
+    // The service closes the connection if a client continues to send a refused request.
   }
   return { status: answer.statusCode ?? 0, bytes, code: /"code":"(\w+)"/.exec(start)?.[1] ?? '' };
 }
 
-/** Checks during the work whether the service still answers another client. */
+/** Sends requests of another client during the work, to check that the service still answers. */
 async function whileWatched(work: () => Promise<void>) {
   let [answers, longestMs, watching] = [0, 0, true];
   const alive: HostileRequest = { door: '', what: '', method: 'GET', path: '/health/live', headers: {} };
@@ -126,7 +132,7 @@ async function whileWatched(work: () => Promise<void>) {
 
 const held = () => service.ask<LoopUsage>('held');
 
-/** Selects three of the worst for every entry point, every kind once, and a few of the two hundred uploads. */
+/** Selects two of the worst requests for every entry point, one of every kind, and a few of the two hundred uploads. */
 function aFewOfEach(): HostileRequest[] {
   const isUpload = ({ door, body }: HostileRequest) => door === 'createBudgetDocument' && body !== undefined;
   const others = all.filter((each) => !isUpload(each));
@@ -151,8 +157,8 @@ interface Blow {
 const isFine = (blow: Blow | undefined) => blow?.answer.status !== 0 && (blow?.heldMs ?? 0) < maxHeldMs;
 
 /**
- * Repeats a slow request, because compilation, garbage collection and other processes may have caused the delay; and a
- * refused request whose client was too slow to read the answer before the connection closed.
+ * Sends a hostile request. Repeats a slow one, because compilation, garbage collection or other processes may have
+ * caused the delay. Repeats one without an answer, if the connection closed before the client had read the refusal.
  */
 async function strike(hostile: HostileRequest): Promise<Blow> {
   const { door, what } = hostile;
@@ -188,7 +194,7 @@ test('no request blocks the event loop, has an endless answer or stays in memory
   if (knocks > 0) console.log(JSON.stringify(figuresOf(blows, live, [before, after])));
 }, 300_000);
 
-/** Returns the highest value in each half of the run. */
+/** Returns the highest memory in the first half of the run, and in the second half. */
 function memoryOf(blows: Blow[]): [number, number] {
   const most = (of: Blow[]) => Math.round(Math.max(...of.map(({ memoryMb }) => memoryMb)));
   return [most(blows.slice(0, blows.length >> 1)), most(blows.slice(blows.length >> 1))];

@@ -6,11 +6,14 @@ import { type Experience, openNeighbour } from './neighbours/neighbour.ts';
 import type { BlockCounts } from './neighbours/place-probe.ts';
 import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 
-// `make faults` uses the diary of a year, and measures for longer: `appointments/seconds`.
+// FAULT_NEIGHBOURS sets `appointments/seconds`. `make faults` fills the diary of a year, and measures for longer.
 const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2').split('/').map(Number);
 const greedyRequests = 60;
 const greedyId = 1;
-/** Limits as multiples of the neighbour's time without load, because machines differ. */
+/**
+ * Maximum duration of the neighbour's requests, as multiples of the duration without load, because machines differ in
+ * speed.
+ */
 const targets = {
   growthMb: 150,
   withThreadsMb: 400,
@@ -28,7 +31,7 @@ afterAll(other.close);
 const access = { url: service.url, host: greedy.host, key: greedy.liveKey, connections: greedyRequests };
 const usual = { perSecond: 50, seconds };
 
-/** Compiles all code, and opens each session. */
+/** Sends requests before the measurement, so that all code is compiled and each database session is open. */
 async function warmUp(): Promise<void> {
   const warming = await startGreedyNeighbour({ ...access, paths: paths.all, connections: 8 });
   await other.live(client.id, usual);
@@ -48,8 +51,8 @@ const refused = ({ statuses }: Experience) =>
   Object.keys(statuses).filter((status) => !status.startsWith('2'));
 
 /**
- * Judges the shared resources by figures that do not depend on the machine's speed: how often the neighbour waited for
- * places held by the crowd, and how long the event loop was blocked by a computation.
+ * Measures the use of shared resources with figures that do not depend on the machine's speed: how often the neighbour
+ * waited for places that the crowd held, and how long a computation blocked the event loop.
  */
 async function besideGreed(asked: string[]): Promise<{ alone: number; beside: number }> {
   const alone = await other.live(client.id, usual);
@@ -68,7 +71,7 @@ async function besideGreed(asked: string[]): Promise<{ alone: number; beside: nu
 
 test.each([
   ['the year of a full diary', [paths.year], targets.growthMb],
-  // Two drawing threads with heaps of up to 256 MB each.
+  // The two drawing threads may have heaps of up to 256 MB each.
   ['the heaviest reads of all kinds', paths.all, targets.withThreadsMb],
 ])(
   `a workshop asks for %s, ${greedyRequests} at once and again, and its neighbour lives as before`,
@@ -96,7 +99,8 @@ describe('clients that never read their answers', () => {
     await sleep(3_000);
     expect(refused(await other.live(client.id, usual))).toEqual([]);
     expect(residentMb(service.pid) - before).toBeLessThan(targets.growthMb);
-    // The crowd's own workshop is served again after the crowd has lost its places.
+    // The workshop of the crowd is served again after the service has closed the crowd's connections, whose places are
+    // then free.
     const own = openNeighbour(access);
     afterAll(own.close);
     await vi.waitFor(async () => expect(await own.status('/clients')).toBe(200), 60_000);

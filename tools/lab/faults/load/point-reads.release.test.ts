@@ -8,11 +8,12 @@ import { openWorkshop } from '../../../../test/support/workshop.ts';
 import { loadMovements, loadParts } from '../../bench/data/parts.ts';
 import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../../bench/data/ten-years.ts';
 
-// `make faults` uses 100,000 budgets, invoices and parts, and ten times as many movements.
+// FAULT_POINT_READS sets the number of rows. `make faults` uses 100,000 budgets, invoices and parts, and ten times as
+// many movements.
 const rows = Number(process.env.FAULT_POINT_READS ?? 3_000);
-/** Maximum duration of a statement on the shared connection (ADR 0065). */
+/** Maximum duration, in milliseconds, of a statement on the shared connection (ADR 0065). */
 const mostMs = 20;
-/** The fastest run counts, because other work of the machine only slows statements. */
+/** Number of runs. The fastest run counts, because other work of the machine only slows statements. */
 const runs = 7;
 const longest = { lines: 200, deliveries: 500, texts: 2_000 };
 
@@ -66,7 +67,7 @@ const { webhook } = await makeLongOnes();
 const { body: calendar } = await desk('POST', '/calendar/url', {});
 const calendarPath = new URL(calendar.url).pathname;
 
-/** The slowest request of each reading operation, whichever connection it uses. */
+/** The slowest requests of each reading operation, by operation. */
 const questions: Record<string, string[]> = {
   getPing: ['/ping'],
   getWorkshop: ['/workshop'],
@@ -112,7 +113,7 @@ interface StatementTime {
   ms: number;
 }
 
-/** Finds the slowest statement of an answer on the shared connection. */
+/** Measures the slowest statement that an answer needs on the shared connection. */
 async function slowestOf(ask: () => Promise<unknown>): Promise<StatementTime> {
   const { $client } = database.reads;
   const unwatched = $client.unsafe;

@@ -5,7 +5,7 @@ import { liftKeyLimits } from '../harness/key-limits.ts';
 import { openNeighbour } from './neighbours/neighbour.ts';
 import { startCrowd } from './strangers/crowd.ts';
 
-// `make faults` measures for longer.
+// FAULT_STRANGERS sets the duration in seconds. `make faults` measures for longer.
 const seconds = Number(process.env.FAULT_STRANGERS ?? 5);
 const halfOpenSockets = 2_000;
 const defaultPlacesOfAnAddress = 500;
@@ -17,7 +17,7 @@ const target = await neighbour.openInstance('target.test', 'business');
 await neighbour.desk('POST', '/boxes', { name: 'Box' });
 const client = await neighbour.newClient({ name: 'Clara Ejemplo' });
 await liftKeyLimits(sql);
-// Without a proxy, as with `make start`.
+// Starts the service without a proxy in front, as `make start` does.
 const service = await startService(databaseUrl, {
   TRUSTED_PROXIES: '',
   STRICT_RESPONSES: '0',
@@ -39,7 +39,7 @@ async function attack(halfOpenFrom: string, robotFrom: string) {
   return crowd;
 }
 
-/** Opens a connection for each request. */
+/** Sends each request on a new connection; returns the statuses. */
 async function statusesOnNewConnections(count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < count; n += 1) {

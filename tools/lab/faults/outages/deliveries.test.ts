@@ -9,12 +9,18 @@ import { subscribeToClients } from '../harness/send-write.ts';
 
 const faults = Number(process.env.FAULT_DELIVERIES ?? 1);
 const minEvents = Number(process.env.FAULT_EVENTS ?? faults * 100);
-/** The receiver refuses the first attempt of one delivery in this many, which is retried after 5 s. */
+/**
+ * Number of deliveries per refusal: the receiver refuses the first attempt of one in this many deliveries. The service
+ * retries after 5 s.
+ */
 const refusedOneIn = 200;
 const recoveryMs = 60_000;
 
 const withRedis = process.env.REDIS_TESTS === '1';
-/** Both engines run at full size; in CI, messages and tax records cover the queue on PostgreSQL. */
+/**
+ * Engines of the queue. At full size both run; in CI only Redis, because the tests of messages and tax records cover
+ * the queue on PostgreSQL.
+ */
 const engines: Engine[] = process.env.FAULT_DELIVERIES ? ['PostgreSQL', 'Redis'] : ['Redis'];
 
 for (const engine of engines) {

@@ -43,7 +43,7 @@ function send(url: string, { key, idempotencyKey, content }: Upload): Promise<Re
   });
 }
 
-/** Large enough for a kill to hit each step of an upload. */
+/** Creates a photo that is large enough for a kill to interrupt any step of its upload. */
 const aPhoto = () => jpeg({ data: Buffer.alloc(randomInt(1, 300_000), 0x3f) });
 
 async function uploadOne(url: string, key: string, uploads: Upload[]): Promise<void> {
@@ -61,7 +61,7 @@ async function uploadUntilKilled(url: string, key: string, uploads: Upload[]): P
   try {
     for (;;) await uploadOne(url, key, uploads);
   } catch {
-    // The process was killed.
+    // The connection ended because the process was killed.
   }
 }
 
@@ -76,7 +76,7 @@ async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
   return uploads;
 }
 
-/** Repeats an upload: an acknowledged answer is replayed, any other upload is answered now. */
+/** Repeats an upload: the service replays the answer of an acknowledged upload, and executes any other upload now. */
 async function settle(url: string, upload: Upload): Promise<void> {
   const response = await send(url, upload);
   const text = await response.text();
@@ -124,21 +124,26 @@ test(`${kills} kills during uploads: each row has its file, and files without a 
 
 const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 8);
 /**
- * Storing all uploads in memory would take 200: the limit allows four files, the socket buffers of the others, and
- * garbage.
+ * Maximum growth of memory. Keeping all uploads in memory would take 200 MiB. The limit allows four files, the socket
+ * buffers of the other uploads, and garbage.
  */
 const maxGrowthMiB = 160;
 
-/** A busy machine needs more CPU time for the same work. */
+/**
+ * Maximum time, in milliseconds, for which the event loop may be blocked. A busy machine needs longer for the same
+ * work.
+ */
 const maxHeldMs = 200;
 
-/** Creates a photo of twelve megapixels, as from a phone, padded up to the limit; decoding ignores the padding. */
+/**
+ * Creates a photo of twelve megapixels, like a phone's, padded to the maximum file size; decoders ignore the padding.
+ */
 async function photoOfFourMegabytes(): Promise<Buffer> {
   const taken = await noise({ width: 4_000, height: 3_000 }).blur(1).jpeg({ quality: 85 }).toBuffer();
   return Buffer.concat([taken, Buffer.alloc(maxDocumentBytes - taken.length)]);
 }
 
-/** Uploads, and retries on request. */
+/** Uploads a file, and retries as long as the service answers that it is busy. */
 async function insist(upload: () => Promise<Response>): Promise<number> {
   for (;;) {
     const answer = await upload();
@@ -152,9 +157,12 @@ function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Two pictures of a hundred megapixels may be decoded in parallel, and need about 30 MiB each. */
+/**
+ * Maximum growth of memory: two pictures of a hundred megapixels may be decoded at the same time, each with about 30
+ * MiB.
+ */
 const maxHostileGrowthMiB = 128;
-/** The largest upload, and some of the others: another test checks the answers to all. */
+/** The largest upload, and a part of the remaining hostile uploads. Another test checks the answers to all of them. */
 const hostile = hostileUploads().filter(
   ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 10 === 0,
 );

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../../test/support/postgres.ts';
 const rows = 6_000;
 const lookEveryMs = 5;
 
-/** Counts the workshop's rows per table during a command. */
+/** Opens a workshop with a function that counts its rows per table while a command runs. */
 async function openScene() {
   const database = await createTestDatabase();
   const connection = connect({ url: database.url, applicationName: 'test', settings: {} });

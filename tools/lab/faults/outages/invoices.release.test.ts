@@ -19,12 +19,12 @@ import {
   expectPdfsDue,
 } from './invoices/proof.ts';
 
-/** Number of invoices to issue. */
+/** Number of invoices to issue before the load ends. */
 const wanted = Number(process.env.FAULT_INVOICES ?? 50);
 const host = 'taller.example.com';
 const desksOfProcess = 8;
 const betweenFaultsMs = 1_000;
-/** A fast machine issues a hundred invoices before the second fault. */
+/** Minimum number of faults: a fast machine issues a hundred invoices before the second fault. */
 const minFaults = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-invoices-'));
@@ -42,7 +42,7 @@ function openSql() {
   return connect(cluster.url('postgres'), { max: 1 });
 }
 
-/** Inserts finished budgets, more than invoices will be issued. */
+/** Inserts finished budgets, more than the number of invoices to issue. */
 async function openBudgets(): Promise<{ first: number; last: number }> {
   await sql`
     insert into instances (base_url, name, legal_name, tax_id, address, city, zip, created_at)
@@ -61,7 +61,7 @@ const faults = { killed: 0, stopped: 0, crashed: 0 };
 
 type Desks = Awaited<ReturnType<typeof startDesks>>;
 
-/** Starts the desks; resolves once they are working. */
+/** Starts processes with desks; resolves once the desks send requests. */
 async function startDesks({ first, last }: { first: number; last: number }) {
   const file = new URL('./invoices/desks.ts', import.meta.url);
   const desks = startDeskProcess(file, [host, desksOfProcess, first, last], {
@@ -95,7 +95,7 @@ test(`16 desks issue, split, correct, cancel and collect ${wanted} invoices whil
     await sleep(randomInt(betweenFaultsMs));
     const fault = randomInt(4);
     if (fault > 1) await restartDatabase(fault === 3);
-    // A restarted cluster has another address, which processes read at their start.
+    // A restarted cluster has another address, which processes read only at their start, so all of them are restarted.
     const ended = fault > 1 ? processes : [processes[fault] as Desks];
     for (const desks of ended) desks.kill();
     const begun = await Promise.all(ended.map(() => startDesks(budgets)));

@@ -8,7 +8,7 @@ import { minuteMs, openingsOf, type WithId } from '../races/diary/scene.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
-/** Time of the kill: during the first requests, or in the middle of the load. */
+/** Time from the start of the load to the kill: during the first requests, or in the middle of the load. */
 const loadMs = { least: 10, most: 250 };
 
 const workshop = await openWorkshop();
@@ -20,7 +20,7 @@ for (let writer = 0; writer < writers; writer += 1)
   boxes.push((await desk('POST', '/boxes', { name: `Box ${writer}` })).body);
 const openings = openingsOf(workshop, boxes[0] as WithId);
 
-/** A write from its client's point of view: repeated with the same keys until it is answered. */
+/** A write as its client sees it: repeated with the same keys until an answer arrives. */
 interface Write {
   key: string;
   idempotencyKey: string;
@@ -36,7 +36,10 @@ interface AppointmentWrite extends Write {
 
 const isBooking = (write: Write): write is AppointmentWrite => write.path === 'appointments';
 
-/** A client that alternates between creating clients and rebooking one budget in a box of its own. */
+/**
+ * A client that alternates between creating a client of the workshop and rebooking one budget in a box that no other
+ * writer uses.
+ */
 interface Writer {
   key: string;
   budget: WithId;
@@ -84,7 +87,8 @@ async function newWriter(box: WithId, opensMs: number): Promise<Writer> {
 
 async function writeUntilKilled(url: string, writer: Writer, writes: Write[]): Promise<void> {
   for (let n = 0; ; n += 1) {
-    // Half of the writers begin with a client, half with a booking, because most are killed early.
+    // Half of the writers begin with a client, half with a booking, because most writers are killed after the first
+    // writes.
     const write = (n + writer.box.id) % 2 === 0 ? newClient(writer) : newBooking(writer, n);
     writes.push(write);
     try {
@@ -100,14 +104,19 @@ function newClient({ key }: Writer): Write {
   return { key, idempotencyKey, path: 'clients', body: { name: idempotencyKey }, answer: null };
 }
 
-/** Creates a booking a minute longer than the previous one, which identifies its event. */
+/**
+ * Builds a booking that is a minute longer than the previous booking. The duration identifies the event of the booking.
+ */
 function newBooking({ key, budget, box, opensMs }: Writer, n: number): AppointmentWrite {
   const start = new Date(opensMs).toISOString();
   const body = { budget_id: budget.id, box_id: box.id, start, duration_minutes: 30 + n };
   return { key, idempotencyKey: randomUUID(), path: 'appointments', body, answer: null };
 }
 
-/** Repeats a write: an acknowledged answer is replayed, as is a completed write; any other write succeeds now. */
+/**
+ * Repeats a write after the restart: the service replays the answer of a completed write, and executes any other write
+ * now. Returns whether the answer was a replay.
+ */
 async function settle(url: string, write: Write): Promise<boolean> {
   const wasDone = write.answer !== null || (await isDone(write));
   const { status, isReplayed, text } = await send(url, write);
@@ -117,7 +126,7 @@ async function settle(url: string, write: Write): Promise<boolean> {
   return isReplayed;
 }
 
-/** Checks whether a writer's last write was completed. */
+/** Tells whether the last write of a writer is in the database. */
 async function isDone(write: Write): Promise<boolean> {
   if (isBooking(write))
     return (await keptBy(write.body.budget_id)).some(({ end }) => end === told(write).end);
@@ -149,7 +158,7 @@ async function expectOneClientEach(writes: Write[]): Promise<void> {
   for (const row of rows) expect(row).toMatchObject({ clients: 1, history: 1, events: 1 });
 }
 
-/** Expects one event for each booking, in order, and the last booking in the diary. */
+/** Expects one event for each booking, in order, and only the last booking in the diary. */
 async function expectOneAppointment(budgetId: number, bookings: AppointmentWrite[]): Promise<void> {
   const events = await sql`
     select data from events
@@ -166,7 +175,7 @@ async function keptBy(budgetId: number) {
   });
 }
 
-/** Returns the event's data for a booking. */
+/** Returns the data that the event of a booking must contain. */
 function told({ body: { budget_id, start, duration_minutes } }: AppointmentWrite) {
   const end = new Date(Date.parse(start) + duration_minutes * minuteMs).toISOString();
   return { budget_id, status: 'confirmed', start, end };

@@ -45,13 +45,13 @@ test.runIf(withRedis)(
     const summary = {
       emails: acknowledged.email.size,
       sms: acknowledged.sms.size,
-      /** Emails that neither arrived nor are logged with an unknown outcome. */
+      /** Number of emails that did not arrive and are not logged with an unknown outcome. */
       emailsLost: missing.filter((to) => !log.unknown.has(to)).length,
       emailsDoubled: [...arrivals.values()].filter(({ length }) => length > 1).length,
       smsLost: [...acknowledged.sms].filter((body) => !sent.includes(body)).length,
       smsDoubled: sent.length - new Set(sent).size,
       unsettled: log.unsettled,
-      /** Messages that are logged as sent but never arrived. */
+      /** Number of messages that are logged as sent but did not arrive. */
       wronglySent: [...log.sent].filter((to) => !arrivals.has(to) && !sent.includes(to)).length,
       defects,
     };
@@ -78,7 +78,7 @@ function anSms(acknowledged: Set<string>) {
   return { path: 'sms', body, acknowledged: () => acknowledged.add(body.body) };
 }
 
-/** Reads the final log: recipients of emails, texts of SMS. */
+/** Waits until no message is queued, and reads the log: recipients of emails, texts of SMS. */
 async function whenSettled(databaseUrl: string) {
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
   const until = Date.now() + recoveryMs;

@@ -5,7 +5,7 @@ import { markPoolerUrl } from '../../../../domain/network/database-target.ts';
 import { createTestDatabase } from '../../../../test/support/postgres.ts';
 import { PgBouncer, type PgBouncerOptions, pgbouncerProgram } from '../../stand-ins/pgbouncer.ts';
 
-/** A PgBouncer without support for prepared statements, such as Debian 12's. */
+/** Program of a PgBouncer that does not support prepared statements, such as Debian 12's. */
 const older = process.env.PGBOUNCER_OLDER ?? '';
 
 async function judge(options: PgBouncerOptions = {}, directToo = false) {

@@ -11,7 +11,7 @@ import { subscribeToClients } from '../harness/send-write.ts';
 import { ClusterFaults } from './cluster/faults.ts';
 import { countAdmitted, Latencies } from './cluster/requests.ts';
 
-/** Number of failovers, masters killed, FLUSHALL, and masters suspended. */
+/** Numbers of faults: failovers, killed masters, FLUSHALL commands, and suspended masters. */
 const [failovers = 0, kills = 0, flushes = 0, splits = 0] = (process.env.FAULT_REDIS_CLUSTER ?? '')
   .split('/')
   .map(Number);
@@ -71,7 +71,7 @@ test.runIf(failovers > 0)(
       `Redis Cluster: ${JSON.stringify({ ...summary, suffered: faults.suffered, requests: latencies.summary() })}`,
     );
     expect(summary).toMatchObject({ lost: 0, doubled: 0, messagesLost: 0, messagesDoubled: 0, defects: {} });
-    // A machine that is also slow without faults raises the limit.
+    // If requests are also slow without faults, the limit is raised to that duration.
     const usual = Math.max(latencies.of('before').p99, latencies.of('after').p99);
     expect(latencies.of('during').p99).toBeLessThan(Math.max(maxP99Ms, usual));
     expect(latencies.failures).toEqual([]);

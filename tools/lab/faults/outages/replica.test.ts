@@ -10,7 +10,9 @@ import { startService } from '../../../../test/support/service-process.ts';
 import { exportNames } from './replica/exports.ts';
 import { startPair } from './replica/pair.ts';
 
-/** Number of writes after each event of the replica. 0 skips the test in CI, because it takes half a minute. */
+/**
+ * Number of writes after each event of the replica. The default 0 skips the test in CI, because it takes half a minute.
+ */
 const rounds = Number(process.env.FAULT_REPLICA ?? 0);
 
 test.runIf(programs !== '' && rounds > 0)(
@@ -49,7 +51,7 @@ test.runIf(programs !== '' && rounds > 0)(
       const { id, name } = await ask('/clients', { name: `Cliente ${randomInt(1_000_000_000)}` });
       expect(await exportNames(url, readUrl, id)).toEqual([name, name]);
     };
-    /** Expects that both exports read the table on the replica. */
+    /** Expects both exports to read their table on the replica. */
     const exportsFromReplica = async () => {
       const before = await pair.looks('clients');
       await exportsItsWrites();

@@ -8,7 +8,7 @@ import { type Fault, randomFrom } from '../../stand-ins/tax-authority/faults.ts'
 import { keyName } from '../../stand-ins/tax-authority/ledger.ts';
 import { openTaxAuthorityStandIn } from '../../stand-ins/tax-authority/server.ts';
 
-/** Number of old backups to restore: FAULT_RESTORES=40. */
+/** Number of restores of old backups, set with FAULT_RESTORES=40. */
 const restores = Number(process.env.FAULT_RESTORES ?? 1);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const random = randomFrom(seed);
@@ -43,7 +43,10 @@ const invoices = () => sql<IssuedRow[]>`
 const waiting = async () => (await sql`select from backlog where kind = 'verifactu'`).length;
 const differences = async () => (await desk('GET', '/verifactu/sending')).body.differences;
 
-/** Ends the pause of the lane, and the delay of its records: after a failed message they would wait for minutes. */
+/**
+ * Ends the pause of the tax records' lane, and makes delayed records due: after a failed message they would wait for
+ * minutes.
+ */
 async function awake(): Promise<void> {
   await sql`update lanes set rests_until = null where kind = 'verifactu'`;
   await sql`update backlog set due_at = item_at where kind = 'verifactu' and due_at <> item_at`;
@@ -57,7 +60,7 @@ async function sendAll(): Promise<void> {
   });
 }
 
-/** Sends one message that meets a fault, and stops. */
+/** Sends one message in which a fault occurs, then stops the sender. */
 async function sendBadly(): Promise<void> {
   if ((await waiting()) === 0) return;
   const before = standIn.posted;
@@ -75,7 +78,7 @@ async function issueSome(): Promise<void> {
     await issue((await drafted({}, chance(0.3) ? { simplified: true } : {})).id);
 }
 
-/** Cancels an invoice, or corrects its record. */
+/** Cancels a random accepted invoice, or corrects its tax record. */
 async function changeOne(): Promise<void> {
   const accepted = (await invoices()).filter(
     ({ status, verifactu_status }) => status === 'issued' && verifactu_status === 'accepted',
@@ -88,7 +91,7 @@ async function changeOne(): Promise<void> {
 
 type Backup = Awaited<ReturnType<typeof takeBackup>>;
 
-/** Lives through a period of the workshop, with backups in it. */
+/** Performs random actions of the workshop, and takes backups between them. */
 async function live(backups: Backup[]): Promise<void> {
   for (let step = 0; step < 5; step += 1) {
     await oneOf([issueSome, issueSome, changeOne, sendAll, sendBadly])();
@@ -96,12 +99,12 @@ async function live(backups: Backup[]): Promise<void> {
   }
 }
 
-/** Restores one of the backups. Later backups belong to a timeline that is lost. */
+/** Restores a random backup, and forgets all later backups, because they belong to a lost timeline. */
 async function restoreOne(backups: Backup[]): Promise<void> {
   const at = upTo(backups.length - 1);
   const { folder, manifest } = backups[at] as Backup;
   backups.splice(at + 1);
-  await scene.record.flush(); // the request log is written a second later
+  await scene.record.flush(); // The request log is written one second late.
   await loadBackup(databaseUrl, folder, manifest, never);
   await stopWorkshops(databaseUrl, new Date(manifest.taken_at));
 }
@@ -119,7 +122,9 @@ async function reconcile(): Promise<void> {
   await issue(draft.id);
 }
 
-/** Follows the advice about invoices that were cancelled or corrected after the backup. */
+/**
+ * Resolves the differences as the documentation advises for invoices that were cancelled or corrected after the backup.
+ */
 async function settle(): Promise<void> {
   await sendAll();
   for (const { what, invoice_id: id, full_number } of await differences()) {

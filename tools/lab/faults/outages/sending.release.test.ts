@@ -13,19 +13,19 @@ import { startDeskProcess } from '../harness/desk-process.ts';
 import { countWaiting, expectSameLedger, expectSameReceipts, expectSameStates } from './sending/proof.ts';
 import { openWorkshops, presenter } from './sending/scene.ts';
 
-/** Numbers of records, workshops and faults. */
+/** Numbers of tax records, workshops and faults. */
 const [records = 40, workshops = 2, faults = 1] = (process.env.FAULT_SENDING ?? '')
   .split('/')
   .flatMap((text) => (text === '' ? [] : Number(text)));
 const recordsOfEach = Math.ceil(records / workshops);
 const recoveryMs = 600_000;
 const pauseMs = { least: 200, most: 1_500 };
-/** The workers' times, shortened for the test. The slowest answer exceeds the deadline. */
+/** Timeouts and pauses of the workers, shortened for the test. The slowest answer takes longer than the deadline. */
 const times = { deadlineMs: 3_000, retryMs: { first: 200, most: 2_000 } };
 const slowMs = 4_000;
 const refusedMs = 1_500;
 
-/** Faults of the authority, all of which are handled without a person. */
+/** Faults of the tax authority that the service handles without a person. */
 const authorityFaults: Fault[] = [
   { kind: 'slow answer', ms: slowMs },
   { kind: 'slow answer', ms: 500 },
@@ -46,12 +46,15 @@ const authorityFaults: Fault[] = [
 const injectedCodes = ['4103', '4108'];
 
 /**
- * Numbers that each workshop uses early: their records are refused, or accepted with an error, until the refusal is
- * lifted.
+ * Invoice numbers that each workshop uses early. The authority refuses their records, or accepts them with an error,
+ * until the test removes the cause.
  */
 const refusedNumbers = [3, 7, 11];
 
-/** Both engines run at full size; in CI, webhooks cover the queue on Redis. */
+/**
+ * Engines of the queue. At full size both run; in CI only PostgreSQL, because the tests of webhooks cover the queue on
+ * Redis.
+ */
 const engines: Engine[] = process.env.FAULT_SENDING ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
 test.each(engines)(
@@ -123,7 +126,7 @@ interface Outcome {
   defects: string[];
 }
 
-/** Runs the desks in a separate process, and returns their final report. */
+/** Runs the desks in a separate process; returns the report that the process prints at its end. */
 async function runDesks(databaseUrl: string, ...mode: string[]): Promise<Outcome & { corrected?: number }> {
   const file = new URL('./sending/desks.ts', import.meta.url);
   const pause = faults > 50 ? 100 : 20;
@@ -137,14 +140,20 @@ async function runDesks(databaseUrl: string, ...mode: string[]): Promise<Outcome
   return outcome;
 }
 
-/** Corrects each record that was rejected, or accepted with an error, after the cause has been removed. */
+/**
+ * Corrects each record that was rejected, or accepted with an error, after the cause has been removed; returns the
+ * number.
+ */
 async function correctRejected(databaseUrl: string): Promise<number> {
   const { defects, corrected = 0 } = await runDesks(databaseUrl, 'correct');
   expect(defects).toEqual([]);
   return corrected;
 }
 
-/** Causes and counts faults of processes, PostgreSQL, the queue, the authority and the network to it. */
+/**
+ * Causes faults of processes, PostgreSQL, the queue, the tax authority and the network to it; returns the number of
+ * each fault.
+ */
 async function sufferFaults(deployment: Deployment, standIn: TaxAuthorityStandIn) {
   const suffered: Record<string, number> = {};
   for (let fault = 0; fault < faults; fault += 1) {

@@ -22,9 +22,9 @@ import { minuteMs, openRaces } from './diary/scene.ts';
 const rounds = Number(process.env.FAULT_DIARY ?? 1);
 const clients = 32;
 const turns = 2;
-/** The approximate duration of all requests of a round. */
+/** Approximate duration, in milliseconds, over which the requests of a round are spread. */
 const soonMs = 150;
-/** The duration of the first requests of a round. */
+/** Time, in milliseconds, in which the first requests of a round are sent. */
 const firstOnesMs = 15;
 const ever = { from: '-infinity', to: 'infinity' };
 
@@ -54,7 +54,10 @@ for (const budgetCount of [12, 1]) {
   });
 }
 
-/** Opens one morning after the other for existing budgets; collects all answers for a check at the end. */
+/**
+ * Returns a function that opens the next free morning for the same budgets, and a function that finally checks all
+ * collected answers.
+ */
 async function openMornings(): Promise<{
   next: () => Promise<Round>;
   expectAllToAgree: () => Promise<void>;
@@ -84,7 +87,7 @@ interface Place {
   box_id?: number;
 }
 
-/** Lists the appointments and proposals within a place. */
+/** Lists the appointments and proposals within a period and optionally a box. */
 async function keptWithin({ from, to, box_id }: Place) {
   const rows = await sql`
     select case status when 'confirmed' then 'b' || budget_id else 'p' || id end as id, budget_id, box_id
@@ -97,14 +100,14 @@ async function keptWithin({ from, to, box_id }: Place) {
   }));
 }
 
-/** Builds a request for the client's own budget; every third is a proposal. */
+/** Builds a booking request for the client's own budget. Every third client requests a proposal. */
 function asked(round: Round, client: number, wish?: Wish) {
   const budget = round.budgets[client] as RoundBudget;
   const mode = client % 3 === 0 ? 'propose' : 'book';
   return { budget, mode, wish: wish ?? newWish(round, budget) } as const;
 }
 
-/** Makes all clients request the same time; returns the booked boxes. */
+/** Sends requests of all clients for the same time; returns the ids of the booked boxes. */
 async function wantTheSame(round: Round, afterMinutes: number, box: { box_id?: number }) {
   const start = momentOf(round, afterMinutes);
   const answers = await everybody((client) =>
@@ -155,7 +158,7 @@ test(`${rounds} rounds of ${clients} twins: one appointment, one answer`, { time
   console.log(`diary: ${rounds} rounds of ${clients} twins, ${JSON.stringify(seen)}, 0 doubled`);
 });
 
-/** Runs an action after a random delay, concurrently with those of the others. */
+/** Runs an action after a random delay, concurrently with the actions of other clients. */
 async function soon<T>(act: () => Promise<T>, mostMs = soonMs): Promise<T> {
   await sleep(randomInt(mostMs));
   return act();
@@ -184,7 +187,7 @@ test(`${rounds} rounds of ${clients} who book while a time is closed: each booki
   console.log(`diary: ${rounds} closures in the middle, ${JSON.stringify(seen)}`);
 });
 
-/** Requests a box; expects no alternatives once it is removed. */
+/** Requests a time in a box that is being removed. Once the box is removed, expects a refusal without alternatives. */
 async function wantBox(round: Round, client: number, box_id: number): Promise<void> {
   const wanted = asked(round, client);
   const wish = { ...wanted.wish, box_id };
@@ -197,7 +200,10 @@ async function wantBox(round: Round, client: number, box_id: number): Promise<vo
   else hear(round, { ...wanted, wish }, answer, 201);
 }
 
-/** Expects a removed box to be empty; otherwise expects the refusal to list its appointments. */
+/**
+ * Expects a removed box to be empty. If the removal was refused, expects the refusal to list appointments of the box,
+ * then cancels them and removes the box. Returns whether the first removal succeeded.
+ */
 async function expectNamedOrRemoved(round: Round, boxId: number, removal: Answer): Promise<boolean> {
   const kept = await keptWithin({ ...ever, box_id: boxId });
   if (removal.status === 200) {
@@ -228,7 +234,7 @@ test(`${rounds} boxes that are added and removed while ${clients} book: a box in
     const removing = adding.then(({ body: { id } }) =>
       soon(() => atDesk('DELETE', `/boxes/${id}`), firstOnesMs),
     );
-    // A refused client may also get this box as an alternative.
+    // The new box may also be an alternative in the answer to a refused client.
     round.boxesKnown = adding.then(({ body }) => round.boxes.push(body));
     await everybody(async (client) => {
       if (client % 2 === 0) await wantBox(round, client, (await adding).body.id);

@@ -22,7 +22,7 @@ const { newClient, send, sql, createKey } = workshop;
 const { budgetWith, read, stored, snapshots, history } = linesIn(workshop);
 const another = await workshop.startProcess();
 
-/** A change in the form of the budget's history; no two changes set the same price. */
+/** A change in the form of the budget's history. Each change sets a different price. */
 interface Change {
   action: HistoryLine['action'];
   lineId: number;
@@ -46,7 +46,7 @@ function newFields() {
   };
 }
 
-/** Makes changes one after the other, each to a line of the previous answer. */
+/** Makes changes one after the other, each to a random line of the previous answer; returns the changes. */
 async function changeSome(budget: Budget, key: string, app: FastifyInstance): Promise<Change[]> {
   const done: Change[] = [];
   let { lines } = budget;
@@ -63,7 +63,9 @@ async function changeSome(budget: Budget, key: string, app: FastifyInstance): Pr
 
 type Ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
-/** Makes a change; half of them add a line. Returns undefined if another client has deleted the line. */
+/**
+ * Makes one random change; half of the changes add a line. Returns undefined if another client has deleted the line.
+ */
 async function changeOne(budgetId: number, line: Line | undefined, ask: Ask): Promise<Change | undefined> {
   const dice = randomInt(6);
   if (!line || dice < 3) {
@@ -89,7 +91,7 @@ async function changeOne(budgetId: number, line: Line | undefined, ask: Ask): Pr
   return { action: 'line.deleted', lineId: line.id, price: null, budget: body };
 }
 
-/** Applies a change of the history to the lines. */
+/** Applies an entry of the history to the lines; returns the new lines. */
 function applied(lines: StoredLine[], { action, line_id, changes }: HistoryLine): StoredLine[] {
   if (action === 'line.deleted') return lines.filter(({ id }) => id !== line_id);
   const fields = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
@@ -100,7 +102,7 @@ function applied(lines: StoredLine[], { action, line_id, changes }: HistoryLine)
   return [...lines, { id: line_id, sort_order, ...newLine({ description: '', ...fields }, 0) }];
 }
 
-/** Sums the lines of an answer, in cents. */
+/** Computes the totals of the lines in an answer, in cents. */
 function totalsShown(lines: Line[]) {
   const inCents = (euros: number) => Math.round(euros * 100);
   const rates = [...new Set(lines.map(({ tax_rate }) => tax_rate))].map((rate) => {
@@ -120,7 +122,10 @@ function expectTotals({ lines, totals }: Budget) {
   }
 }
 
-/** Checks every state of the budget's lines, from each snapshot to the next, and from the last to the table. */
+/**
+ * Returns the budget's lines after each step, computed from each snapshot to the next. Expects the result of the last
+ * step to equal the table.
+ */
 async function statesOf(budget: Budget, steps: HistoryLine[]): Promise<StoredLine[][]> {
   const kept = await snapshots(budget.id);
   expect(kept.map(({ before }) => before)).toEqual(steps.map(({ action }) => action));

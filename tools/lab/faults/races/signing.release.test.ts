@@ -15,7 +15,7 @@ const codeRounds = Math.max(1, Math.floor(rounds / 5));
 const scene = await openSigning();
 const { database, desk, documentsFolder, sql } = scene;
 
-/** Counts the outcomes of all rounds, to show that the rounds covered them. */
+/** Creates counters of the outcomes of all rounds. The test prints them, to show which outcomes occurred. */
 function newCount() {
   return {
     accepted: 0,
@@ -75,7 +75,7 @@ test(`${codeRounds} rounds of eight devices that enter codes: no device signs wi
   timeout: 0,
 }, async () => {
   await desk('PATCH', '/settings', { signing_code: 'email' });
-  // The restarted process reads the new setting at once.
+  // Restarts the process, so that it uses the new setting immediately.
   await scene.kill();
   const total = { signed: 0, entered: 0 };
   for (let each = 0; each < codeRounds; each += 1) {

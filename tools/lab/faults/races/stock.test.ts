@@ -11,7 +11,7 @@ const partsOfRound = 5;
 const opening = 12;
 const minimum = 6;
 
-/** Enough connections for as many concurrent writes as in a busy service. */
+/** Settings with enough database connections for as many concurrent writes as a busy service has. */
 const settings = { databaseConnections: 16 };
 const workshop = await openWorkshop({ settings });
 const { newClient, newBudget, sql, createKey, database, record } = workshop;
@@ -26,7 +26,7 @@ interface MovementRequest {
   budget_id?: number;
 }
 
-/** A movement in the service's answer. */
+/** A stock movement in an answer of the service. */
 interface RecordedMovement {
   id: number;
   part_id: number;
@@ -35,13 +35,13 @@ interface RecordedMovement {
 }
 
 interface StoredMovement extends RecordedMovement {
-  /** The transaction of the write, which the movements of one request share. */
+  /** Id of the transaction that wrote the row. All movements of one request have the same id. */
   written: string;
 }
 
 const thousandths = (units: number) => Math.round(units * 1_000);
 
-/** Returns a movement; removals exceed additions, so that every round reaches an empty stock. */
+/** Builds a random movement. Removals exceed additions on average, so that every round empties the stock. */
 function someMovement(parts: number[], budget: number): MovementRequest {
   const part_id = parts[randomInt(parts.length)] as number;
   const kind = (['in', 'out', 'out', 'adjust'] as const)[randomInt(4)] as MovementRequest['kind'];
@@ -80,7 +80,7 @@ function recordedIn(answer: Answer, asked: MovementRequest[]): RecordedMovement[
   });
 }
 
-/** Lists the movements in order. */
+/** Lists the stored movements of a part in order. */
 async function movementsOf(part: number): Promise<StoredMovement[]> {
   return sql<StoredMovement[]>`
     select id, xmin::text as written, part_id, change_thousandths as change, on_hand_thousandths as on_hand
@@ -88,8 +88,8 @@ async function movementsOf(part: number): Promise<StoredMovement[]> {
 }
 
 /**
- * Expects each movement to continue from the stock before, never below zero, and the last one to equal the part's
- * stock.
+ * Expects each movement to start from the stock after the previous movement, the stock never to be negative, and the
+ * part's stock to equal the stock after the last movement.
  */
 async function expectToAddUp(part: number): Promise<StoredMovement[]> {
   const rows = await movementsOf(part);
@@ -105,7 +105,7 @@ async function expectToAddUp(part: number): Promise<StoredMovement[]> {
   return rows;
 }
 
-/** Counts the requests after which the stock fell from above the minimum to below it. */
+/** Counts the requests that reduced the stock from at least the minimum to below the minimum. */
 function fallsIn(rows: StoredMovement[]): number {
   const lefts = [...Map.groupBy(rows, ({ written }) => written).values()].map(
     (its) => its.at(-1)?.on_hand as number,

@@ -16,7 +16,7 @@ import { entryAfter, evidenceKinds, type Last, noHash } from '../../../../domain
 import { now, openChain } from '../../../../test/db/signatures/scene.ts';
 import { secretBox } from '../../../../test/support/secret-box.ts';
 
-/** Number of entries, and of single changes to them: FAULT_EVIDENCE=10000/2000. */
+/** Number of entries of the chain, and of single changes to entries: FAULT_EVIDENCE=10000/2000. */
 const [length = 300, samples = 40] = (process.env.FAULT_EVIDENCE ?? '')
   .split('/')
   .filter(Boolean)
@@ -35,7 +35,7 @@ interface Chain {
   entries: Entry[];
 }
 
-/** Inserts the entries like the service, in one transaction. */
+/** Inserts a chain of entries as the service does, in one transaction. */
 async function writeChain(host: string): Promise<Chain> {
   const { id: instanceId, budgetId } = await openWorkshop(host);
   const entries: (Entry & { seal: Buffer })[] = [];
@@ -78,7 +78,10 @@ async function writeChain(host: string): Promise<Chain> {
   return { instanceId, budgetId, entries };
 }
 
-/** Changes of one byte or digit, by column: the new value, and the fault that the check must report. */
+/**
+ * Changes of one byte or digit, by column: an expression for the new value, and the fault that verification must
+ * report.
+ */
 const changes: Record<string, { to: (entry: Entry) => string; what: Fault }> = {
   instance_id: { to: () => 'instance_id + 1000000', what: 'missing_entry' },
   number: { to: () => 'number + 1000000', what: 'missing_entry' },
@@ -103,7 +106,10 @@ function bitOf(column: string): string {
   return `set_bit(${column}, ${bit}, 1 - get_bit(${column}, ${bit}))`;
 }
 
-/** Checks the chain from the previous entry on, because reading all of it for each change would take too long. */
+/**
+ * Verifies the entry that follows `before`, instead of the whole chain, because reading the chain for each change would
+ * take too long.
+ */
 async function foundAt(db: Db, instanceId: number, before: Link) {
   for await (const [entry] of listEntries(db, instanceId, before.number))
     return entry && (judgeEntry(before, entry) ?? judgeContent(entry, now));

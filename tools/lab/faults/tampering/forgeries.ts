@@ -3,7 +3,7 @@ import { randomFileName, storedNameBytes } from '../../../../domain/documents/do
 import { evidenceKinds } from '../../../../domain/signatures/evidence.ts';
 import { pick } from '../races/diary/round.ts';
 
-/** Ids of existing rows to tamper with. */
+/** Ids of existing rows that a forgery can change. */
 export interface Targets {
   instances: number[];
   budgets: number[];
@@ -15,7 +15,7 @@ export interface Targets {
 type Forgery = (targets: Targets) => string[];
 
 const hex = (bytes = 32) => `decode('${randomBytes(bytes).toString('hex')}', 'hex')`;
-/** A valid name of a stored file, because the tables reject every other form. */
+/** SQL literal of a valid name of a stored file: the tables reject every other form. */
 const storedFile = () => `'${randomFileName(randomBytes(storedNameBytes))}'`;
 const moment = () => `now() - interval '${randomInt(1, 2_000)} hours'`;
 const tables = [
@@ -99,7 +99,7 @@ const changeColumn: Forgery = () => {
 const deleteRows: Forgery = () => [`delete from ${pick(tables)}`];
 const truncate: Forgery = () => [`truncate ${pick(tables)} cascade`];
 
-/** Five plain statements that earlier releases did not detect as a cut of the chain. */
+/** Removes the end of a chain with five simple statements, which earlier releases did not detect. */
 const cutChain: Forgery = ({ instances, entries }) => {
   const workshop = pick(instances);
   const last = randomInt(entries);
@@ -114,7 +114,10 @@ const cutChain: Forgery = ({ instances, entries }) => {
   ];
 };
 
-/** Replaces the hash of a token by that of a known token. */
+/**
+ * Replaces the hash of the token that permits a workshop's removal by that of a token known to the forger, and then
+ * removes rows.
+ */
 const forgeToken: Forgery = ({ instances }) => {
   const workshop = pick(instances);
   return [
@@ -127,7 +130,7 @@ const forgeToken: Forgery = ({ instances }) => {
   ];
 };
 
-/** Appends an entry with a valid hash, which requires no secret, and moves the head. */
+/** Appends an entry with a valid hash, which requires no secret, and moves the head of the chain to it. */
 const append: Forgery = ({ instances }) => {
   const workshop = pick(instances);
   const copied = 'instance_id, number + 1, budget_id, kind, at, kept_until, content, content_hash, hash';
@@ -140,7 +143,7 @@ const append: Forgery = ({ instances }) => {
   return pick([[insert], [insert, move]]);
 };
 
-/** Uses the signature of one workshop's client for another workshop. */
+/** Copies the signature of one workshop's client into the chain of another workshop. */
 const swapWorkshops: Forgery = ({ instances: [one, other] }) => [
   `insert into evidence (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash,
       hash, seal)
@@ -196,7 +199,7 @@ const forgeDocument: Forgery = ({ budgets, documents }) => [
   ]),
 ];
 
-/** Empties entries before their retention ends. */
+/** Empties entries of the evidence before their retention period ends. */
 const emptyEarly: Forgery = () => [
   'update clients set erased_at = now()',
   'select * from empty_overdue_evidence(1000)',
@@ -231,7 +234,7 @@ const forgeInvoice: Forgery = ({ invoices }) => {
   ]);
 };
 
-/** Statements that are refused for a role without rights on the tables. */
+/** Changes the tables themselves. PostgreSQL refuses these statements to a role without rights on the tables. */
 const changeTables: Forgery = () => {
   const table = pick(tables);
   return [
@@ -270,5 +273,5 @@ export const plainForgeries: Forgery[] = [
   forgeInvoice,
 ];
 
-/** Only tried by the service's own role, because the owner of the tables may execute them. */
+/** Forgeries that only the service's own role attempts, because the owner of the tables may execute them. */
 export const forgeriesOfRights: Forgery[] = [changeTables];

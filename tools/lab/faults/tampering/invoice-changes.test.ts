@@ -16,7 +16,7 @@ import { secretBox } from '../../../../test/support/secret-box.ts';
 import { pick } from '../races/diary/round.ts';
 import { type Change, changesOf, tables } from './tax-records/changes.ts';
 
-/** Number of changes, half of them by each role: FAULT_INVOICE_CHANGES=1000. */
+/** Number of changes, half of them by each of two database roles: FAULT_INVOICE_CHANGES=1000. */
 const count = Number(process.env.FAULT_INVOICE_CHANGES ?? 40);
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
@@ -24,11 +24,14 @@ const { sql, database, databaseUrl, issued, drafted, issue, exchanged, corrected
 const other = await scene.openInstance('other.test', 'business');
 const seals = openSeals(secretBox.sealKeys);
 
-/** Performs all actions that write rows: payments, corrections, an exchange, a cancellation, a gap, and answers. */
+/**
+ * Performs all actions that write rows of invoices: payments, corrections, an exchange, a cancellation, a gap, and
+ * answers of the tax authority. Returns the ids of the invoices.
+ */
 async function live(): Promise<number[]> {
   const paid = await issued({ public_notes: 'Gracias' }, { paid: 'card' });
   await desk('GET', `/invoices/${paid.id}/pdf`);
-  // Simulates the workers, once the PDF is stored.
+  // Removes the queued work, as the workers do once the PDF is stored.
   await sql`delete from backlog where kind = 'pdfs' and item_id = ${paid.id}`;
   const replaced = await issued();
   await pay(replaced.id, 10);
@@ -96,7 +99,7 @@ async function send(instance_id: number, first: number): Promise<void> {
   });
 }
 
-/** Returns the findings of the command, in the transaction of the change. */
+/** Returns what the verification command finds, in the transaction of the change. */
 async function found({ db: tx }: Connection, instances: number[]): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const instanceId of instances) {

@@ -70,7 +70,7 @@ test.each(places)(
   },
 );
 
-/** Each column with the name of a stored file, and the other values of a valid row. */
+/** Columns that contain the name of a stored file, each with the values of a valid row's other columns. */
 const columns: [table: string, columns: string, values: string][] = [
   ['budget_documents', 'stored_as', '$1'],
   ['invoice_pdfs', 'name', '$1'],

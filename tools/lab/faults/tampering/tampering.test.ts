@@ -12,7 +12,9 @@ import { secretBox } from '../../../../test/support/secret-box.ts';
 import { pick } from '../races/diary/round.ts';
 import { forgeriesOfRights, plainForgeries, type Targets } from './forgeries.ts';
 
-/** Number of attempts at tampering, half of them by the service's own role, half by the tables' owner. */
+/**
+ * Number of attempts at tampering, half of them with the service's own role, half with the role that owns the tables.
+ */
 const attempts = Number(process.env.FAULT_TAMPERING ?? 24);
 const maxSteps = 4;
 
@@ -20,7 +22,7 @@ const scene = await openInvoiceScene();
 const { sql, databaseUrl } = scene;
 const other = await scene.openInstance('other.test', 'business');
 
-/** Selects the rows that the law protects from changes, as text, so that any change shows. */
+/** Queries for the rows that the law protects from changes. They return text, so that any change is visible. */
 const protectedRows = [
   'select instance_id, number, budget_id, kind, at, kept_until, content, hash, previous_hash from evidence',
   'select instance_id, number, hash from evidence_heads',
@@ -68,7 +70,7 @@ async function fingerprint({ sql }: Connection): Promise<string> {
   return row?.told;
 }
 
-/** Tells whether the desk's two commands report no fault, in the transaction of the tampering. */
+/** Tells whether the two verification commands of the desk find no fault, in the transaction of the tampering. */
 async function isFoundSound({ db: tx }: Connection, instances: number[]): Promise<boolean> {
   for (const instanceId of instances) {
     const seals = await loadSeals({ tx, secretBox }, instanceId);
@@ -101,7 +103,7 @@ async function attempt(connection: Connection, statements: string[], known: Targ
   for (const text of statements) await done(text);
   try {
     await sql.unsafe('reset role; set local search_path = public; drop table if exists pg_temp.instances');
-    // Checks the deferred constraints now instead of at the commit.
+    // Checks the deferred constraints now, because the transaction is not committed.
     if (!(await done('set constraints all immediate'))) return 'refused';
     if ((await fingerprint(connection)) === before) return 'refused';
     return (await isFoundSound(connection, known.instances)) ? 'undetected' : 'found';

@@ -15,24 +15,24 @@ import { invoice } from '../../../../test/domain/verifactu/scene.ts';
 import { secretBox } from '../../../../test/support/secret-box.ts';
 import { openWorkshop } from '../../../../test/support/workshop.ts';
 
-/** Number of records, and of single changes to them: FAULT_TAX_RECORDS=5000/2000. */
+/** Number of records of the chain, and of single changes to records: FAULT_TAX_RECORDS=5000/2000. */
 const [length = 200, changes = 60] = (process.env.FAULT_TAX_RECORDS ?? '')
   .split('/')
   .filter(Boolean)
   .map(Number);
 
 const { databaseUrl, sql, host } = await openWorkshop();
-// Connects as the tables' owner: the service's own role may not switch triggers off.
+// Connects as the owner of the tables, because the service's own role may not disable triggers.
 const database = openDatabase({ url: databaseUrl });
 afterAll(() => database.close());
 const seals = openSeals(secretBox.sealKeys);
-/** Number of an annulment, which is forged first: the annulled record must not be blamed. */
+/** Number of an annulment, which is tampered with first. Verification must not report the annulled record. */
 const anAnnulment = 9;
 const instance = (await findInstanceByHost(database.reads, host)) as Instance;
 const began = Date.parse('2026-03-28T08:00:00Z');
 const system = invoicingSystem({ name: 'Software Inventado, S.L.', taxId: 'B00000000' }, 'WA-1-test');
 
-/** Builds the records like the service: nine invoices, then the annulment of the last. */
+/** Builds the records as the service does: nine invoices, then the annulment of the ninth. */
 function chain(): { records: RecordRow[]; totals: number[] } {
   const records: RecordRow[] = [];
   const totals: number[] = [];
@@ -75,7 +75,7 @@ function keyOf({ issuer_tax_id, full_number, date }: KeptRecord) {
   return { issuerTaxId: issuer_tax_id, fullNumber: full_number, date };
 }
 
-/** Inserts the records and their invoices without triggers and foreign keys. */
+/** Inserts the records and their invoices with triggers and foreign keys disabled. */
 async function write({ records, totals }: ReturnType<typeof chain>): Promise<void> {
   const last = records.at(-1) as RecordRow;
   const rows = records.map((record, at) => ({
@@ -120,7 +120,7 @@ async function write({ records, totals }: ReturnType<typeof chain>): Promise<voi
   }, 'commit');
 }
 
-/** Runs as the owner of the database, without triggers and foreign keys. */
+/** Runs `work` as the owner of the database, with triggers and foreign keys disabled. */
 function unguarded<Found>(
   work: (raw: Sql, db: Db) => Promise<Found>,
   end: 'commit' | 'rollback',
@@ -145,7 +145,7 @@ const texts = [
 ];
 const columns = [...texts, 'number', 'invoice_id', 'date', 'at', 'row_hash'] as (keyof RecordRow)[];
 
-/** Returns an expression that changes one byte of a column, or one digit of a number. */
+/** Returns an SQL expression that changes one byte of a column, or one digit of a number. */
 function changed(record: RecordRow, column: keyof RecordRow): string {
   if (column === 'row_hash') return bitOf(column);
   if (column === 'kind') return record.kind === 'alta' ? "'anulacion'" : "'alta'";
@@ -164,7 +164,10 @@ function bitOf(column: string): string {
   return `set_bit(${column}, ${bit}, 1 - get_bit(${column}, ${bit}))`;
 }
 
-/** Checks the chain from the previous record on, because reading all of it for each change would take too long. */
+/**
+ * Verifies the record that follows `before`, instead of the whole chain, because reading the chain for each change
+ * would take too long.
+ */
 async function foundBehind(db: Db, before: RecordRow | null) {
   for await (const [record] of listRecords(db, instance.id, before?.number ?? 0)) {
     return record && judgeRecord(before, record);

@@ -30,7 +30,7 @@ interface LeftTrace {
   text: string;
 }
 
-/** Data that the law requires to be stored without access. */
+/** Tables with data that the law requires to be stored, without access to it. */
 const blockedTables = ['evidence', 'invoices', 'invoice_lines', 'verifactu_records'].map(
   (name) => `public.${name}`,
 );
@@ -41,7 +41,7 @@ async function blockedFiles(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Finds the rows and files that contain one of these texts. */
+/** Finds the rows and files that contain one of the texts, except in the tables that are allowed to. */
 async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Promise<LeftTrace[]> {
   const passed = [...blockedTables, ...besides];
   const rows = (await everyRow(sql))
@@ -58,7 +58,7 @@ async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Pr
   });
 }
 
-/** Finds plates outside the vehicles, which keep theirs for the next owner. */
+/** Finds licence plates outside the table of vehicles. A vehicle stays stored with its plate for the next owner. */
 function lookForPlates(lives: Life[]): Promise<LeftTrace[]> {
   const plates = new Set(lives.flatMap(({ person }) => person.plates.map((plate) => plate.toLowerCase())));
   return lookFor(plates, ['public.vehicles']);
@@ -68,7 +68,7 @@ async function relayAll(): Promise<void> {
   while ((await relayEvents(database, new Date())).events > 0);
 }
 
-/** Simulates receivers that answer with texts derived from the events. */
+/** Delivers the events to receivers whose answers contain data from the events. */
 async function answerAsReceivers({ id, person }: Life): Promise<void> {
   await relayAll();
   const made = `{"contact": "${person.pick(person.emails)}"}`;
@@ -98,7 +98,7 @@ test('the search finds all present and former data of a client, and nothing afte
   const { secrets } = life.person;
   const found = new Set((await lookFor(secrets)).flatMap((finding) => finding.found));
   const unseen = [...secrets].filter((secret) => !found.has(secret));
-  // A value that occurs only in an idempotency key is never stored.
+  // A value that was sent only within an idempotency key is never stored.
   expect(unseen.length).toBeLessThanOrEqual(2);
   await desk('POST', `/clients/${life.id}/erase`);
   expect(await lookFor(secrets)).toEqual([]);

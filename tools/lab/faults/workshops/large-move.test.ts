@@ -6,12 +6,16 @@ import { fillWith, processorShare } from './moves/large.ts';
 import { openProxy } from './moves/proxy.ts';
 
 /**
- * Number of rows of the moving workshop. Defaults to zero, because filling two databases takes too long for every run.
+ * Number of rows of the moved workshop. The default 0 skips the test, because filling two databases takes too long for
+ * every run.
  */
 const rows = Number(process.env.FAULT_LARGE_MOVE ?? 0);
-/** TTL of the processes' cache of workshops, independent of the load. */
+/** Time for which the processes cache workshops. It does not depend on the load. */
 const trustMs = 2_000;
-/** Maximum work in a pause, on an idle machine. A pause also includes the TTL, so it takes up to five seconds. */
+/**
+ * Maximum duration of the work during a pause, on an idle machine. The pause also includes the cache's TTL, so in total
+ * it takes up to five seconds.
+ */
 const maxWorkMs = 3_000;
 const maxMisdirectedMs = 2_000;
 const askEveryMs = 20;
@@ -54,7 +58,7 @@ test.runIf(rows > 0)(
 interface Watch {
   over: boolean;
   misdirectedAt: number[];
-  /** Answers other than 200 and 421. */
+  /** Number of answers with a status other than 200 and 421. */
   other: Record<string, number>;
 }
 

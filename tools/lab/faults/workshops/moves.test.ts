@@ -8,8 +8,8 @@ import { runMove, type Step, steps, withSlowCommit } from './moves/command.ts';
 import { issue, longestGapMs, type Traffic, write } from './moves/traffic.ts';
 
 /**
- * Number of moves, and how many of them are killed once: `50/20`. Defaults to none, because starting two deployments
- * takes too long.
+ * Number of moves, and how many of the moves are killed once: `50/20`. The default is none, because starting two
+ * deployments takes too long.
  */
 const [moves = 0, kills = 0] = (process.env.FAULT_MOVES ?? '').split('/').map(Number);
 const writers = 4;
@@ -71,8 +71,8 @@ interface Watch {
 }
 
 /**
- * Counts the samples in which both sides served. The target is read first, because the source stops before the target
- * begins.
+ * Counts the moments at which both deployments served the workshop. The target is queried before the source, because
+ * the source stops before the target begins.
  */
 async function watchBoth(watch: Watch): Promise<void> {
   while (!watch.over) {
@@ -100,7 +100,10 @@ async function moveToAndFro([a, b]: Cell[], watch: Watch) {
 
 type Figures = Awaited<ReturnType<typeof moveToAndFro>>['figures'];
 
-/** Kills a move, after which at most one side serves; the next command finds out which, and continues from there. */
+/**
+ * Kills the command of a move. Afterwards at most one deployment serves the workshop; a second run of the command
+ * determines which, and completes the move.
+ */
 async function killOnce({ from, to }: { from: Cell; to: Cell }, step: Step, figures: Figures): Promise<void> {
   const run = () => runMove(from, to, step);
   const ended = await (step.slowCommitMs ? withSlowCommit(to, step.slowCommitMs, run) : run());

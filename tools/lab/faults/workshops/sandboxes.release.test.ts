@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendToDesk, untilServed } from '../../../../test/support/requests.ts';
 import { openWorkshop } from '../../../../test/support/workshop.ts';
 
-/** Number of sandboxes that are set up, used, reset and removed. */
+/** Number of sandboxes to set up, use, reset and remove. */
 const sandboxes = Number(process.env.FAULT_SANDBOXES ?? 1);
 
 const { deskApp, send, sql, documentsFolder } = await openWorkshop({ startAt: '2026-11-20T09:00:00Z' });
@@ -47,7 +47,7 @@ test('sandboxes that are set up, used, reset and removed in turns leave nothing 
   }
   const sorted = tookMs.toSorted((one, other) => one - other).map(Math.round);
   console.log(`resets: p50 ${sorted[Math.floor(sandboxes / 2)]} ms, slowest ${sorted.at(-1)} ms`);
-  // Skipped for few sandboxes, as in CI, where other tests use the machine meanwhile.
+  // Durations are not checked for few sandboxes, as in CI, where other tests use the machine at the same time.
   if (sandboxes > 10) expect(Math.min(...tookMs)).toBeLessThan(2_000);
   expect(await rowsLeft()).toEqual([]);
   const files = readdirSync(documentsFolder, { recursive: true, withFileTypes: true });

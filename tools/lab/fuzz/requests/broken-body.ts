@@ -15,10 +15,13 @@ export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
   ];
 }
 
-/** The path from the body's root to a value; a number is an index in a list. */
+/** Path from the root of a body to a value; numbers are indexes in arrays. */
 type Place = (string | number)[];
 
-/** Lists changes of every value; objects also with missing and unknown fields. */
+/**
+ * Lists all possible single faults of a body: a broken value in each field, missing required fields, and unknown
+ * fields.
+ */
 function changesWithin(schema: Schema, at: Place): Arbitrary<Change>[] {
   const { properties = {}, required = [], additionalProperties, items } = schema;
   const inner: [string | number, Schema][] = items ? [[0, items]] : Object.entries(properties);
@@ -56,7 +59,8 @@ function put(valid: GeneratedRequest, place: Place, value: unknown): Omit<Broken
 }
 
 /**
- * Returns a copy with the value. Also handles a name like `__proto__`, for which an assignment would set the prototype.
+ * Returns a copy of the body with the value at this path. Also handles a name like `__proto__`, for which an assignment
+ * would set the prototype.
  */
 function withValue(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value;

@@ -4,7 +4,7 @@ import type { GeneratedRequest } from './drawn.ts';
 
 const fieldsOf = ({ body }: GeneratedRequest) => body as Record<string, unknown>;
 
-/** Faults in the form of a document upload. */
+/** Faults of the multipart form with which a document is uploaded. */
 export const formChanges: Arbitrary<Change>[] = [
   breaking('no file', fc.constant(undefined), (valid, file) => put(valid, 'file', file)),
   breaking('text for a file', fc.string(), (valid, text) => put(valid, 'file', text)),

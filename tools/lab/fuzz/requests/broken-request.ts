@@ -6,7 +6,7 @@ import { type BrokenRequest, breaking, type Change, invalid } from './change.ts'
 import { encoded, type GeneratedRequest, type Target, validRequest } from './drawn.ts';
 import { isValid, type Schema } from './valid-values.ts';
 
-/** Draws a valid request with one fault, among all possible faults. */
+/** Draws a valid request, and adds one random fault. */
 export function brokenRequest(target: Target): Arbitrary<BrokenRequest> {
   const { pathNames, query, takesKey, body, form } = target;
   const changes = [
@@ -21,7 +21,10 @@ export function brokenRequest(target: Target): Arbitrary<BrokenRequest> {
     .map(([valid, change]) => change(valid));
 }
 
-/** Removes the cursor, because an invented one is refused before other faults. */
+/**
+ * Removes the cursor from requests, because the service refuses an invented cursor before it checks the other
+ * parameters.
+ */
 function withoutCursor(requests: Arbitrary<GeneratedRequest>): Arbitrary<GeneratedRequest> {
   return requests.map((drawn) => ({ ...drawn, query: drawn.query.filter(([name]) => name !== 'cursor') }));
 }
@@ -103,7 +106,7 @@ const foreignCursor = breaking(
   }),
 );
 
-/** Matches texts that are read as a boolean, because all values in a URL are text. */
+/** Matches texts that the service reads as a boolean: all values in a URL are text. */
 const isBoolean = /^(true|false|1|0)$/;
 
 function brokenParameter(schema: Schema): Arbitrary<string> {

@@ -3,7 +3,7 @@ import { anyCharacters, isValid, type Schema } from './valid-values.ts';
 
 const ofEveryType = [null, true, false, 0, 1, 1.5, -1, '', 'texto', '1', [], [1], {}, { a: 1 }];
 
-/** Draws values that the schema refuses, each similar to an accepted one. */
+/** Draws values that the schema refuses, each similar to a value that the schema accepts. */
 export function brokenValue(schema: Schema): Arbitrary<unknown> {
   const types = [schema.type ?? []].flat();
   const kinds = [
@@ -15,7 +15,10 @@ export function brokenValue(schema: Schema): Arbitrary<unknown> {
   return fc.oneof(...kinds).filter((value) => !isValid(schema, value));
 }
 
-/** Tells whether a value is a container of the type; inside an object the fault would be in another field. */
+/**
+ * Tells whether the value is an object or array of an accepted type. Such values are left out: the fault would be
+ * reported for a field inside.
+ */
 function isContainerOf(types: string[], value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && types.includes(Array.isArray(value) ? 'array' : 'object')
@@ -85,7 +88,7 @@ function brokenText({ format, minLength = 0, maxLength = 100 }: Schema): Arbitra
   return fc.oneof(tooLong, tooShort, unreadableText(), anyCharacters(), fc.constantFrom(...ofFormat));
 }
 
-/** Draws texts with NUL or half a surrogate pair, which cannot be stored. */
+/** Draws texts with a NUL character or half a surrogate pair, which the service cannot store. */
 export function unreadableText(): Arbitrary<string> {
   return fc
     .tuple(fc.string(), fc.constantFrom('\0', '\ud800', '\udfff'), fc.string())

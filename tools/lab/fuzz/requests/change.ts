@@ -2,15 +2,15 @@ import type { Arbitrary } from 'fast-check';
 import type { ErrorCode } from '../../../../generated/errors.ts';
 import type { GeneratedRequest } from './drawn.ts';
 
-/** A request with one fault, and the expected refusal. */
+/** A request with one fault, and the refusal that it must get. */
 export interface BrokenRequest extends GeneratedRequest {
   what: string;
   code: ErrorCode;
-  /** The expected entry of `fields`. */
+  /** Path of the field that the refusal must list in `fields`. */
   field?: string;
 }
 
-/** Breaks a valid request. */
+/** A function that adds a fault to a valid request. */
 export type Change = (valid: GeneratedRequest) => BrokenRequest;
 
 export function breaking<Value>(

@@ -10,30 +10,30 @@ import type { ApiRequest } from '../../../partner/contract/request.ts';
 import type { DocumentedOperation, ServedDocument } from '../../../partner/contract/served-document.ts';
 import { type Schema, validValue, wholeSchema } from './valid-values.ts';
 
-/** A request in parts, so that a mutation can change one of them. */
+/** A generated request in separate parts, so that a fault can be added to one of them. */
 export interface GeneratedRequest {
-  /** Encoded values by name. */
+  /** Values of path parameters by name, percent-encoded. */
   path: Record<string, string>;
-  /** Encoded pairs. */
+  /** Names and values of query parameters, percent-encoded. */
   query: [name: string, value: string][];
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** The parts of an operation for fuzzing. */
+/** Everything about an operation that the fuzzer needs to generate requests. */
 export interface Target {
   operation: DocumentedOperation;
   pathNames: string[];
   query: (Omit<Parameter, 'schema'> & { schema: Schema })[];
   takesKey: boolean;
   body: Schema | undefined;
-  /** Whether its body is a form. */
+  /** Whether the body of the operation is a multipart form. */
   form: boolean;
-  /** Ids of existing rows: for paths, and by field for bodies. */
+  /** Ids of existing rows, for path parameters; `references` are ids for fields of the body. */
   paths: Record<string, string | number>[];
   references: Record<string, number[]>;
   values: Record<string, Arbitrary<unknown>>;
-  /** Returns a key that owns the rows. */
+  /** Returns an API key that owns the existing rows. */
   key: () => Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export function targetOf(
 
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
-/** The service's body limit: 1 MiB. */
+/** Maximum size of a body that the service accepts: 1 MiB. */
 const maxBodyBytes = 1_048_576;
 
 export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
@@ -79,7 +79,10 @@ export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
   });
 }
 
-/** Draws a cursor rarely, because an invented one is refused before the rest of the request is read. */
+/**
+ * Draws a cursor in one of ten requests, because the service refuses an invented cursor before it checks the rest of
+ * the request.
+ */
 function rarely(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, validValue(schema));
 }
@@ -114,7 +117,7 @@ function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unk
   return validValue(properties[name] ?? {});
 }
 
-/** Returns only the fields that the body contains. */
+/** Selects the fields whose names occur in the body. */
 function givenIn(body: object, fields: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(body, name)));
 }

@@ -4,7 +4,7 @@ import { expectedFields, unwrapRecord } from '../../../partner/contract/invarian
 import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
 import type { GeneratedRequest } from './drawn.ts';
 
-/** Expects that values are stored unchanged: the record returns the written values. */
+/** Expects the record in the answer to contain the values that the request wrote. */
 export function expectEcho(
   { method }: DocumentedOperation,
   { body }: GeneratedRequest,

@@ -6,8 +6,8 @@ import type { Maker } from '../../../partner/contract/maker.ts';
 const perMinute = 600;
 
 /**
- * Creates keys on demand. Some rows belong to a key, so they are transferred to the next key once one reaches its
- * limit.
+ * Returns API keys for requests. When a key reaches its rate limit, creates a new key, and transfers the rows that
+ * belong to the old key.
  */
 export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requestsPerKey = perMinute) {
   let current = await workshop.createKey({ per_minute: perMinute });
@@ -15,7 +15,8 @@ export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requ
   const key = async (): Promise<string> => {
     if (left === 0) {
       const next = await workshop.createKey({ per_minute: perMinute });
-      // Skipped for keys with few requests: the next key could not own all subscriptions of the earlier ones.
+      // Keys with a lower limit keep their subscriptions: the next key could not own all subscriptions of the earlier
+      // keys.
       if (requestsPerKey === perMinute)
         await sql`update webhook_subscriptions set key_id = ${next.id} where key_id = ${current.id}`;
       current = next;

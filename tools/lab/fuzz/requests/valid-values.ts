@@ -3,7 +3,7 @@ import { createAjv } from '../../../../http/input/validation.ts';
 import { jpeg, pdf, png, webp } from '../../../../test/support/document-files.ts';
 import type { Json, ServedDocument } from '../../../partner/contract/served-document.ts';
 
-/** The keywords of the document's schemas that the fuzzer supports. */
+/** The keywords of JSON Schema that the fuzzer supports. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -31,7 +31,7 @@ const words = new Set(
   ).split(' '),
 );
 
-/** Prose, and other keywords that do not restrict values. */
+/** Keywords that do not restrict values, such as descriptions. */
 const unjudged = [
   'description',
   'example',
@@ -42,13 +42,14 @@ const unjudged = [
   'x-enum-varnames',
 ];
 
-/** The format of bytes, which no schema can restrict further. */
+/** The format of binary files, which the schemas do not restrict further. */
 const aFile = 'binary';
 const ajv = createAjv().addFormat(aFile, true);
 const validators = new Map<string, (value: unknown) => boolean>();
 
 /**
- * Tells whether a value fits the schema, and the rules that no schema can express: half a surrogate pair is invalid.
+ * Tells whether a value satisfies the schema, and the rule that no schema can express: texts must not contain half a
+ * surrogate pair.
  */
 export function isValid(schema: Schema, value: unknown): boolean {
   const text = JSON.stringify(schema);
@@ -62,7 +63,7 @@ function hasLoneSurrogate(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLoneSurrogate);
 }
 
-/** Resolves references, so that the schema is self-contained. */
+/** Replaces all references in a schema, so that the schema is self-contained. */
 export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   const schema = { ...(orNull(served, node) ?? served.resolve(node)) } as Json;
   const { properties, items } = schema;
@@ -77,7 +78,7 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   return schema as Schema;
 }
 
-/** Converts `anyOf: [{ $ref }, { type: 'null' }]` into one schema. */
+/** Converts `anyOf: [{ $ref }, { type: 'null' }]` into one schema that also accepts null. */
 function orNull(served: ServedDocument, node: unknown): Json | undefined {
   const [one, other, ...more] = ((node as Json).anyOf ?? []) as Json[];
   if (!one) return undefined;
@@ -144,7 +145,7 @@ function moment(): Arbitrary<string> {
   return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
 }
 
-/** Replaces `fc.string({ unit: 'binary' })`, whose initialisation takes two seconds. */
+/** Draws texts of any characters, like `fc.string({ unit: 'binary' })`, whose initialisation takes two seconds. */
 export function anyCharacters(length: { minLength?: number; maxLength?: number } = {}): Arbitrary<string> {
   const character = fc
     .integer({ min: 0, max: 0x10ffff })
@@ -153,7 +154,7 @@ export function anyCharacters(length: { minLength?: number; maxLength?: number }
   return fc.array(character, length).map((characters) => characters.join(''));
 }
 
-/** Recognises a pattern that matches every character except NUL. */
+/** Matches a schema's pattern that accepts every character except NUL. */
 const anyText = /\[\^(\\s)?\\x00\]\*\$$/;
 
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
@@ -164,7 +165,7 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbi
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength, maxLength }),
     anyCharacters({ minLength, maxLength }),
-    // Length counts characters: each of these has two units of UTF-16 and four bytes.
+    // The length of a text counts characters; this character has two units of UTF-16 and four bytes.
     fc.constant('😀'.repeat(maxLength)),
     fc.constantFrom("O'Inventado; --", '%_\\', ' rodeado ', '../..', '{{x}}', '\u202e', 'ﬀ', 'İ'),
   );

@@ -5,19 +5,19 @@ import type { TaxRecord } from './records.ts';
 interface Surroundings {
   ledger: Ledger;
   now: number;
-  /** Tax ids that are missing in the census. */
+  /** Tax ids that the authority's census does not contain. */
   unknownTaxIds: ReadonlySet<string>;
 }
 
-/** An error with which a record is nevertheless accepted. */
+/** An error with which a record is accepted: its code, and a function that detects the error in a record. */
 type AdmissibleError = [code: string, isMade: (record: TaxRecord, around: Surroundings) => boolean];
 
 const clockMarginMs = 240_000;
 const toleranceCents = 1_000;
-/** Regimes in whose presence the totals of a record are not checked. */
+/** Tax regimes: if a record contains one of them, its totals are not checked. */
 const regimesWithoutTotals = ['03', '05', '06', '08', '09'];
 
-/** Computes the hash of a record from its texts (specification 0.1.2). */
+/** Computes the hash of a record from its fields, as in specification 0.1.2. */
 export function hashOf({ kind, tree, key, generatedAt, previous }: TaxRecord): string {
   const link: [string, string][] = [
     ['Huella', previous?.hash ?? ''],

@@ -9,7 +9,7 @@ export function envelope(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="${namespaces.soap}"><env:Header/><env:Body>${body}</env:Body></env:Envelope>`;
 }
 
-/** Faults of the server: a retry may succeed. */
+/** Codes of faults of the authority's server, after which a retry may succeed. */
 export const technicalCodes: ReadonlySet<string> = new Set(['4103', '4108', '4110', '4111', '4128', '4134']);
 
 export type Side = 'Client' | 'Server';
@@ -29,13 +29,13 @@ export interface SendingAnswer {
   csv: string | null;
   presenter: string;
   at: number;
-  /** The header of the message. */
+  /** The header of the message that is answered. */
   header: Tree;
   waitSeconds: number;
   lines: readonly Entry[];
 }
 
-/** Formats RespuestaRegFactuSistemaFacturacion. */
+/** Formats the answer to a message of records, as the XML element RespuestaRegFactuSistemaFacturacion. */
 export function writeAnswer({ csv, presenter, at, header, waitSeconds, lines }: SendingAnswer): string {
   const presentation = [
     tag('sf:NIFPresentador', presenter),
@@ -77,7 +77,7 @@ function lineTag({ record, state, code, duplicateOf }: Entry): string {
   ]);
 }
 
-/** Duplicates have states of their own: in the feminine. */
+/** States of a duplicate record in answers, which use the feminine form. */
 const duplicateStates = {
   Correcto: 'Correcta',
   AceptadoConErrores: 'AceptadaConErrores',
@@ -94,7 +94,7 @@ function duplicateTags({ state, entry }: NonNullable<Entry['duplicateOf']>): (st
   ];
 }
 
-/** Returns the IdPeticion of a message: 20 digits. */
+/** Returns the IdPeticion of a message, a number of 20 digits. */
 export function requestId(message: number): string {
   return String(message).padStart(20, '0');
 }

@@ -1,6 +1,6 @@
 import type { Side } from './answers.ts';
 
-/** A fault of one message. */
+/** A fault that the authority causes for one message. */
 export type Fault =
   /** The records are processed at once, but the answer is delayed. */
   | { kind: 'slow answer'; ms: number }
@@ -22,11 +22,11 @@ export type Fault =
   | { kind: 'missing line'; line: number }
   /** The answer lists the records in reverse order. */
   | { kind: 'reversed lines' }
-  /** A query gets its first page, whatever page it requests. */
+  /** A query gets the first page, whatever page was requested. */
   | { kind: 'repeated page' }
   /** The answer lists each record twice. */
   | { kind: 'doubled lines' }
-  /** The records are processed, but the answer is that to an earlier message. */
+  /** The records are processed, but the answer is the one to an earlier message. */
   | { kind: 'answer to another message' };
 
 interface Chance {
@@ -35,34 +35,37 @@ interface Chance {
   random: () => number;
 }
 
-/** The faults that a test has requested. */
+/** The faults that a test has set, and the choice of the fault for each message. */
 export class Faults {
   readonly #byIndex = new Map<number, Fault>();
   readonly #byIssuer = new Map<string, { fault: Fault; times: number }>();
   #chance: Chance | null = null;
-  /** Refuses connections before the TLS handshake. */
+  /** Whether the server closes connections before the TLS handshake. */
   refusesConnections = false;
-  /** Refuses every message with 4141. */
+  /** Whether every message is refused with code 4141. */
   isSuspended = false;
-  /** Codes for the records of these numbers: 2000 to 2999 accept them with that error, all others refuse them. */
+  /**
+   * Codes for records with these invoice numbers. Codes from 2000 to 2999 accept the record with that error; all other
+   * codes refuse the record.
+   */
   readonly codesOfNumbers = new Map<string, string>();
 
-  /** Sets the fault of a message by its index among all messages. */
+  /** Sets the fault of one message, identified by its index among all messages. */
   at(index: number, fault: Fault): void {
     this.#byIndex.set(index, fault);
   }
 
-  /** Sets the fault of an issuer's next messages. */
+  /** Sets the fault of the next messages of an issuer. */
   forIssuer(issuer: string, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     this.#byIssuer.set(issuer, { fault, times });
   }
 
-  /** Makes messages fail at random, the same ones for the same seed. */
+  /** Makes random messages fail with this probability. Equal seeds select equal messages. */
   byChance(probability: number, faults: readonly Fault[], seed: number): void {
     this.#chance = { probability, faults, random: randomFrom(seed) };
   }
 
-  /** Number of outstanding faults set by index. */
+  /** Number of faults set by index that have not occurred yet. */
   get expected(): number {
     return this.#byIndex.size;
   }
@@ -76,7 +79,7 @@ export class Faults {
     this.codesOfNumbers.clear();
   }
 
-  /** Returns the fault of a message, and removes it. */
+  /** Returns the fault of a message, and removes it from the outstanding faults. */
   take(index: number, issuer: string | null): Fault | null {
     if (this.isSuspended) return { kind: 'fault', code: '4141' };
     const own = this.#byIndex.get(index);
@@ -102,7 +105,7 @@ export class Faults {
   }
 }
 
-/** Returns a source of random numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,15 +3,15 @@ import { dayOfTax, lineRules } from './line-rules.ts';
 import type { Alta, Party, TaxRecord } from './records.ts';
 import { isPersonTaxId, isTaxId } from './tax-ids.ts';
 
-/** The facts that rules use in addition to the record. */
+/** Values that rules compare a record with. */
 export interface Circumstances {
-  /** The authority's date, in Madrid. */
+  /** The current date in Madrid, where the authority is. */
   today: string;
-  /** The issuer in the header of the message. */
+  /** Tax id of the issuer in the header of the message. */
   issuer: string;
 }
 
-/** A rule; a record that violates it is refused with its code. */
+/** A rule: the authority refuses a record that violates it with this code. */
 type Rule<Kind> = [code: string, breaks: (record: Kind, at: Circumstances) => boolean];
 
 const full = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];
@@ -22,16 +22,16 @@ const anyRecipient = ({ recipients }: Alta, test: (party: Party) => boolean) =>
 const isOther = ({ idType }: Party, ...types: string[]) => idType !== null && !types.includes(idType);
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** Regimes in which the tax is due after the invoice. */
+/** Tells whether the tax of an invoice is due after its date, which depends on the regime of the lines. */
 const isDueLater = ({ lines }: Alta) =>
   lines.every(({ tax, regime }) => ['01', '03'].includes(tax) && ['14', '15'].includes(regime ?? ''));
 
-/** VAT numbers of the Union begin with the country, in upper case. */
+/** Pattern of a VAT number of the European Union: the code of a country in upper case, and further characters. */
 const vatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB)[0-9A-Z+*]{2,13}$/;
 
 const isId = ({ idType, id }: Party) => id !== null && (idType !== '02' || vatNumber.test(id));
-/** Some countries use other letters in VAT numbers; the schema has no XI among its countries. */
+/** Countries whose VAT numbers begin with other letters. The schema has no XI among its countries. */
 const vatLetters: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
 const isOfItsCountry = ({ country, id }: Party) =>
   country === null || (vatLetters[country] ?? [country]).includes(id?.slice(0, 2) ?? '');
@@ -42,7 +42,7 @@ const isVatNumberOf =
 
 const hundredMillions = 10_000_000_000;
 
-/** Rules for the fields that both kinds of record have. */
+/** Rules for the fields that invoices and annulments have in common. */
 const recordRules: Rule<TaxRecord>[] = [
   ['1130', ({ key }) => /[^\x20-\x7e]/.test(key.number)],
   ['1287', ({ key }) => /["'<>=]/.test(key.number)],
@@ -149,7 +149,7 @@ export function refusalOf(record: TaxRecord, at: Circumstances): string | null {
   return (common ?? own)?.[0] ?? null;
 }
 
-/** The codes of the rules, for tests that cover all of them. */
+/** The codes of all rules, for tests that check every rule. */
 export const ruleCodes: ReadonlySet<string> = new Set(
   [...recordRules, ...altaRules, ...generatorRules].map(([code]) => code),
 );

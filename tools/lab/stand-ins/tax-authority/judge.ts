@@ -9,11 +9,11 @@ export interface Judgement {
   now: number;
   issuer: string;
   unknownTaxIds: ReadonlySet<string>;
-  /** Codes for the records of some numbers, set by tests. */
+  /** Codes for records with these invoice numbers, set by tests. */
   codesOfNumbers: ReadonlyMap<string, string>;
 }
 
-/** Decides about one record: refused for its content, refused because of the ledger, or accepted. */
+/** Decides on one record: refuses it for its content or because of earlier records, or accepts it. */
 export function judge(record: TaxRecord, judgement: Judgement): Outcome {
   const { ledger, now, issuer, codesOfNumbers } = judgement;
   const chosen = codesOfNumbers.get(record.key.number) ?? null;
@@ -36,7 +36,7 @@ const refused = (code: string, duplicateOf: InvoiceState | null): Outcome => ({
   duplicateOf,
 });
 
-/** Returns the code if the operation does not fit the ledger's state of the invoice. */
+/** Returns the code of the refusal if the record's operation does not fit the current state of the invoice. */
 function conflictOf(record: TaxRecord, standing: InvoiceState | undefined): string | null {
   if (record.kind === 'Alta') {
     const isNew = !record.isCorrection || record.previousRefusal === 'X';

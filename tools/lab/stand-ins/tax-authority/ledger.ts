@@ -6,23 +6,23 @@ export type RecordState = 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
 export interface Outcome {
   state: RecordState;
   code: string | null;
-  /** The codes of all admissible errors; the answer shows the first. */
+  /** Codes of all errors with which the record was accepted; the answer contains the first. */
   errors: string[];
-  /** The authority's state of the invoice, if the record was refused as its duplicate. */
+  /** The state of the earlier record, if this record was refused as its duplicate. */
   duplicateOf: InvoiceState | null;
 }
 
-/** A received record, whether refused or not. */
+/** A received record, accepted or refused, with its outcome. */
 export interface Entry extends Outcome {
   record: TaxRecord;
   message: number;
   receivedAt: number;
 }
 
-/** The invoice's current state. */
+/** The current state of an invoice at the authority. */
 export interface InvoiceState {
   state: 'Correcto' | 'AceptadoConErrores' | 'Anulado';
-  /** The last accepted record. */
+  /** The last accepted record of the invoice. */
   entry: Entry;
   changedAt: number;
 }
@@ -35,26 +35,26 @@ export interface Message {
   receivedAt: number;
   records: number;
   accepted: number;
-  /** Null if none of its records was accepted. */
+  /** CSV (receipt) of the message; null if none of the message's records was accepted. */
   csv: string | null;
-  /** Whether an earlier attempt failed (Incidencia). */
+  /** Whether the header says that an earlier attempt failed (Incidencia). */
   isAfterFailure: boolean;
   lastDay: string | null;
   request: string;
-  /** The answer as written, whether or not a fault prevented its delivery. */
+  /** The answer as formatted, even if a fault prevented its delivery. */
   answer: string;
   /** Whether the answer was sent completely. */
   isAnswered: boolean;
 }
 
-/** A message that arrived before the waiting time of the last answer for its issuer had passed. */
+/** A message that arrived before the waiting time in the previous answer to its issuer had passed. */
 export interface EarlyMessage {
   issuer: string;
   earlierByMs: number;
   records: number;
 }
 
-/** A place in a chain where a record does not follow the previously received one. */
+/** A place in a chain where a record does not refer to the record received before. */
 export interface ChainGap {
   installation: string;
   before: Key | null;
@@ -63,17 +63,17 @@ export interface ChainGap {
 
 export const keyName = ({ issuer, number, date }: Key) => `${issuer} ${number} ${date}`;
 
-/** Stores everything that the authority has received. */
+/** The ledger of the authority: all received messages and records, and their violations of the protocol. */
 export class Ledger {
   readonly entries: Entry[] = [];
   readonly messages: Message[] = [];
   readonly earlyMessages: EarlyMessage[] = [];
   readonly standings = new Map<string, InvoiceState>();
-  /** The issuers of messages that arrived while another of theirs was unanswered. */
+  /** Issuers that sent a message while another message of the same issuer was unanswered. */
   readonly overlaps: string[] = [];
-  /** The issuers of messages and queries that arrived while another of either kind was unanswered. */
+  /** Issuers that sent a message or a query while another message or query of the same issuer was unanswered. */
   readonly simultaneous: string[] = [];
-  /** Messages that were refused as a whole, with the code. */
+  /** The code and time of each refusal of a whole message. */
   readonly refusals: { code: string; at: number }[] = [];
   readonly #byInstallation = new Map<string, Entry[]>();
   readonly #hashes = new Map<string, Set<string>>();
@@ -92,7 +92,7 @@ export class Ledger {
     return [...this.#byInstallation.keys()];
   }
 
-  /** Returns the hashes of the records that an installation sent for an invoice. */
+  /** Returns the hashes of the records that an installation has sent for an invoice. */
   hashesOf(installation: string, key: Key): ReadonlySet<string> {
     return this.#hashes.get(`${installation} ${keyName(key)}`) ?? new Set();
   }
@@ -113,20 +113,18 @@ export class Ledger {
     this.standings.set(keyName(key), { state: current, entry, changedAt: receivedAt });
   }
 
-  /**
-   * Records a message that arrives before the waiting time has passed. A message with 1,000 records is always allowed.
-   */
+  /** Records a message that arrives before the waiting time has passed. Messages with 1,000 records need not wait. */
   noteArrival(issuer: string, records: number, at: number): void {
     const earlierByMs = (this.#mayComeFrom.get(issuer) ?? 0) - at;
     if (earlierByMs > slackMs && records < 1_000) this.earlyMessages.push({ issuer, earlierByMs, records });
   }
 
-  /** Records the waiting time in an answer; it begins with the arrival of the message. */
+  /** Records the waiting time in an answer, which begins when the message arrived. */
   noteWait(issuer: string, arrivedAt: number, waitMs: number): void {
     this.#mayComeFrom.set(issuer, arrivedAt + waitMs);
   }
 
-  /** Returns the places where chains are broken; repeated records count once. */
+  /** Returns the places where chains are broken. A repeated record is considered once. */
   chainGaps(): ChainGap[] {
     return this.installations.flatMap((installation) => {
       const chain = new Map(this.recordsOf(installation).map(({ record }) => [record.hash, record]));
@@ -138,7 +136,10 @@ export class Ledger {
     });
   }
 
-  /** Lists accepted F3 invoices that refer to no invoice, or to an unknown one. The authority does not check that. */
+  /**
+   * Lists accepted invoices of type F3 that refer to no invoice or to an unknown invoice, which the authority does not
+   * check.
+   */
   unknownExchanges(): { exchange: Key; listed: Key[] }[] {
     const accepted = [...this.standings.values()].map(({ entry }) => entry.record);
     return accepted
@@ -156,7 +157,7 @@ export class Ledger {
     return this.entries.filter((entry) => entry.state === state).length;
   }
 
-  /** Formats the ledger as plain text. */
+  /** Formats the ledger as plain text for people. */
   toString(): string {
     const states: RecordState[] = ['Correcto', 'AceptadoConErrores', 'Incorrecto'];
     const lines = this.entries.map(({ record, state, code, message }) =>
@@ -177,7 +178,7 @@ export class Ledger {
   }
 }
 
-/** Tolerance for inexact timers and networks. */
+/** Tolerance, in milliseconds, for inexact timers and slow networks. */
 const slackMs = 250;
 
 function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {

@@ -1,6 +1,6 @@
 import { alta, type Content, detail, exempt, foreign, nif, notSubject } from './scene.ts';
 
-/** A record that violates a rule, and a similar one that satisfies it. */
+/** A test case of a rule: its code, a record that violates the rule, and a similar record that satisfies it. */
 export type RuleCase = [code: string, breaking: string, keeping: string];
 
 export const noRecipient = { Destinatarios: null };
@@ -128,7 +128,7 @@ export const lineCases: RuleCase[] = [
   ],
 ];
 
-/** Returns a line with a rate of the past, which has its own surcharges. */
+/** Returns a line with a former tax rate, for which other surcharges apply. */
 const past = (rate: string, quota: string, percent: string, day: string) =>
   surcharge(rate, quota, percent).replace(
     '<sf:DescripcionOperacion>',

@@ -1,6 +1,6 @@
 import type { Alta, Line } from './records.ts';
 
-/** A rule about a line of Desglose. Records that violate it are refused with its code. */
+/** A rule for a line of Desglose: the authority refuses a record with a line that violates it with this code. */
 export type LineRule = [code: string, breaks: (line: Line, alta: Alta) => boolean];
 
 const is = (value: string | null, ...allowed: string[]) => value !== null && allowed.includes(value);
@@ -17,15 +17,18 @@ const regimes: Record<string, string> = {
   '03': '01 02 03 04 05 06 07 08 09 10 11 14 15 17 18 19 20 21',
 };
 
-/** Returns the day that decides which rates were in force. */
+/** Returns the day whose tax rates apply to an invoice: the day of the operation, or else the day of issue. */
 export const dayOfTax = ({ operationDay, issueDay }: Alta) => operationDay ?? issueDay ?? '';
 const isBetween = (alta: Alta, from: string, until: string) =>
   dayOfTax(alta) >= from && dayOfTax(alta) <= until;
 
-/** The first day on which IPSI without a regime is refused; before, it is an admissible error. */
+/**
+ * First day on which a line with IPSI and without a regime is refused. Before that day, the record is accepted with an
+ * error.
+ */
 export const ipsiNeedsRegimeFrom = '2027-01-01';
 
-/** The surcharges allowed for a rate of IVA, with the days when they apply. */
+/** The surcharges that are allowed for each rate of IVA, with the first and last day of validity. */
 const surcharges: [code: string, rate: number, allowed: number[], from?: string, until?: string][] = [
   ['1162', 2_100, [520, 175]],
   ['1163', 1_000, [140]],
@@ -53,7 +56,7 @@ const surchargeRules = surcharges.map(
   ],
 );
 
-/** Tells whether the quota of a line is compared with its base: only where the whole tax is declared. */
+/** Tells whether the quota of a line is compared with its base: only if the record declares the whole tax. */
 const isQuotaChecked = (line: Line, { way, type }: Alta) =>
   isTaxed(line) && way !== 'I' && !is(type, 'R2', 'R3');
 

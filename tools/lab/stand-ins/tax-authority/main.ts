@@ -1,5 +1,5 @@
-// Serves the stand-in as a separate program. Prints one line of JSON with its port and its authority's certificate,
-// serves its ledger at GET /ledger, and exits with its parent.
+// Runs the stand-in of the tax authority as a separate program. Prints one line of JSON with its port and its
+// certificate authority, serves its ledger at GET /ledger, and exits when the parent process ends.
 import '../ends-with-parent.ts';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,9 +10,9 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     wait: { type: 'string', default: '60' },
-    // Tax ids of companies that may present for every workshop.
+    // Tax ids of companies that may send records for every workshop.
     presenter: { type: 'string', multiple: true, default: [] },
-    // Tax id of a company for which a certificate is printed as well.
+    // Tax id of a company whose certificate the program creates and prints.
     holder: { type: 'string' },
   },
 });
@@ -32,7 +32,7 @@ function holder(taxId: string) {
   return { pfx: pfx.toString('base64'), passphrase };
 }
 
-// Without a channel to the parent, its end only shows in the parent's id.
+// Without a channel to the parent process, its end is only visible in the changed parent id.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit();

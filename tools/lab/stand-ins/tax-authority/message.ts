@@ -5,7 +5,7 @@ import { schemaObjection } from './schemas.ts';
 import { isTaxId } from './tax-ids.ts';
 import { bodyOf, parseXml, rawRecords, type Tree } from './tree.ts';
 
-/** A refusal of the whole message, with its code. */
+/** An error that refuses the whole message with its code. */
 export class MessageRefusal extends Error {
   readonly code: string;
 
@@ -19,7 +19,7 @@ export interface Request {
   kind: 'sending' | 'query';
   body: Tree;
   header: Tree;
-  /** The tax id in the header. */
+  /** Tax id of the issuer in the header. */
   issuer: string;
   xml: string;
   records: TaxRecord[];
@@ -30,7 +30,7 @@ const kinds: Record<string, Request['kind']> = {
   ConsultaFactuSistemaFacturacion: 'query',
 };
 
-/** Schema errors that have their own codes. All others are 4102. */
+/** Schema errors that have their own codes. All other schema errors have code 4102. */
 const schemaCodes: [code: string, isMeant: (objection: string, body: Tree) => boolean][] = [
   ['4114', (_, body) => body.list('RegistroFactura').length > 1_000],
   [
@@ -51,7 +51,7 @@ const schemaCodes: [code: string, isMeant: (objection: string, body: Tree) => bo
   ],
 ];
 
-/** Parses a message and validates it against the schema. Throws `MessageRefusal`. */
+/** Parses a message and validates it against the schema. Throws `MessageRefusal` if it is invalid. */
 export function readRequest(bytes: Buffer, contentType: string): Request {
   const xml = textOf(bytes, contentType);
   using document = documentOf(xml);
@@ -96,12 +96,15 @@ function documentOf(xml: string): XmlDocument {
   }
 }
 
-/** The facts that header checks use in addition to the header. */
+/** Values that the rules compare the header with. */
 export interface HeaderCircumstances {
   now: number;
-  /** The tax ids in the certificate. */
+  /** The tax ids in the client's certificate. */
   holders: readonly string[];
-  /** The issuers for whom a holder may present in addition to itself; `all` for every one, as a colaborador social. */
+  /**
+   * Further issuers for whom a certificate's holder may send records; `all` stands for every issuer (colaborador
+   * social).
+   */
   presenters: ReadonlyMap<string, 'all' | readonly string[]>;
   unknownTaxIds: ReadonlySet<string>;
 }
@@ -117,7 +120,7 @@ function mayPresent({ issuer }: Request, { holders, presenters }: HeaderCircumst
   });
 }
 
-/** The first day on which the format of FechaFinVeriFactu is checked. */
+/** First day on which the format of FechaFinVeriFactu is checked. */
 const lastDayCheckedFrom = '2027-01-01';
 
 function isAllowedLastDay(lastDay: string, now: number): boolean {
@@ -150,7 +153,7 @@ export const headerRules: HeaderRule[] = [
   ],
 ];
 
-/** Throws `MessageRefusal` if the header violates a rule. */
+/** Throws `MessageRefusal` with the code of the first rule that the header violates. */
 export function checkHeader(request: Request, at: HeaderCircumstances): void {
   const broken = headerRules.find(([, breaks]) => breaks(request, at));
   if (broken) throw new MessageRefusal(broken[0]);

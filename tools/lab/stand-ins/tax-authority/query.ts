@@ -8,15 +8,18 @@ import { copy, keyTags, tag } from './xml.ts';
 
 export interface QueryRules {
   pageSize: number;
-  /** The day that decides the month of a record, which the authority's documents do not specify. */
+  /**
+   * The day whose month a query compares. The authority's documents do not specify whether it is the day of issue or of
+   * the operation.
+   */
   month: 'issue' | 'operation';
-  /** Whether the first page is returned whatever page is requested. */
+  /** Whether a query gets the first page, whatever page it requests. */
   repeats: boolean;
 }
 
 type Filter = (standing: InvoiceState) => boolean;
 
-/** Formats RespuestaConsultaFactuSistemaFacturacion. */
+/** Formats the answer to a query, as the XML element RespuestaConsultaFactuSistemaFacturacion. */
 export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repeats }: QueryRules): string {
   const filters = [byAsker(query), byPeriod(query, month), ...chosenFilters(query)];
   const found = [...ledger.standings.values()].filter((each) => filters.every((accepts) => accepts(each)));
@@ -41,7 +44,10 @@ export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repe
 
 const keyAt = ({ entry }: InvoiceState): Key => entry.record.key;
 
-/** Filters by the querying party: an issuer gets its own records, a recipient those that name it. */
+/**
+ * Returns a filter by the querying party: an issuer gets its own records; a recipient gets the records of invoices that
+ * name it.
+ */
 function byAsker(query: Tree): Filter {
   const issuer = query.get('Cabecera/ObligadoEmision/NIF');
   const recipient = query.get('Cabecera/Destinatario/NIF');
@@ -62,7 +68,7 @@ function byPeriod(query: Tree, month: QueryRules['month']): Filter {
   };
 }
 
-/** Returns the optional filters of a query. */
+/** Returns filters for the optional conditions of a query. */
 function chosenFilters(query: Tree): Filter[] {
   const filter = query.at('FiltroConsulta');
   const text = (path: string) => filter?.get(path) ?? null;
@@ -98,9 +104,9 @@ function chosenFilters(query: Tree): Filter[] {
   ];
 }
 
-/** The fields of a record that are omitted, or returned only on request. */
+/** Names of fields that answers omit, or return only on request. */
 const omitted = new Set(['IDVersion', 'IDFactura', 'NombreRazonEmisor', 'SistemaInformatico', 'Signature']);
-/** Their children are declared by the schema of the answer, not by the common one. */
+/** Names of lists: the schema of the answer, and not the common schema, declares their child elements. */
 const lists = new Set(['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento']);
 
 function recordTag(standing: InvoiceState, query: Tree, messages: readonly Message[]): string {

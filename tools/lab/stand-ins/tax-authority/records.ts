@@ -7,11 +7,11 @@ export type Cents = number;
 export interface Line {
   tax: string;
   regime: string | null;
-  /** CalificacionOperacion: S1, S2, N1, N2; null: the line is exempt. */
+  /** CalificacionOperacion: S1, S2, N1 or N2; null if the line is exempt. */
   treatment: string | null;
-  /** OperacionExenta: E1 to E8. */
+  /** OperacionExenta: E1 to E8; null if the line is taxed. */
   exemption: string | null;
-  /** Hundredths of a per cent. */
+  /** Tax rate in hundredths of a per cent. */
   rate: number | null;
   base: Cents;
   costBase: Cents | null;
@@ -28,7 +28,7 @@ export interface Party {
   id: string | null;
 }
 
-/** The key of an invoice, with dates as in the message. */
+/** Identifies an invoice: issuer, number and date, with the date as in the message. */
 export interface Key {
   issuer: string;
   number: string;
@@ -39,19 +39,19 @@ export interface Link extends Key {
   hash: string;
 }
 
-/** The fields common to all records. */
+/** The fields that invoices and annulments have in common. */
 interface Common {
   tree: Tree;
-  /** The record as written in the message. */
+  /** The XML of the record, as in the message. */
   xml: string;
   key: Key;
-  /** The day of issue; null if the date is invalid. */
+  /** The day of issue; null if the date does not exist. */
   issueDay: string | null;
   reference: string | null;
   previousRefusal: string | null;
-  /** Null for the first record of its chain. */
+  /** Reference to the previous record; null for the first record of a chain. */
   previous: Link | null;
-  /** The tax id of the software's maker; null for a foreign one. */
+  /** Tax id of the software's maker; null for a foreign maker. */
   maker: string | null;
   installation: string;
   generatedAt: string;
@@ -63,7 +63,7 @@ export interface Alta extends Common {
   isCorrection: boolean;
   type: string;
   way: string | null;
-  /** The simplified invoices that an F3 lists. */
+  /** The simplified invoices that an invoice of type F3 replaces. */
   exchanged: Key[];
   operationDay: string | null;
   recipients: Party[] | null;
@@ -81,7 +81,7 @@ export interface Annulment extends Common {
 
 export type TaxRecord = Alta | Annulment;
 
-/** Parses an amount or a rate, in hundredths. */
+/** Parses a decimal amount or rate as an integer of hundredths. */
 export function hundredths(text: string | null): number | null {
   if (text === null) return null;
   const [whole = '', decimals = ''] = text.replace(/^[+-]/, '').split('.');
@@ -89,7 +89,7 @@ export function hundredths(text: string | null): number | null {
   return text.startsWith('-') && value !== 0 ? -value : value;
 }
 
-/** Parses a RegistroFactura that is valid by the schema. */
+/** Parses the element RegistroFactura, which must be valid according to the schema. */
 export function readRecord(invoice: Tree, xml: string): TaxRecord {
   const alta = invoice.at('RegistroAlta');
   const annulment = invoice.at('RegistroAnulacion');
@@ -152,7 +152,7 @@ function commonOf(tree: Tree, xml: string, suffix: string): Common {
   };
 }
 
-/** Returns the name of an installation of a system at an issuer; each installation has its own chain. */
+/** Returns the name of an installation of a software at an issuer. Each installation has its own chain of records. */
 export function installationName(issuer: string, maker: string, system: string, number: string): string {
   return `${issuer} ${maker} ${system} ${number}`;
 }

@@ -6,14 +6,14 @@ import { namespaces, schemaObjection } from './schemas.ts';
 import { Service, type Settings, usualSettings } from './service.ts';
 import { bodyOf, parseXml, type Tree } from './tree.ts';
 
-/** Hand-written messages, independent of the software's code. */
+/** The messages below are written by hand, so that they do not depend on the code under test. */
 
-/** The clock of these tests. */
+/** The time of the stand-in's clock in these tests. */
 export const noon = Date.parse('2026-11-24T12:00:00+01:00');
 export const issuer = '89890001K';
 export const company = 'B12345674';
 
-/** The content of elements by name, in the order of the schema; null omits the element. */
+/** Texts of child elements by name, in the order that the schema requires; null omits an element. */
 export type Content = Record<string, string | null>;
 
 const write = (content: Content) =>
@@ -34,7 +34,7 @@ const detailOrder: Content = {
   CuotaRecargoEquivalencia: null,
 };
 
-/** Returns a line; by default one of 100 € at 21 % IVA. */
+/** Builds a line; by default 100 € with 21 % IVA. */
 export const detail = (changes: Content = {}) =>
   `<sf:DetalleDesglose>${write({ ...detailOrder, ...changes })}</sf:DetalleDesglose>`;
 
@@ -53,7 +53,7 @@ export const party = (taxId: string) => write({ NombreRazon: 'Ejemplo', NIF: tax
 export const key = (number: string, date = '20-11-2026', taxId = issuer) =>
   write({ IDEmisorFactura: taxId, NumSerieFactura: number, FechaExpedicionFactura: date });
 
-/** Returns the installation that made a record. */
+/** Builds the element that describes the installation which made a record. */
 export const system = (changes: Content = {}) =>
   write({
     NombreRazon: 'Programas Ejemplo',
@@ -69,7 +69,7 @@ export const system = (changes: Content = {}) =>
     ...changes,
   });
 
-/** Returns the reference to the previous record. */
+/** Builds the element that refers to the previous record. */
 export const after = (number: string, hash: string, date = '20-11-2026') =>
   `<sf:RegistroAnterior>${key(number, date)}<sf:Huella>${hash}</sf:Huella></sf:RegistroAnterior>`;
 
@@ -123,7 +123,7 @@ const annulmentOrder: Content = {
 const textIn = (xml: string | null | undefined, name: string) =>
   new RegExp(`<sf:${name}>([^<]*)<`).exec(xml ?? '')?.[1]?.trim() ?? '';
 
-/** Computes the correct hash of a record's content. */
+/** Computes the hash that a record's content must have. */
 function hashOf(content: Content, suffix: string): string {
   const id = (name: string) => `${name}${suffix}=${textIn(content.IDFactura, `${name}${suffix}`)}`;
   const amounts = ['TipoFactura', 'CuotaTotal', 'ImporteTotal'].map((name) => `${name}=${content[name]}`);
@@ -136,34 +136,34 @@ function hashOf(content: Content, suffix: string): string {
   return createHash('sha256').update(text).digest('hex').toUpperCase();
 }
 
-/** Returns the hash of a record, unless the changes contain another. */
+/** Returns the computed hash of a record, unless the content already has a hash. */
 const seal = (content: Content, suffix: string): Content => ({
   Huella: content.Huella ?? hashOf(content, suffix),
 });
 
-/** Returns a RegistroAlta; by default an invoice of a repair with a correct hash. */
+/** Builds a RegistroAlta; by default an invoice for a repair with a correct hash. */
 export function alta(changes: Content = {}): string {
   const content = { ...altaOrder, ...changes };
   return `<sf:RegistroAlta>${write({ ...content, ...seal(content, '') })}</sf:RegistroAlta>`;
 }
 
-/** Returns a RegistroAnulacion. */
+/** Builds a RegistroAnulacion with a correct hash. */
 export function annulment(changes: Content = {}): string {
   const content = { ...annulmentOrder, ...changes };
   return `<sf:RegistroAnulacion>${write({ ...content, ...seal(content, 'Anulada') })}</sf:RegistroAnulacion>`;
 }
 
-/** Returns the hash of a record: the last one in it. */
+/** Returns the hash of a record, which is the last hash in its XML. */
 export const hashIn = (record: string) =>
   /<sf:Huella>([^<]*)<\/sf:Huella><\/sf:Registro(?:Alta|Anulacion)>$/.exec(record)?.[1] ?? '';
 
 export interface Header {
   taxId?: string;
-  /** Elements after ObligadoEmision. */
+  /** XML that follows ObligadoEmision in the header. */
   rest?: string;
 }
 
-/** Returns a message in its envelope. */
+/** Builds a message with records in a SOAP envelope. */
 export function sending(records: string[], { taxId = issuer, rest = '' }: Header = {}): string {
   const header = `<lr:Cabecera><sf:ObligadoEmision>${party(taxId)}</sf:ObligadoEmision>${rest}</lr:Cabecera>`;
   const content = records.map((record) => `<lr:RegistroFactura>${record}</lr:RegistroFactura>`).join('');
@@ -172,7 +172,7 @@ export function sending(records: string[], { taxId = issuer, rest = '' }: Header
   );
 }
 
-/** Returns a query for a month. */
+/** Builds a query for the records of a month. */
 export function query(filter = '', { taxId = issuer, month = '11', as = 'ObligadoEmision' } = {}): string {
   return soap(
     `<con:ConsultaFactuSistemaFacturacion xmlns:con="${namespaces.query}" xmlns:sf="${namespaces.common}"><con:Cabecera><sf:IDVersion>1.0</sf:IDVersion><sf:${as}>${party(taxId)}</sf:${as}></con:Cabecera><con:FiltroConsulta><con:PeriodoImputacion><sf:Ejercicio>2026</sf:Ejercicio><sf:Periodo>${month}</sf:Periodo></con:PeriodoImputacion>${filter}</con:FiltroConsulta><con:DatosAdicionalesRespuesta><con:MostrarSistemaInformatico>S</con:MostrarSistemaInformatico></con:DatosAdicionalesRespuesta></con:ConsultaFactuSistemaFacturacion>`,
@@ -182,7 +182,7 @@ export function query(filter = '', { taxId = issuer, month = '11', as = 'Obligad
 export const soap = (body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="${namespaces.soap}"><s:Body>${body}</s:Body></s:Envelope>`;
 
-/** Parses an answer, after validating it against the authority's schema. */
+/** Parses an answer after validating it against the authority's schema. */
 export function readAnswer(xml: string): Tree {
   using document = parseXml(xml);
   const body = bodyOf(document);
@@ -209,7 +209,7 @@ export function linesOf(answer: Tree): Line[] {
   }));
 }
 
-/** Opens the stand-in without a network. */
+/** Opens the stand-in's service without a network. */
 export function openService(changes: Partial<Settings> = {}) {
   const faults = new Faults();
   const service = new Service({ ...usualSettings(), now: () => noon, ...changes }, faults);

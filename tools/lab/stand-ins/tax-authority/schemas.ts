@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(new URL(name, folder));
 const names =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/';
 
-/** The namespaces of the messages, by the schema that declares them. */
+/** XML namespaces of the messages, by the schema file that declares them. */
 export const namespaces = {
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
   common: `${names}SuministroInformacion.xsd`,
@@ -23,7 +23,7 @@ export const namespaces = {
   queryAnswer: `${names}RespuestaConsultaLR.xsd`,
 };
 
-/** Returns a schema of SOAP 1.1 envelopes whose body has an element of these schemas. */
+/** Builds a schema of SOAP 1.1 envelopes whose body contains an element of one of these schemas. */
 const envelope = (files: string[]) => `
   <schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="${namespaces.soap}" elementFormDefault="qualified">
     ${files.map((file) => `<import namespace="${names}${file}" schemaLocation="${file}"/>`).join('')}
@@ -60,7 +60,7 @@ function compile(kind: keyof typeof files): XsdValidator {
   return schema;
 }
 
-/** Returns the schema errors of an envelope with a request, or with an answer; null if it is valid. */
+/** Returns the schema errors of an envelope that contains a request or an answer; null if it is valid. */
 export function schemaObjection(document: XmlDocument, kind: keyof typeof files): string | null {
   const schema = compiled.get(kind) ?? compile(kind);
   try {
@@ -71,7 +71,7 @@ export function schemaObjection(document: XmlDocument, kind: keyof typeof files)
   }
 }
 
-/** The authority's table of errors, by code. */
+/** The texts of the authority's table of errors, by code. */
 export const errorTexts: ReadonlyMap<string, string> = new Map(
   [
     ...read('errores.properties')
@@ -85,7 +85,7 @@ const amendments: Record<string, (text: string) => string> = {
   2004: (text) => `${text} 240 segundos.`,
 };
 
-/** Returns the text of an error in answers. Throws for a code that the authority does not have. */
+/** Returns the text of an error for answers. Throws if the authority's table does not contain the code. */
 export function errorText(code: string): string {
   const text = errorTexts.get(code);
   if (text === undefined) throw new Error(`the table of errors has no ${code}`);

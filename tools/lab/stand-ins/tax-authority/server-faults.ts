@@ -15,7 +15,9 @@ const reason = (language: string, text: string) => `<soap:Text xml:lang="${langu
 const page = '<!DOCTYPE html><html><body><h1>Servicio no disponible</h1></body></html>';
 const reply = (status: number, text: string): Fault => ({ kind: 'reply', status, text });
 
-/** Answers of a broken service, each with the failure that the workshop records. The records are sent again. */
+/**
+ * Answers of a broken server, each with the failure that the workshop records. The workshop sends the records again.
+ */
 export const serverFaults: Record<string, { fault: Fault; failure: string | RegExp }> = {
   'a fault of the server with an unknown code': {
     fault: reply(500, soap11('env:Server', 'Codigo[20009].Error interno en el servidor')),
@@ -59,7 +61,7 @@ export const serverFaults: Record<string, { fault: Fault; failure: string | RegE
   },
 };
 
-/** Refusals that a retry would repeat, so the workshop has to act first. */
+/** Refusals that a retry would get again, so that the workshop has to act first; each with its code. */
 export const clientFaults: Record<string, { fault: Fault; code: string | null }> = {
   'a fault of the client with an unknown code': {
     fault: reply(500, soap11('env:Client', 'Codigo[20009].Error')),

@@ -32,7 +32,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     {
       ...identity(['127.0.0.1'], { by: issuing, days: daysOfCertificate }),
       requestCert: true,
-      // Holders sign their own certificates here, because only the subject matters.
+      // Accepts certificates that their holders have signed themselves, because only the subject matters here.
       rejectUnauthorized: false,
     },
     (request, response) => {
@@ -48,7 +48,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Ignores clients that refuse the certificate, and connections cut by faults.
+  // Ignores the errors of clients that refuse the certificate, and of connections that faults have cut.
   server.on('tlsClientError', () => {});
   server.listen(changes.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -84,7 +84,10 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
 
   const pass = (ms: number) => sleep(ms, undefined, { signal: closing.signal });
 
-  /** Records a message that arrives while another of its issuer is unanswered. Queries are allowed. */
+  /**
+   * Records a violation if a message arrives while another message of the same issuer is unanswered. Queries may be
+   * concurrent.
+   */
   function noteFlight({ kind, issuer }: Request, response: ServerResponse): void {
     if (asked.has(issuer)) ledger.simultaneous.push(issuer);
     asked.add(issuer);
@@ -95,7 +98,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     response.once('close', () => inFlight.delete(issuer));
   }
 
-  /** Executes a fault that prevents processing; returns whether it was one. */
+  /** Executes a fault that prevents the processing of the message; returns false for all other faults. */
   function breaksBefore(fault: Fault, response: ServerResponse): boolean {
     if (fault.kind === 'lost message') response.destroy();
     else if (fault.kind === 'fault') sendFault(response, fault.code, fault.side);
@@ -112,13 +115,13 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** PEM of the authority that signed the server's certificate. */
+    /** Certificate, in PEM, of the authority that signed the server's certificate. */
     ca: issuing.certificate,
-    /** May be changed at any time. */
+    /** The settings, which a test may change at any time. */
     settings,
     faults,
     ledger,
-    /** Returns the number of posted messages. */
+    /** Returns the number of received POST requests. */
     get posted() {
       return count;
     },
@@ -131,7 +134,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
   };
 }
 
-/** Returns the tax ids of the client's certificate; null without a valid one. */
+/** Returns the tax ids in the client's certificate; null without a valid certificate. */
 function holdersOf({ socket }: IncomingMessage): string[] | null {
   const { raw } = (socket as TLSSocket).getPeerCertificate();
   if (raw === undefined) return null;
@@ -152,7 +155,7 @@ function read(bytes: Buffer, contentType: string): Request | MessageRefusal {
 
 function send(response: ServerResponse, { xml, confirm }: Reply, fault: Fault | null): void {
   if (fault?.kind === 'lost answer') response.destroy();
-  // The client may have disconnected meanwhile.
+  // The client may have disconnected in the meantime.
   if (response.destroyed) return;
   const bytes = Buffer.from(xml);
   response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', 'content-length': bytes.length });

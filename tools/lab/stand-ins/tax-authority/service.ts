@@ -8,11 +8,11 @@ import { answerQuery, type QueryRules } from './query.ts';
 
 export interface Settings extends Omit<QueryRules, 'repeats'> {
   now: () => number;
-  /** TiempoEsperaEnvio. */
+  /** Waiting time in answers, in seconds (TiempoEsperaEnvio). */
   waitSeconds: number;
-  /** The issuers for whom a certificate's holder may present in addition to itself. */
+  /** Further issuers for whom the holder of a certificate may send records, by the holder's tax id. */
   presenters: Map<string, 'all' | readonly string[]>;
-  /** Tax ids that are missing in the census. */
+  /** Tax ids that the authority's census does not contain. */
   unknownTaxIds: Set<string>;
 }
 
@@ -27,11 +27,11 @@ export const usualSettings = (): Settings => ({
 
 export interface Reply {
   xml: string;
-  /** Records that the whole answer was sent. */
+  /** Marks the message as answered, once the whole answer was sent. */
   confirm(): void;
 }
 
-/** The authority without a network: processes messages and maintains the ledger. */
+/** The tax authority without its network server: processes messages and maintains the ledger. */
 export class Service {
   readonly ledger = new Ledger();
   readonly settings: Settings;
@@ -42,7 +42,7 @@ export class Service {
     this.#faults = faults;
   }
 
-  /** Processes a message. Throws `MessageRefusal`. */
+  /** Processes a message or a query; returns the answer. Throws `MessageRefusal` for an invalid message. */
   reply(request: Request, holders: readonly string[], fault: Fault | null): Reply {
     const { presenters, unknownTaxIds } = this.settings;
     const now = this.settings.now();

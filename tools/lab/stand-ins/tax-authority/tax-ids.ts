@@ -2,7 +2,8 @@ const controlLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const nieDigits: Record<string, string> = { X: '0', Y: '1', Z: '2' };
 
 /**
- * Tells whether a tax id belongs to a person: eight digits, or a letter and seven digits, followed by a check letter.
+ * Tells whether a tax id belongs to a person: eight digits, or a letter and seven digits, followed by a valid check
+ * letter.
  */
 export function isPersonTaxId(taxId: string): boolean {
   const read = /^([XYZKLM]?)(\d{7,8})([A-Z])$/.exec(taxId);
@@ -11,7 +12,10 @@ export function isPersonTaxId(taxId: string): boolean {
   return controlLetters[Number(`${nieDigits[first] ?? ''}${digits}`) % 23] === letter;
 }
 
-/** Tells whether a tax id belongs to an organisation: its check character is a digit, or a letter for some kinds. */
+/**
+ * Tells whether a tax id belongs to an organisation: a letter, seven digits, and a check character that is a digit or,
+ * for some kinds, a letter.
+ */
 export function isOrganisationTaxId(taxId: string): boolean {
   const read = /^([A-HJNP-SUVW])(\d{7})([0-9A-J])$/.exec(taxId);
   if (read === null) return false;
@@ -33,7 +37,7 @@ export function isTaxId(taxId: string): boolean {
 
 const identifier = /^(?:organizationIdentifier|serialNumber)=(?:(?:VAT|NTR|IDC|PNO|TIN)ES-)?([0-9A-Z]{9})$/gm;
 
-/** Returns the tax ids in a certificate's subject. */
+/** Extracts the tax ids from the subject of a certificate. */
 export function certificateTaxIds(subject: string): string[] {
   return [...subject.matchAll(identifier)].map(([, taxId = '']) => taxId);
 }

@@ -1,6 +1,6 @@
 import { XmlDocument, type XmlElement, XmlElement as XmlElementClass } from 'libxml2-wasm';
 
-/** An element of a message, with its texts trimmed like the authority's. */
+/** An XML element of a message. Its text is trimmed as the authority trims texts. */
 export class Tree {
   readonly name: string;
   readonly text: string;
@@ -12,14 +12,14 @@ export class Tree {
     this.children = children;
   }
 
-  /** Finds the first descendant at a path such as `IDFactura/NumSerieFactura`. */
+  /** Returns the first descendant at a path such as `IDFactura/NumSerieFactura`. */
   at(path: string): Tree | undefined {
     let found: Tree | undefined = this;
     for (const step of path.split('/')) found = found?.children.find(({ name }) => name === step);
     return found;
   }
 
-  /** Finds all children of that name of the element at a path. */
+  /** Returns all elements at a path: for the last name of the path, all children with this name. */
   list(path: string): Tree[] {
     const steps = path.split('/');
     const last = steps.pop();
@@ -33,7 +33,7 @@ export class Tree {
   }
 }
 
-/** Matches the characters that Java's `trim` removes: all up to the blank. */
+/** Matches the characters that Java's `trim` removes at both ends: all control characters and the blank. */
 const edges = /^[\0-\x20]+|[\0-\x20]+$/g;
 
 function treeOf(element: XmlElement): Tree {
@@ -44,14 +44,14 @@ function treeOf(element: XmlElement): Tree {
   return new Tree(element.name, text, children);
 }
 
-/** Parses the content of an envelope's body. */
+/** Returns the element in the body of a SOAP envelope. */
 export function bodyOf(document: XmlDocument): Tree | undefined {
   return treeOf(document.root).at('Body')?.children.at(0);
 }
 
 const record = /<(?:[\w.-]+:)?RegistroFactura(?:\s[^>]*)?>([\s\S]*?)<\/(?:[\w.-]+:)?RegistroFactura\s*>/g;
 
-/** Returns the records of a message, as written in it. */
+/** Returns the XML of each record in a message, unchanged. */
 export function rawRecords(xml: string): string[] {
   return [...xml.matchAll(record)].map(([, content = '']) => content.trim());
 }

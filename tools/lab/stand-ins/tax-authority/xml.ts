@@ -3,10 +3,10 @@ import type { Tree } from './tree.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** An element's content: text, formatted elements, or none. */
+/** The content of an element: text, or formatted child elements, of which null ones are omitted. */
 type Content = string | (string | null)[];
 
-/** Formats an element; null if its text is null. */
+/** Formats an element; returns null if its content is null. */
 export function tag(name: string, content: Content): string;
 export function tag(name: string, content: Content | null): string | null;
 export function tag(name: string, content: Content | null): string | null {
@@ -17,7 +17,10 @@ export function tag(name: string, content: Content | null): string | null {
   return `<${name}>${inside}</${name}>`;
 }
 
-/** Formats an element again with a prefix per level; the last prefix also applies to all levels below. */
+/**
+ * Formats an element and its descendants with other namespace prefixes, one per level; the last prefix also applies to
+ * all deeper levels.
+ */
 export function copy(tree: Tree, [prefix = 'sf', ...below]: string[]): string {
   const prefixes = below.length === 0 ? [prefix] : below;
   const { name, text, children } = tree;
@@ -30,7 +33,8 @@ export function copy(tree: Tree, [prefix = 'sf', ...below]: string[]): string {
 export function keyTags({ issuer, number, date }: Key): string[] {
   return [
     tag('sf:IDEmisorFactura', issuer),
-    // Schemas of answers require a number, so a number of blanks only, which is empty after trimming, becomes a blank.
+    // The schemas of answers require a number. A number that consists of blanks is empty after trimming, so it is
+    // formatted as one blank.
     tag('sf:NumSerieFactura', number || ' '),
     tag('sf:FechaExpedicionFactura', date),
   ];

@@ -20,7 +20,7 @@ export interface TimedAnswer {
   tookMs: number;
 }
 
-/** Opens two workshops, served by one process: the requests of one must not affect the other. */
+/** Opens two workshops served by one process. The load of one workshop must not slow the other. */
 export async function openNeighbours() {
   const heavy = await openWorkshop();
   const other: TestWorkshop = { ...heavy, ...(await heavy.openInstance('neighbour.test', 'business')) };
@@ -39,7 +39,7 @@ export async function openNeighbours() {
       ...(sent.body !== undefined && { body: sent.body }),
     });
     const bytes = Buffer.from(await body.arrayBuffer());
-    // Discards the content of PDFs, of which there are thousands.
+    // Discards the content of PDFs, because thousands are requested.
     const text = headers['content-type'] === 'application/pdf' ? '' : bytes.toString();
     const retryAfter = headers['retry-after']?.toString() ?? null;
     return { status: statusCode, retryAfter, text, tookMs: performance.now() - startedAt };
@@ -49,13 +49,13 @@ export async function openNeighbours() {
     heavy,
     other,
     ask,
-    /** Counts the reasons for 503 answers. */
+    /** Counts the 503 answers by the reason that the process logged. */
     refusals(): Record<string, number> {
       const messages = served.output().match(/"message":"[^"]*"/g) ?? [];
       const byMessage = Object.groupBy(messages, (message) => message.slice(11, -1));
       return Object.fromEntries(Object.entries(byMessage).map(([why, all = []]) => [why, all.length]));
     },
-    /** Creates links to quotes as long as the API accepts. */
+    /** Creates quotes of the maximum length; returns their tracking links. */
     async heavyLinks(count: number): Promise<string[]> {
       const lines = heavyLines.map(({ description }) => ({ description, unit_price: 10 }));
       const { newBudget } = signersOf(heavy);

@@ -8,24 +8,24 @@ import { type Json, ServedDocument } from '../../../../partner/contract/served-d
 import { hostileMails, junkBodies, longHeaders, longQueries, longTails } from './worst.ts';
 
 export interface HostileRequest {
-  /** The entry point, and the kind of attack. */
+  /** Name of the entry point; `what` is the kind of attack. */
   door: string;
   what: string;
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Builds the body when it is sent: all bodies together would need a gigabyte. */
+  /** Builds the body just before sending: all bodies together would need a gigabyte. */
   body?: () => string | Buffer;
 }
 
-/** The workshop under attack. */
+/** Ids and paths of the workshop under attack. */
 interface House {
-  /** Ids by the names of path parameters. */
+  /** Ids of existing rows, by the names of path parameters. */
   ids: Record<string, string | number>;
   emailHook: string;
   smsHook: string;
   twilioToken: string;
-  /** Paths of issued links. */
+  /** Paths of tracking links that the workshop has issued. */
   links: string[];
 }
 
@@ -33,8 +33,8 @@ const json = { 'content-type': 'application/json' };
 const served = new ServedDocument(document);
 
 /**
- * Builds requests to every operation and every entry point without a key, each with the worst input of every kind that
- * it accepts.
+ * Builds hostile requests to every operation of the API and to every entry point without a key, each with the worst
+ * input of every kind that the entry point accepts.
  */
 export function hostileRequests(house: House): HostileRequest[] {
   return [
@@ -79,7 +79,7 @@ function asEmail([what, html]: Worst): Worst {
   return [what, () => JSON.stringify({ to: 'clara@example.com', subject: 'x', text: 'x', html: html() })];
 }
 
-/** Builds requests to an entry point with long queries, long paths and long headers. */
+/** Builds requests to one entry point with long queries, long paths and long headers. */
 function knocks(door: string, method: string, path: string): HostileRequest[] {
   return [
     ...longQueries.map(([what, query]) => ({ door, what, method, path: `${path}?${query()}`, headers: {} })),
@@ -110,7 +110,7 @@ const smsForms: [string, string][] = [
   ['JSON', `[${'[],'.repeat(20_000)}[]]`],
 ];
 
-/** Signs like Twilio: the URL, and name and value of each field, sorted. */
+/** Computes Twilio's signature: an HMAC of the URL followed by the name and value of each field, sorted. */
 function signature(url: string, body: string, token: string): string {
   const fields = [...new Set([...new URLSearchParams(body)].map((pair) => pair.join('')))].sort();
   return createHmac('sha1', token)
@@ -135,7 +135,7 @@ function jsonBodyOf(operationId: string): Parameters<typeof computeBodyLimit>[0]
   return whole(content?.['application/json']?.schema ?? {}) as object;
 }
 
-/** Resolves all references in a schema. */
+/** Replaces all references in a schema with the schemas that they refer to. */
 function whole(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(whole);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,6 +1,6 @@
 import { filled, hostileHtml, type Worst } from '../../../../../test/support/hostile-html.ts';
 
-/** Less than Node's limit for request line and headers together. */
+/** Size of hostile headers: below Node's limit for the request line and the headers together. */
 const headBytes = 15_000;
 const mailBytes = 10_485_000;
 
@@ -38,7 +38,7 @@ export const longTails: Worst[] = [
 const fields = (name: (at: number) => string, count: number) =>
   `{${Array.from({ length: count }, (_, at) => `${JSON.stringify(name(at))}:1`).join()}}`;
 
-/** Builds the worst JSON bodies of at most this many bytes; `names` are the fields that the entry point accepts. */
+/** Builds the worst JSON bodies of at most `maxBytes` bytes; `names` are the fields that the entry point accepts. */
 export function junkBodies(names: string[], maxBytes: number): Worst[] {
   const bodyBytes = maxBytes - 500;
   const each = Math.floor(bodyBytes / (names.length + 1)) - 100;

@@ -7,30 +7,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { patienceMs } from '../../../../../test/support/patience.ts';
 
-/** A crowd that sends many concurrent requests, one after the other on each connection, until it is stopped. */
+/**
+ * A crowd of clients with many concurrent connections, each of which sends one request after the other until it is
+ * stopped.
+ */
 export interface CrowdPlan {
   url: string;
   host: string;
   key: string;
   paths: string[];
   connections: number;
-  /** Whether the clients open their answers but never read them. */
+  /** Whether the clients send requests but never read the answers. */
   isAsleep?: boolean;
 }
 
 export interface Outcome {
-  /** Counts by path and status; status 0 if the connection ended. */
+  /** Number of answers by path and status; status 0 stands for a closed connection. */
   answers: Record<string, Record<string, number>>;
   longestRefusalMs: number;
-  /** Refusals without `Retry-After`. */
+  /** Number of refusals without the header `Retry-After`. */
   withoutRetryAfter: number;
 }
 
-/** Sends the requests from a separate process with lower priority, so that the service has the CPUs. */
+/** Starts the crowd in a separate process with lower priority, so that the service gets the CPUs. */
 export async function startGreedyNeighbour(greed: CrowdPlan): Promise<{ stop(): Promise<Outcome> }> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(greed)], {
     execArgv: process.execArgv,
-    // A separate session, so that its priority differs from the service's.
+    // Starts a separate session, so that the priority of the crowd can differ from the service's.
     detached: true,
   });
   await once(child, 'message');
@@ -45,7 +48,10 @@ export async function startGreedyNeighbour(greed: CrowdPlan): Promise<{ stop(): 
 }
 
 const lowPriority = 10;
-/** Linux divides the CPUs among sessions first: the priority of a process counts only within its session. */
+/**
+ * File with the priority of the process's session. Linux divides the CPUs among sessions first; the priority of a
+ * process only counts within its session.
+ */
 const sessionPriority = '/proc/self/autogroup';
 
 function lowerPriority(): void {
@@ -60,7 +66,7 @@ if (import.meta.main) {
   const agent = new Agent({ keepAlive: true });
   let isOver = false;
   process.once('message', async () => {
-    // Ten megabytes may take long on a busy machine; the test only requires that they arrive.
+    // An answer of ten megabytes may take long on a busy machine; the test only requires that it arrives.
     const until = performance.now() + patienceMs;
     while (!greed.isAsleep && !hasAnswer() && performance.now() < until) await sleep(100);
     isOver = true;

@@ -14,11 +14,14 @@ export interface Experience {
   p50: number;
   p99: number;
   most: number;
-  /** Counts by status, with the code of a refusal. */
+  /** Number of answers by status, with the error code of refusals. */
   statuses: Record<string, number>;
 }
 
-/** Reads and writes like a workshop's program: single records, lists, searches, free times, new clients. */
+/**
+ * Opens a client that reads and writes like a workshop's program: single records, lists, searches, free times, new
+ * clients.
+ */
 export function openNeighbour({ url, host, key }: Access) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const ask = (method: string, path: string, body?: unknown) =>
@@ -34,7 +37,7 @@ export function openNeighbour({ url, host, key }: Access) {
       sent.once('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
     });
   return {
-    /** Half of the requests read by id, a fifth write, and the rest are lists. */
+    /** Sends requests at a constant rate: half read a record by id, a fifth write, and the rest read lists. */
     async live(
       clientId: number,
       { perSecond, seconds }: { perSecond: number; seconds: number },

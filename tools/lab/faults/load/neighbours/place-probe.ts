@@ -1,8 +1,12 @@
-// Loaded into the service's process, with the probe of its turns: counts the waits that other workshops caused.
+// Runs inside the service's process, together with the probe of the turns. Counts how often a workshop waited because
+// other workshops held all places.
 import '../../../../../test/support/turn-probe.ts';
 import { FairPlaces } from '../../../../../db/connection/fair-places.ts';
 
-/** How often each workshop waited for a place without holding one, because others held all. */
+/**
+ * Per workshop: how often a request waited although its workshop held no place, because other workshops held all
+ * places.
+ */
 export type BlockCounts = Record<number, number>;
 
 const taken = new WeakMap<FairPlaces, Map<number, number>>();

@@ -15,7 +15,9 @@ const boxes = 12;
 const longQuotes = 4;
 const days = { month: 31, year: 365 };
 
-/** Opens two workshops of one service in a separate process; the first has a full diary of a year. */
+/**
+ * Opens two workshops of one service that runs in a separate process; the first workshop has a full diary of a year.
+ */
 export async function openNeighbours({ appointments }: { appointments: number }) {
   const greedy = await openWorkshop();
   const { databaseUrl, sql } = greedy;
@@ -51,7 +53,7 @@ export async function openNeighbours({ appointments }: { appointments: number })
   return { greedy, neighbour, service, paths: { year, all: [year, ...others, ...files] } };
 }
 
-/** Returns the paths of PDFs of a few long quotes in each language, all different. */
+/** Creates long quotes; returns the paths of their PDFs in each language, all different. */
 async function pdfPaths(workshop: TestWorkshop): Promise<string[]> {
   const lines = heavyLines.map(({ description }) => ({ description, unit_price: 10 }));
   const { newBudget } = signersOf(workshop);
@@ -60,7 +62,7 @@ async function pdfPaths(workshop: TestWorkshop): Promise<string[]> {
   return links.flatMap((link) => languages.map((language) => `${link}?file=quote.pdf&lang=${language}`));
 }
 
-/** Returns a photo of almost four megabytes. */
+/** Uploads a photo of almost four megabytes; returns its path. */
 async function photoPath(workshop: TestWorkshop): Promise<string> {
   const { newBudget } = workshop;
   const { upload } = documentsIn(workshop);
@@ -70,7 +72,7 @@ async function photoPath(workshop: TestWorkshop): Promise<string> {
   return pathname + search;
 }
 
-/** Lists the most expensive paths: the whole year, then the most expensive of the other requests. */
+/** Lists the most expensive paths: the appointments of a whole year, and the most expensive of the other reads. */
 function heaviestPaths(fromMs: number): { year: string; others: string[] } {
   const at = (ms: number) => new Date(ms).toISOString();
   const year = `/api/v1/appointments?from=${at(fromMs)}&to=${at(fromMs + days.year * dayMs)}`;
@@ -92,7 +94,7 @@ function heaviestPaths(fromMs: number): { year: string; others: string[] } {
 
 const kB = 1_024;
 
-/** Samples the memory of the process, until the returned function returns the maximum. */
+/** Samples the memory of the process; the returned function ends the sampling and returns the maximum. */
 export function watchMemory({ pid }: ServiceProcess): () => number {
   let mostMb = residentMb(pid);
   const timer = setInterval(() => {

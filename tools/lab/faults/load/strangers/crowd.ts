@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Load from two addresses: connections with half a header, whose clients never read, and a robot that requests unknown
- * pages.
+ * A load from two addresses: from one, connections that send half a header and never read; from the other, a robot that
+ * requests unknown pages.
  */
 interface CrowdPlan {
   url: string;
@@ -18,9 +18,9 @@ interface CrowdPlan {
 }
 
 export interface CrowdReport {
-  /** Open connections according to the crowd. */
+  /** Number of connections that the crowd has open. */
   held: number;
-  /** Answers to the robot by status; 0 for a closed connection. */
+  /** Number of answers to the robot by status; 0 stands for a closed connection. */
   answers: Record<string, number>;
 }
 
@@ -29,11 +29,11 @@ interface Crowd {
   stop(): Promise<void>;
 }
 
-/** Starts the crowd in a separate process with lower priority, so that the service has the CPUs. */
+/** Starts the crowd in a separate process with lower priority, so that the service gets the CPUs. */
 export async function startCrowd(plan: CrowdPlan): Promise<Crowd> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(plan)], {
     execArgv: process.execArgv,
-    // A separate session: the kernel divides the CPUs among sessions first.
+    // Starts a separate session, because the kernel divides the CPUs among sessions first.
     detached: true,
   });
   await once(child, 'message');
@@ -66,7 +66,10 @@ if (import.meta.main) {
   for (let n = 0; n < robot.connections; n += 1) void askForever(n);
   process.send?.('ready');
 
-  /** Resolves once the connection is opened or refused. Reopens it whenever it ends. */
+  /**
+   * Opens a connection with half a header, and opens it again whenever it ends. Resolves once the connection is opened
+   * or refused.
+   */
   function openHalf(): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect({ host: hostname, port: Number(port), localAddress: halfOpen.from }).pause();

@@ -11,11 +11,15 @@ export interface FaultCounts {
 
 type Fault = keyof FaultCounts;
 
-/** Longer than the time after which a silent master is replaced. */
+/**
+ * Duration for which a master is suspended: longer than the time after which Redis Cluster replaces a silent master.
+ */
 const splitMs = 10_000;
 const pauseMs = { least: 200, most: 1_000 };
 
-/** Makes masters of a cluster fail, in random order, and waits each time until the cluster is whole again. */
+/**
+ * Makes masters of a Redis Cluster fail, in random order. Waits after each fault until the cluster is complete again.
+ */
 export class ClusterFaults {
   readonly suffered: FaultCounts = { failovers: 0, kills: 0, flushes: 0, splits: 0 };
   readonly #cluster: RedisCluster;
@@ -44,7 +48,7 @@ export class ClusterFaults {
     }
   }
 
-  /** A replica replaces its master, as before maintenance. */
+  /** Makes a replica replace its master, as operators do before maintenance. */
   async #failOver(): Promise<void> {
     const replica = await this.#oneOf('slave');
     await replica.client.cluster('FAILOVER');
@@ -58,7 +62,10 @@ export class ClusterFaults {
     await master.server.start();
   }
 
-  /** Suspends a master, which neither answers nor closes connections, and resumes it after it has been replaced. */
+  /**
+   * Suspends a master, so that it neither answers nor closes connections. Resumes the master after a replica has
+   * replaced it.
+   */
   async #split(): Promise<void> {
     const master = await this.#oneOf('master');
     master.server.pause();

@@ -6,7 +6,7 @@ type Phase = 'before' | 'during' | 'after';
 
 const everyMs = 10;
 
-/** Measures reads of one key at a steady rate, independent of the answers. */
+/** Measures reads with one API key at a constant rate, independent of the answers. */
 export class Latencies {
   readonly failures: string[] = [];
   readonly #deployment: Deployment;
@@ -56,7 +56,10 @@ export class Latencies {
   }
 }
 
-/** Sends requests of a new key to two new processes in turn, and counts the admitted ones. */
+/**
+ * Sends requests of a new key to two new processes in turn; returns the number of requests that the rate limit
+ * admitted.
+ */
 export async function countAdmitted(url: string, of: { limit: number; requests: number }): Promise<number> {
   const open = () => RedisLimits.open(url, async () => 0, console.error);
   const processes = [await open(), await open()];

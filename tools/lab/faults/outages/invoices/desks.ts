@@ -1,5 +1,5 @@
-// Runs several desks in parallel, with the arguments of the command line: each performs random actions, and prints a
-// line for each acknowledged one.
+// Runs several desks in parallel, with the arguments of the command line. Each desk performs random actions, and prints
+// a line for each action that the service acknowledged.
 import '../../../stand-ins/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +32,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: obj
   const { status, body } = await desk.send(host, method, url, payload);
   const answer = { status, body };
   if (answer.status >= 500 && answer.status !== 503) tell('failed', { url, ...answer });
-  // PostgreSQL is down: an immediate retry would also fail.
+  // PostgreSQL is down, so a retry without a pause would also fail.
   if (answer.status === 503) await sleep(200);
   return answer;
 }
@@ -42,7 +42,7 @@ function tell(what: string, said: object): void {
 }
 
 const budgets = { first: Number(firstBudget), last: Number(lastBudget) };
-/** Invoices issued by this process; those of others are found in the answers about budgets. */
+/** Ids of invoices that this process issued. Invoices of other processes are found in the answers about budgets. */
 const issued: number[] = [];
 
 const pick = () => issued[randomInt(issued.length)] as number;
@@ -59,10 +59,10 @@ async function issueBudget(): Promise<void> {
   if (status === 200) keep(body);
 }
 
-/** The second client, an insurer. */
+/** Id of the second client, an insurer, who pays a part. */
 const payer_id = 2;
 
-/** Splits a budget, and issues both parts, one or none of them. Another desk issues the rest. */
+/** Splits a budget into two drafts. At random, issues each draft, discards it, or leaves it to another desk. */
 async function splitBudget(): Promise<void> {
   const request = { budget_id: anyBudget(), payer_id, excess: randomInt(1, 5_000) / 100 };
   const { status, body } = await ask('POST', '/invoices/split', request);

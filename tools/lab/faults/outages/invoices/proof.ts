@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
-/** An acknowledgement received by a desk. */
+/** An acknowledged action, as a desk's process prints it. */
 export interface DeskReport {
   what: 'ready' | 'issued' | 'cancelled' | 'paid' | 'undone' | 'failed';
   id: number;
@@ -10,7 +10,10 @@ export interface DeskReport {
   hash: string;
 }
 
-/** Expects the numbers of each series and year to run from 1 without gaps, and the counters to agree. */
+/**
+ * Expects the invoice numbers of each series and year to run from 1 without gaps, and the counters to equal the last
+ * numbers. Returns the numbers of invoices.
+ */
 export async function expectNoGaps(sql: Sql): Promise<Record<string, number>> {
   const rows = await sql<{ series: string; year: number; numbers: number[]; last_number: number }[]>`
     select i.series, i.year, array_agg(i.number order by i.number)::int[] as numbers, c.last_number::int
@@ -49,7 +52,10 @@ const ofAlta = [
 ];
 const ofAnnulment = ['IDEmisorFacturaAnulada', 'NumSerieFacturaAnulada', 'FechaExpedicionFacturaAnulada'];
 
-/** Verifies the chain like a third party: from the XML alone, without code of the service. */
+/**
+ * Verifies the chain of tax records like a third party: from the XML alone, without code of the service. Returns the
+ * number of records.
+ */
 export async function expectOneChain(sql: Sql): Promise<number> {
   const records = await sql<KeptRecord[]>`
     select number::int, kind, generated_at, hash, xml from verifactu_records order by number`;
@@ -77,7 +83,7 @@ export async function expectOneChain(sql: Sql): Promise<number> {
   return records.length;
 }
 
-/** Expects every acknowledged change in the database. */
+/** Expects every invoice that a desk reported as issued or cancelled to have that state in the database. */
 export async function expectAllTold(sql: Sql, told: DeskReport[]): Promise<void> {
   const rows = await sql<{ id: number; full_number: string; verifactu_hash: string; status: string }[]>`
     select id::int, full_number, verifactu_hash, status from invoices`;
@@ -89,8 +95,9 @@ export async function expectAllTold(sql: Sql, told: DeskReport[]): Promise<void>
 }
 
 /**
- * Expects the paid amount of each invoice to equal its payments and not to exceed its total, exchanges to agree with
- * the exchanged invoices, and the budgets' status to match. The two parts of a budget add up to the whole.
+ * Expects that each invoice's paid amount equals the sum of its payments and does not exceed its total, that exchanges
+ * agree with the exchanged invoices, and that the budgets' statuses match. Expects that the two parts of a split budget
+ * add up to its total.
  */
 export async function expectAccountsAgree(sql: Sql): Promise<void> {
   const wrong = await sql`
@@ -114,7 +121,7 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
       where i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null
         and i.exchanges_id is null and i.status = 'issued')`;
   expect(astray).toEqual([]);
-  // A part drafted after the correction of the other one equals the rest.
+  // If one part of a split budget was corrected before the other was drafted, the other part equals the rest.
   const unequal = await sql`
     select b.id from budgets b
       join invoices i on i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null
@@ -128,7 +135,7 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
   expect([...unequal]).toEqual([]);
 }
 
-/** Expects that the PDF of each issued invoice is due, because no worker runs. */
+/** Expects a queued PDF for each issued invoice, because no worker runs. */
 export async function expectPdfsDue(sql: Sql): Promise<void> {
   const wrong = await sql`
     select i.id, i.status, b.item_id from invoices i

@@ -11,7 +11,9 @@ import { temporaryFolder } from '../../../../../test/tools/operator/scene.ts';
 const program = fileURLToPath(new URL('../../../../operator/desk/main.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** Exports a client, and its whole workshop, with the commands; returns the client's names in both. */
+/**
+ * Exports a client and the client's workshop with the commands; returns the client's name in each of the two exports.
+ */
 export async function exportNames(url: string, readUrl: string, clientId: number) {
   const folder = temporaryFolder();
   const [file, copy] = [join(folder, 'client.zip'), join(folder, 'workshop')];

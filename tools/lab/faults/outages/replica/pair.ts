@@ -10,11 +10,11 @@ import { appSecret } from '../../../../../test/support/service-process.ts';
 import { temporaryFolder } from '../../../../../test/tools/operator/scene.ts';
 import { setUpWorkshop } from '../../harness/load.ts';
 
-/** Starts a primary with a workshop, and a replica of it. */
+/** Starts a primary with a workshop, and a replica of that primary. */
 export async function startPair() {
   const folder = temporaryFolder();
   makeFolders(folder, 'primary', 'replica');
-  // As in production: commits reach the replica at once, without waiting for the WAL writer.
+  // Uses production's setting: a commit reaches the replica at once, without waiting for the WAL writer.
   const primary = await startServer(folder, { name: 'primary', settings: ['synchronous_commit=on'] });
   const url = primary.url('postgres');
   await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [appSecret], embedded: false });

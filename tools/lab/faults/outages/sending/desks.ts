@@ -1,5 +1,5 @@
-// Runs the desks of several workshops, with the arguments of the command line: they issue invoices, correct and cancel
-// them, and correct rejected records, until the requested number of records exists. Prints a line at the end.
+// Runs the desks of several workshops, with the arguments of the command line. The desks issue, correct and cancel
+// invoices, and correct rejected records, until the requested number of records exists. Prints one line at the end.
 import '../../../stand-ins/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,9 +7,9 @@ import { type DeskAnswer, openDesk } from '../../../bench/harness/desk.ts';
 import { hostOf } from './scene.ts';
 
 const [workshops = 1, recordsOfEach = 1, pauseMs = 0] = process.argv.slice(2, 5).map(Number);
-/** `correct` only corrects records that were rejected, or accepted with an error. */
+/** Mode of the process: `correct` only corrects records that were rejected, or accepted with an error. */
 const mode = process.argv[5];
-/** The database is down: an immediate retry would also fail. */
+/** Pause before a retry: the database is down, so a retry without a pause would also fail. */
 const againMs = 200;
 
 const operations = [
@@ -27,12 +27,12 @@ const desk = await openDesk(process.env, {
   applicationName: 'workshop-api desks',
 });
 
-/** Unexpected answers. */
+/** Descriptions of unexpected answers. */
 const defects: string[] = [];
 
 /**
- * Sends a request, and retries while the database is unreachable. The retry of an action whose answer was lost may be
- * refused.
+ * Sends a request, and retries while the database is unreachable. If the answer of a completed action was lost, the
+ * retry may be refused.
  */
 async function ask(
   host: string,
@@ -118,7 +118,7 @@ async function rows<Row>(statement: string): Promise<Row[]> {
   }
 }
 
-/** Returns the number of added records. */
+/** Corrects the rejected records of a workshop; returns the number of added records. */
 async function correctRejected(workshop: number): Promise<number> {
   const host = hostOf(workshop);
   const wrong = await rows<{ id: number }>(
@@ -129,7 +129,7 @@ async function correctRejected(workshop: number): Promise<number> {
     const { status, body } = await ask(host, 'POST', `/verifactu/invoices/${id}/correct`, {
       unchanged: true,
     });
-    // An annulment that was accepted with an error is effective nevertheless.
+    // An annulment that was accepted with an error is nevertheless effective, so nothing needs correction.
     if (status !== 200 || !(body.ok || body.needs === 'nothing'))
       defects.push(`invoice ${id} of ${host}: ${JSON.stringify(body)}`);
   }
@@ -142,5 +142,5 @@ if (mode === 'correct') for (const workshop of all) corrected += await correctRe
 else await Promise.all(all.map(workAt));
 process.stdout.write(`${JSON.stringify({ done: true, defects, corrected })}\n`);
 await desk.close();
-// The channel to the parent would prevent the exit of the process.
+// An open channel to the parent would prevent the exit of the process.
 process.disconnect?.();

@@ -21,8 +21,8 @@ const listOwn = (sql: Sql) => sql<OwnRecord[]>`
 const isAccepted = ({ state }: Pick<Entry, 'state'>) => state !== 'Incorrecto';
 
 /**
- * Expects the authority to have exactly the service's records, byte for byte: each workshop's in the order of its
- * chain, none accepted twice. Returns their number.
+ * Expects the authority's records to equal the service's, byte for byte: the records of each workshop in the order of
+ * its chain, none accepted twice. Returns the number of records.
  */
 export async function expectSameLedger(sql: Sql, ledger: Ledger): Promise<number> {
   const own = await listOwn(sql);
@@ -31,7 +31,7 @@ export async function expectSameLedger(sql: Sql, ledger: Ledger): Promise<number
   expect([...received.keys()].sort()).toEqual([...byIssuer.keys()].sort());
   for (const [issuer, records] of byIssuer) {
     const entries = received.get(issuer) ?? [];
-    // A record that was sent again is at the place of its first arrival.
+    // A record that was sent twice is listed at the place of its first arrival.
     const first = [...new Map(entries.toReversed().map((entry) => [entry.record.xml, entry])).keys()];
     const inOrder = first
       .toReversed()
@@ -56,8 +56,9 @@ function placeOf(entries: readonly Entry[], xml: string): number {
 }
 
 /**
- * Lists the records that were accepted again. Excludes corrections, which are accepted each time, because they replace
- * the present record; and an annulment that follows one in the same message, because the invoice is in force again.
+ * Lists the records that were accepted again. Excludes corrections, which the authority accepts each time, because a
+ * correction replaces the current record. Excludes an annulment that follows a correction in the same message, because
+ * the correction put the invoice in force again.
  */
 function acceptedTwice(entries: readonly Entry[]): string[] {
   const sinceReplacement = new Map<string, Set<string>>();
@@ -72,7 +73,9 @@ function acceptedTwice(entries: readonly Entry[]): string[] {
 
 const isReplacement = ({ record }: Entry) => record.tree.get('Subsanacion') === 'S';
 
-/** Expects the states of records and invoices to equal the authority's answers. */
+/**
+ * Expects the states of records and invoices to match the authority's answers. Returns the number of records per state.
+ */
 export async function expectSameStates(sql: Sql, ledger: Ledger): Promise<Record<string, number>> {
   const own = await listOwn(sql);
   const answers = Map.groupBy(ledger.entries, ({ record }) => record.xml);
@@ -99,7 +102,10 @@ export async function expectSameStates(sql: Sql, ledger: Ledger): Promise<Record
   );
 }
 
-/** Expects each stored answer to be one of the authority's, with its receipt, and no receipt twice. */
+/**
+ * Expects each stored answer to be an answer of the authority, with the same receipt, and no receipt to be stored
+ * twice.
+ */
 export async function expectSameReceipts(sql: Sql, ledger: Ledger): Promise<void> {
   const stored = await sql<{ csv: string | null; request: string }[]>`
     select csv, request from verifactu_messages where outcome = 'answered'`;

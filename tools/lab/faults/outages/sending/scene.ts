@@ -5,12 +5,12 @@ import { pkcs12 } from '../../../stand-ins/pkcs12.ts';
 import { isOrganisationTaxId } from '../../../stand-ins/tax-authority/tax-ids.ts';
 import { insertInvoiceableBudgets } from '../../harness/invoiceable-budgets.ts';
 
-/** The company that sends for all workshops. */
+/** Tax id of the company that sends the records of all workshops. */
 export const presenter = 'B12345674';
 
 export const hostOf = (n: number) => `taller-${n}.example.com`;
 
-/** Returns the tax ids of invented companies. */
+/** Returns valid tax ids of this many invented companies. */
 function taxIds(count: number): string[] {
   const found: string[] = [];
   for (let n = 1_000_000; found.length < count; n += 1) {
@@ -20,7 +20,7 @@ function taxIds(count: number): string[] {
   return found;
 }
 
-/** Creates workshops that send to the test service with the deployment's certificate. */
+/** Creates workshops that send their tax records to the test service with the certificate of the deployment. */
 export async function openWorkshops(
   databaseUrl: string,
   count: number,

@@ -6,13 +6,13 @@ interface Time {
   end: string;
 }
 
-/** An appointment or proposal in a budget's diary. */
+/** An appointment or proposal, as in the diary of a budget. */
 interface KeptAppointment extends Time {
   id: string;
   box: { id: number };
 }
 
-/** A change that the service acknowledged to a client. */
+/** A change of the diary that the service acknowledged to a client. */
 export type Acknowledgement =
   | { deed: 'booked' | 'proposed'; appointment: KeptAppointment }
   | { deed: 'confirmed'; proposal: string }
@@ -31,9 +31,9 @@ interface Diary {
 const nothing: Diary = { confirmed: null, proposed: null };
 
 /**
- * Checks one budget: its events in their order lead from an empty diary to the rows in the table, each is caused by
- * exactly one acknowledged change, and each acknowledged change has its event. Two bookings of a budget must not
- * request the same time, because an event could belong to either.
+ * Checks one budget: its events, in order, lead from an empty diary to the rows in the table; exactly one acknowledged
+ * change causes each event; and each acknowledged change has an event. Two bookings of a budget must not request the
+ * same time, because an event could then belong to either booking.
  */
 export async function expectToAgree(
   { sql }: RacesScene,
@@ -76,7 +76,7 @@ class Replay {
     this.diary.proposed = this.#taken('proposed', data) ?? neverAcknowledged(data);
   }
 
-  /** Replays a booking, a move, or the desk's acceptance of a proposal. */
+  /** Replays an event of a confirmed appointment: a booking, a move, or the desk's confirmation of a proposal. */
   #confirm(data: Event['data']): void {
     const booked = this.#taken('booked', data);
     if (booked) {
@@ -100,7 +100,10 @@ class Replay {
     this.diary[which] = null;
   }
 
-  /** Ignores repeated confirmations, which are acknowledged as well but change nothing. */
+  /**
+   * Expects every acknowledged change to have an event. Ignores repeated confirmations, which the service acknowledges
+   * but which change nothing.
+   */
   expectNothingLeft(): void {
     const left = [...this.#left].filter(
       (done) => done.deed !== 'confirmed' || !this.#confirmed.has(done.proposal),
@@ -145,7 +148,7 @@ async function diaryOf(sql: RacesScene['sql'], budgetId: number): Promise<Diary>
   return { ...nothing, ...Object.fromEntries(kept) };
 }
 
-/** Reads the budget's history, and the number of changes of its calendar entry. */
+/** Reads the budget's history of appointments, and the number of changes of its calendar entry. */
 async function traceOf(sql: RacesScene['sql'], budgetId: number) {
   const history = await sql`
     select action from budget_history where budget_id = ${budgetId} and action like 'appointment.%' order by id`;
@@ -153,7 +156,7 @@ async function traceOf(sql: RacesScene['sql'], budgetId: number) {
   return { told: history.map(({ action }) => action), sequence: budget?.calendar_sequence };
 }
 
-/** Compares all live appointments in pairs. */
+/** Expects that no two live appointments of a box overlap. */
 export async function expectNoOverlap({ sql }: RacesScene): Promise<void> {
   const overlaps = await sql`
     select one.id, other.id as other

@@ -15,7 +15,7 @@ export interface Wish {
 
 export interface RoundBudget extends WithId {
   wishes: number;
-  /** The proposals known to a client. */
+  /** Ids of the budget's proposals that were acknowledged to clients. */
   proposals: string[];
   done: Acknowledgement[];
 }
@@ -26,11 +26,11 @@ interface BookingRequest {
   wish: Wish;
 }
 
-/** One morning that all clients request at once. */
+/** One morning whose times all clients request concurrently. */
 export interface Round {
   scene: RacesScene;
   boxes: WithId[];
-  /** Pending while clients may see a box that is not in the list yet. */
+  /** Pending while clients may get a box that is not yet in `boxes`. */
   boxesKnown?: Promise<unknown>;
   opensMs: number;
   budgets: RoundBudget[];
@@ -56,7 +56,9 @@ export function pick<T>(from: T[]): T {
   return from[randomInt(from.length)] as T;
 }
 
-/** Creates a wish with a unique length, which identifies the resulting appointment. */
+/**
+ * Builds a request for a random time. Its duration is unique for the budget and identifies the resulting appointment.
+ */
 export function newWish({ scene, opensMs }: Round, budget: RoundBudget): Wish {
   budget.wishes += 1;
   return {
@@ -112,7 +114,9 @@ export async function sendWish(round: Round, asked: BookingRequest, client: numb
   return answer;
 }
 
-/** Expects the wish to be granted exactly, or refused with alternatives. */
+/**
+ * Expects an answer that either books exactly the requested time, or refuses it with alternatives; records the result.
+ */
 export function hear(round: Round, asked: BookingRequest, answer: Answer, kept: 200 | 201): void {
   const { budget, mode, wish } = asked;
   if (answer.status === 409) {
@@ -132,8 +136,8 @@ export function hear(round: Round, asked: BookingRequest, answer: Answer, kept: 
 }
 
 /**
- * Expects free alternatives. Other days have plenty of free time; the same time is free only in a box that has been
- * added since.
+ * Expects the alternatives of a refusal to be free. Other days have enough free time; the requested start is free only
+ * in a box that was added after the request.
  */
 function expectAlternatives({ status, body, text }: Answer, wish: Wish, { boxes, scene }: Round): void {
   expect([status, body.error?.code], text).toEqual([409, 'slot_unavailable']);
@@ -165,7 +169,10 @@ function isGone({ status, body, text }: Answer): boolean {
   return true;
 }
 
-/** Repeats a refused request without concurrent ones: the first alternative is free, unless the time itself is. */
+/**
+ * Repeats a refused request without concurrent requests. Expects either the requested time or the first alternative to
+ * be free.
+ */
 export async function askAgain(round: Round): Promise<boolean> {
   const [asked] = round.refused;
   if (!asked) return false;

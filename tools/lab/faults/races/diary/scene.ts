@@ -9,7 +9,10 @@ export type RacesScene = Awaited<ReturnType<typeof openRaces>>;
 
 export const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The workshop opens from 8:30 to 14:00: an appointment of a whole morning can only begin at the opening. */
+/**
+ * Length of the morning: the workshop opens from 8:30 to 14:00. An appointment of this length can only begin at the
+ * opening.
+ */
 export const morningMinutes = 330;
 
 export interface WithId {
@@ -17,12 +20,12 @@ export interface WithId {
 }
 
 interface Options {
-  /** Defaults to the key of the round. */
+  /** Defaults to the API key of the round. */
   key?: string;
   idempotencyKey?: string;
 }
 
-/** Opens a workshop of three boxes, served by two processes on one database, and by its desk. */
+/** Opens a workshop of three boxes, served by two API processes on one database, and by its desk. */
 export async function openRaces() {
   const workshop = await openWorkshop();
   const { createKey, database, databaseUrl, deskApp, desk, host, newClient, record, send, sql } = workshop;
@@ -31,14 +34,14 @@ export async function openRaces() {
   const boxes: WithId[] = [];
   for (const name of ['Box 1', 'Box 2', 'Box 3']) boxes.push((await desk('POST', '/boxes', { name })).body);
   const owner = await newClient({ name: 'Clara Ejemplo', email: 'clara@example.com' });
-  // Only the test queries the events of a single budget.
+  // The index is not part of the schema, because only the test queries the events of a single budget.
   await sql`create index on events (((data->>'budget_id')::bigint))`;
   const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
   afterAll(() => served.stop());
   let key = '';
   let openings = openingsOf(workshop, boxes[0] as WithId);
 
-  /** Sends the requests of every other client to the other process. */
+  /** Sends a client's request: clients with even numbers use the first process, clients with odd numbers the second. */
   const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) => {
     const request = { key, idempotencyKey: method === 'POST' ? randomUUID() : '', ...options };
     return untilServed(() =>
@@ -53,12 +56,15 @@ export async function openRaces() {
     ask,
     atDesk: (method: Method, path: string, body?: object) => sendToDesk(deskApp, method, path, body, host),
     nextMorning: async () => (await openings.next()).value,
-    /** Empties the diary for the rounds of a test: bookings are possible two years ahead. */
+    /**
+     * Deletes all appointments, so that the next rounds start with the first free morning: bookings are possible two
+     * years ahead.
+     */
     emptyDiary: async () => {
       await workshop.sql`delete from appointments`;
       openings = openingsOf(workshop, boxes[0] as WithId);
     },
-    /** Creates a new key, because one key may not send enough requests for all rounds. */
+    /** Creates a new API key for the next requests, because one key may not send enough requests for all rounds. */
     newKey: async () => {
       key = (await createKey({ per_minute: 600 })).key;
     },
@@ -77,7 +83,7 @@ export async function openRaces() {
   };
 }
 
-/** Calls a process over HTTP. */
+/** Sends a request to an API process over HTTP. */
 export async function askServed(
   url: string,
   method: Method,
@@ -99,10 +105,13 @@ export async function askServed(
   return { status: response.status, headers, body: JSON.parse(text), text, bytes: Buffer.from(text) };
 }
 
-/** A little less than the two years for which bookings are possible. */
+/** Number of days ahead that are used: a little less than the two years for which bookings are possible. */
 const bookableDays = 690;
 
-/** Yields the starts of free mornings in order. Empties the diary at the end of the bookable period. */
+/**
+ * Yields the starts of free mornings in chronological order. At the end of the bookable period, empties the diary and
+ * begins again.
+ */
 export async function* openingsOf(
   { sql, get }: Pick<TestWorkshop, 'sql' | 'get'>,
   { id }: WithId,

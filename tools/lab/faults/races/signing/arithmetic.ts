@@ -1,6 +1,6 @@
 import type { TrackedLine } from '../../../../../domain/signatures/tracked-budget.ts';
 
-/** Computes the totals independently, in integers: halves are rounded away from zero. */
+/** Computes the totals of the lines in integers, independently of the service. Halves are rounded away from zero. */
 export function expectedTotals(lines: TrackedLine[]) {
   const bases = new Map<number, bigint>();
   for (const line of lines) {
@@ -25,7 +25,7 @@ function rounded(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -quotient : quotient;
 }
 
-/** Formats an amount in Spanish: `1.234,50 €`. */
+/** Formats an amount as in Spanish: `1.234,50 €`. */
 export function inEuros(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '.');
   return `${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`;

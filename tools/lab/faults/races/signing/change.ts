@@ -8,7 +8,7 @@ export const changingMs = 240;
 
 let priced = 0;
 
-/** Adds, changes and deletes lines, and sets the statuses that belong to sending a quote. */
+/** Adds, changes and deletes lines of the quote, and sets the statuses with which a quote is sent. */
 export async function change(round: Round, lineIds: number[], who: number): Promise<void> {
   for (let turn = 0; turn < changesOfEach; turn += 1) {
     await soon(changingMs);

@@ -5,7 +5,7 @@ import { pick } from '../diary/round.ts';
 import { type Entry, entriesOf } from './proof.ts';
 import { drawOneIn, type SigningScene, soon } from './scene.ts';
 
-/** A device that has requested a code, and the code sent to it. */
+/** A device that has requested a code, with the code that the service sent to the device. */
 interface Device {
   who: number;
   name: string;
@@ -25,7 +25,7 @@ const triesOfEach = 4;
 const maxTries = 5;
 const enteringMs = 100;
 
-/** Sends each device its own code; then all devices enter codes of their own or of other devices. */
+/** Requests a code for each device; then all devices enter their own codes or codes of other devices. */
 export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]; entered: CodeAttempt[] }> {
   const quote = await scene.newQuote([{ description: 'Cambio de aceite', unit_price: 64.55 }]);
   const { id: budgetId, link } = quote;
@@ -50,7 +50,10 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
   return { entries, entered };
 }
 
-/** Returns a code: one device has its own, the others use those of other devices, or none. */
+/**
+ * Returns a code for a device: every fourth device sometimes gets its own code; otherwise it is the code of another
+ * device, or an invalid one.
+ */
 function guess(device: Device, all: Device[]): string {
   const others = all.filter((each) => each !== device);
   if (device.who % 4 === 1 && drawOneIn(3)) return device.code;
@@ -60,8 +63,8 @@ function guess(device: Device, all: Device[]): string {
 const signed = { do: 'accept', consent: '1', signature: '' };
 
 /**
- * Expects that eight concurrent clicks of a browser without a cookie, and eight more after the answer, cause one
- * message.
+ * Expects one message for eight concurrent clicks of a browser without a cookie, and for eight more clicks after the
+ * answer.
  */
 async function expectOneSent(scene: SigningScene, budgetId: number, link: string): Promise<void> {
   const { text } = await scene.show(0, link);
@@ -76,7 +79,7 @@ async function expectOneSent(scene: SigningScene, budgetId: number, link: string
   expect(codes).toHaveLength(1);
 }
 
-/** Requests a code. Moves earlier codes into the past, because a quote may have at most five an hour. */
+/** Requests a code. First moves earlier codes into the past, because a quote may have at most five codes an hour. */
 async function askForCode(scene: SigningScene, budgetId: number, link: string, who: number): Promise<Device> {
   const { sql } = scene;
   await sql`
@@ -101,7 +104,7 @@ async function expectOwnCode(
   entered: CodeAttempt[],
 ): Promise<void> {
   const done = entered.filter(({ status }) => status === 303);
-  // A further click of the signer shows the signed page, with any code.
+  // The signer gets the signed page again for any further form, whatever code it contains.
   const signers = new Set(done.map(({ device }) => device));
   expect(signers.size).toBe(entries.length);
   expect(entries.length).toBeLessThanOrEqual(1);

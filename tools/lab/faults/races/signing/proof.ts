@@ -26,8 +26,8 @@ export interface Entry {
 }
 
 /**
- * Checks that the database contains exactly the decisions that were acknowledged to the devices, based on the pages
- * that they had received.
+ * Expects the database to contain exactly the decisions that the service acknowledged to the devices, each for the page
+ * that the device had received.
  */
 export async function prove({ scene, budgetId, presses, kills }: Round): Promise<Entry[]> {
   const entries = await entriesOf(scene, budgetId);
@@ -35,9 +35,9 @@ export async function prove({ scene, budgetId, presses, kills }: Round): Promise
   const byForm = Map.groupBy(presses, formKey);
   for (const [key, same] of byForm) {
     const done = entries.filter((entry) => entryKey(entry) === key);
-    // A repeated form of the signer gets the same acknowledgement.
+    // A signer who repeats a form gets the same acknowledgement.
     const told = same.some(({ status }) => status === 303) ? 1 : 0;
-    // A form without an answer may or may not be in the database.
+    // A form whose answer was lost may or may not be in the database.
     const untold = kills && same.some(({ status }) => status === null) ? 1 : 0;
     expect(done.length).toBeLessThanOrEqual(1);
     expect(told).toBeLessThanOrEqual(done.length);
@@ -49,7 +49,7 @@ export async function prove({ scene, budgetId, presses, kills }: Round): Promise
   return entries;
 }
 
-/** Returns the key of a form: each device has one name, and each page its own digest. */
+/** Returns the key of a form: its decision, its device, and the digest of the page from which the form was sent. */
 function formKey({ device, deed, form }: Press): string {
   return `${deed} ${device} ${Buffer.from(String(form.seen).split('.')[0] ?? '', 'base64url').toString('hex')}`;
 }
@@ -111,7 +111,7 @@ function expectShown(entry: Entry, presses: Press[]): void {
   expect(entry.reference).toBe(entry.shown_sha256.slice(0, 16).toUpperCase());
 }
 
-/** Hashes a value with its keys sorted at every depth. */
+/** Returns the hash of a value whose keys are sorted at every depth. */
 function fingerprint(value: object): string {
   const sorted = (_key: string, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -133,7 +133,7 @@ async function expectPapers({ sql, documentsFolder }: SigningScene, budgetId: nu
   }
 }
 
-/** Expects no second signature for unchanged lines. */
+/** Expects the lines of each signature to differ from those of the previous signature. */
 function expectChangesSigned(entries: Entry[]): void {
   const signed = entries.filter(isSigned);
   for (const [at, { kind, shown }] of signed.entries()) {
@@ -141,7 +141,10 @@ function expectChangesSigned(entries: Entry[]): void {
   }
 }
 
-/** Expects lines without changes since the signature to equal the signed ones. */
+/**
+ * If no line changed after the last signature, expects the lines to equal the signed lines. Returns whether that was
+ * compared.
+ */
 export async function expectLinesStand({
   sql,
   budgetId,
@@ -165,7 +168,7 @@ export async function expectLinesStand({
   return true;
 }
 
-/** Lists files without a row. */
+/** Lists stored files that no row refers to. */
 export async function strayFiles(scene: SigningScene): Promise<string[]> {
   const rows = await scene.sql`select stored_as from budget_documents`;
   const known = new Set(rows.map(({ stored_as }) => stored_as));

@@ -15,13 +15,16 @@ import {
 } from './scene.ts';
 
 const devices = 8;
-/** Rounds with a kill have fewer integrators, so that most devices reach a decision. */
+/** Number of integrators who change the quote. Rounds with a kill have fewer, so that most devices reach a decision. */
 const integrators = { usually: 4, withKill: 1 };
-/** Reading times: in some rounds all devices decide at the same time, in others over the whole round. */
+/**
+ * Times, in milliseconds, for which devices read the page. A round with a short time makes all devices decide together;
+ * a long time spreads the decisions.
+ */
 const readingMs = [20, 150, 500];
-/** The approximate duration of a form. */
+/** Approximate time, in milliseconds, in which a form is answered. */
 const signingMs = 150;
-/** Time between the first click and the second. */
+/** Maximum time, in milliseconds, between the first click and the second. */
 const twiceMs = 30;
 
 export async function playRound(scene: SigningScene, kills = false): Promise<Round> {
@@ -50,8 +53,8 @@ export async function playRound(scene: SigningScene, kills = false): Promise<Rou
 }
 
 /**
- * Kills the process that all devices use: while they sign, or right after a signature, possibly before the process
- * knows of it.
+ * Kills the process that all devices use: while the devices sign, or right after a signature is stored, possibly before
+ * the process has read the confirmation of the commit.
  */
 async function killWhileSigning(round: Round): Promise<void> {
   const { scene, budgetId } = round;
@@ -68,12 +71,15 @@ async function killWhileSigning(round: Round): Promise<void> {
   await scene.kill();
 }
 
-/** Waits until the condition holds, or all devices are done. */
+/** Waits until `isTime` returns true, or all devices have decided. */
 async function until(isTime: () => Promise<boolean>, round: Round): Promise<void> {
   while (round.deciding > 0 && !(await isTime())) await sleep(1);
 }
 
-/** Opens the page, reads, ticks, and decides; a device that gets another page decides once more, or gives up. */
+/**
+ * Opens the page, reads it, ticks lines, and decides. If the service answers with a changed page, the device decides
+ * again, at most twice.
+ */
 async function decide(round: Round, who: number): Promise<void> {
   const device = `Firmante ${who} de ${round.budgetId}`;
   await soon(round.readingMs);
@@ -96,14 +102,17 @@ async function decide(round: Round, who: number): Promise<void> {
   if (drawOneIn(3)) await press(first);
 }
 
-/** Reads the fields that a browser would send from a page: hidden fields and ticked boxes. */
+/** Returns the fields that a browser would send from a page: hidden fields and ticked boxes. */
 function formOn(page: string): Fields {
   const boxes = [...page.matchAll(/name="line" value="(\d+)" form="sign" checked/g)];
   const line = boxes.map(([, id = '']) => id);
   return { ...carriedBy(page), ...(line.length > 0 && { line }) };
 }
 
-/** Fills in the form. Without a script the service computes the total, of a page that may have changed by then. */
+/**
+ * Fills in the form of a page. Without a script the service computes the total first, from a page that may have changed
+ * since.
+ */
 async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
   const form = formOn(page.text);
   const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
@@ -122,7 +131,7 @@ function entered(deed: Press['deed'], device: string): Fields {
   return { do: deed, name: device, consent };
 }
 
-/** Repeats the same form until it is answered. */
+/** Sends a form, and repeats it until an answer arrives. */
 async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): Promise<Page> {
   const { scene, link, presses } = round;
   return insist(
@@ -144,7 +153,8 @@ function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page
     return;
   }
   const forgot = deed === 'accept' && form.consent !== '1';
-  // The signer gets the signed page again, even for a form without the tick; `prove` compares the two.
+  // A device that has signed gets the signed page again, even for a form without the required tick; `prove` compares
+  // the forms with the database.
   expect(forgot ? [303, 409, 422] : [303, 409], page.text).toContain(page.status);
 }
 

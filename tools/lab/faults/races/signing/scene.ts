@@ -24,7 +24,9 @@ interface PageRequest {
   headers?: Record<string, string>;
 }
 
-/** Opens a workshop that sends mail, served by two processes on one database, of which one can be killed. */
+/**
+ * Opens a workshop that sends mail, served by two API processes on one database; one of the processes can be killed.
+ */
 export async function openSigning() {
   const workshop = await openWorkshop();
   const { createKey, database, databaseUrl, desk, host, record, send, sql } = workshop;
@@ -37,7 +39,10 @@ export async function openSigning() {
   let people = 0;
   let key = '';
 
-  /** Requests a page; every other device uses the other process, and waits while that restarts. */
+  /**
+   * Requests a page: devices with even numbers use the first process, devices with odd numbers the second. Waits while
+   * the second process restarts.
+   */
   const show = async (
     who: number,
     link: string,
@@ -70,14 +75,14 @@ export async function openSigning() {
         body: encodedForm(fields),
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       }),
-    /** Calls the API like an integrator. */
+    /** Sends a request to the API with the key of an integrator. */
     ask: async (who: number, method: Method, path: string, body?: object) =>
       who % 2 === 0
         ? send(method, path, { key, ...(body && { body }) })
         : askServed((await served).url, method, path, body, { key }),
     newQuote: async (lines: { description: string; unit_price: number; optional?: boolean }[]) => {
       people += 1;
-      // A new key, because one key may not send enough requests for all rounds.
+      // Creates a new API key, because one key may not send enough requests for all rounds.
       key = (await createKey({ per_minute: 600 })).key;
       return newQuote(lines, { email: `clara${people}@example.com` });
     },
@@ -94,7 +99,7 @@ export async function openSigning() {
   };
 }
 
-/** Reads the device's cookie. */
+/** Returns the cookie that identifies the device. */
 function deviceOf(cookie: string | null): string {
   return cookie?.split(';', 1)[0] ?? '';
 }
@@ -107,12 +112,12 @@ export function drawOneIn(count: number): boolean {
   return randomInt(count) === 0;
 }
 
-/** Recognises the errors of `fetch` for a lost connection. */
+/** Tells whether `fetch` failed because the connection was lost. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
 }
 
-/** A submitted form with the status of its answer; null if the process was killed before it answered. */
+/** A submitted form with the status of its answer; null if the process was killed before the answer. */
 export interface Press {
   device: string;
   deed: 'accept' | 'decline';
@@ -128,9 +133,9 @@ export interface Round {
   kills: boolean;
   readingMs: number;
   presses: Press[];
-  /** The numbers of submitted forms, and of undecided devices. */
+  /** Number of submitted forms; `deciding` is the number of devices that have not decided yet. */
   sent: number;
   deciding: number;
-  /** Number of refusals because no further PDF could be drawn. */
+  /** Number of refusals because too many PDFs were being drawn. */
   noRoom: number;
 }

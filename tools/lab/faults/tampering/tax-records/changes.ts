@@ -19,7 +19,7 @@ export const tables = [
   'verifactu_messages',
 ];
 
-/** Columns that are not verified, each with the reason. */
+/** Columns whose changes are not detected, each with the reason. */
 export const unproven: Record<string, string> = {
   'invoices.updated_at': 'a moment for integrators that ask for changes; it follows from what happened',
 };
@@ -30,7 +30,9 @@ interface Column {
   type: string;
 }
 
-/** Conditions for the verified rows: drafts may be changed. */
+/**
+ * SQL conditions that select the rows of a table that are verified. Drafts are excluded, because they may be changed.
+ */
 const condition: Record<string, string> = {
   invoices: `status <> 'draft'`,
   invoice_lines: `invoice_id in (select id from invoices where status <> 'draft')`,
@@ -38,7 +40,10 @@ const condition: Record<string, string> = {
   verifactu_chains: 'number > 0',
 };
 
-/** Lists the changes, in groups of alternatives: each column, and each table's deletions, swaps and forged rows. */
+/**
+ * Lists the changes in groups, of which the test picks one each: per column, and per table its deletions, swaps and
+ * forged rows.
+ */
 export async function changesOf(sql: Sql): Promise<Change[][]> {
   const columns = await sql<Column[]>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
@@ -60,7 +65,7 @@ export async function changesOf(sql: Sql): Promise<Change[][]> {
   return groups.filter(({ length }) => length > 0);
 }
 
-/** Finds rows by their ctid, because the change may affect any column. */
+/** Finds the ctid of each verified row, because a change may affect any column, including the key. */
 async function placesOf(sql: Sql, table: string): Promise<string[]> {
   const rows = await sql.unsafe(
     `select ctid::text as place from ${table} where ${condition[table] ?? 'true'}`,
@@ -116,7 +121,7 @@ function pathsOf(name: string): string[] {
   return paths.map((path) => `jsonb_set(${name}, '${path}', '"Otra cosa"')`);
 }
 
-/** Returns a statement that inserts a forged row: a copy of another one, under another key. */
+/** Returns a statement that inserts a forged row: a copy of an existing row under another key. */
 function copyOf(table: string, columns: string[], row: string): Change {
   const others: Record<string, string> = {
     id: '100000 + id',

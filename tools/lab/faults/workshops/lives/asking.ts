@@ -10,17 +10,17 @@ export interface SentRequest {
   idempotencyKey: string;
 }
 
-/** A client's life in the workshop, of random steps. */
+/** A person's history as a client of the workshop, which consists of random steps. */
 export interface Life {
   scene: LivesScene;
   person: Person;
-  /** A separate key per life, because one key may not send enough requests for many lives. */
+  /** API key for this person only, because one key may not send enough requests for many persons. */
   key: string;
   id: number;
   zip: string;
   vehicles: number[];
   budgets: { id: number; lines: { id: number }[] }[];
-  /** Requests with an idempotency key, and received mails and texts; all of them are repeated at the end. */
+  /** Requests with an idempotency key. Together with the received mails and texts they are repeated at the end. */
   asked: SentRequest[];
   mails: string[];
   texts: object[];
@@ -31,7 +31,7 @@ export type Step = (life: Life) => Promise<unknown>;
 export const ask = (life: Life, method: Method, path: string, body?: unknown): Promise<Answer> =>
   life.scene.send(method, path, { key: life.key, body });
 
-/** Sends a request whose idempotency key contains an address. */
+/** Sends a request whose idempotency key contains an email address of the person. */
 export async function askOnce(life: Life, method: Method, path: string, body: unknown): Promise<Answer> {
   const { person, asked } = life;
   const idempotencyKey = `${encodeURI(person.pick(person.emails))}-${randomUUID()}`;
@@ -42,6 +42,6 @@ export async function askOnce(life: Life, method: Method, path: string, body: un
 export const atDesk = (life: Life, method: Method, path: string, body?: unknown) =>
   life.scene.desk(method, path, body);
 
-/** Calls the desk; a refusal is an acceptable answer. */
+/** Sends a request to the desk, and ignores a refusal. */
 export const tryAtDesk = (life: Life, method: Method, path: string, body?: unknown) =>
   life.scene.askDesk(method, path, body);

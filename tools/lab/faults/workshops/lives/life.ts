@@ -30,7 +30,7 @@ export async function startLife(scene: LivesScene, seed: number): Promise<Life> 
     mails: [],
     texts: [],
   };
-  // The person writes a mail first, and becomes a client later.
+  // Half of the persons write a mail before they become clients.
   const [email, phone] = [fresh.email(), fresh.phone()];
   if (person.dice(2) === 0) await writeMail(life, email);
   const made = await askOnce(life, 'POST', '/clients', {
@@ -47,7 +47,7 @@ export async function startLife(scene: LivesScene, seed: number): Promise<Life> 
   return life;
 }
 
-/** Records and returns a name under which the workshop stores the person. */
+/** Adds a name to the names under which the workshop stores the person; returns the name. */
 function recorded(person: Person, name: string): string {
   person.names.push(name);
   return name;
@@ -60,7 +60,7 @@ async function writeMail({ scene, person, mails }: Life, from: string): Promise<
   await scene.deliver(raw);
 }
 
-/** Lists the messages sent to the person, including those whose client the log does not name. */
+/** Lists the messages sent to the person, including messages that the log does not assign to a client. */
 export async function listSentMessages({ scene, id, person }: Life, channel: 'email' | 'sms', most = 2) {
   const addresses = [
     ...person.emails.map((email) => email.toLowerCase()),
@@ -275,7 +275,7 @@ export async function performRandomSteps(life: Life): Promise<string[]> {
   return lived;
 }
 
-/** Performs each step once. */
+/** Performs each kind of step once. */
 export async function performEachStep(life: Life): Promise<void> {
   await (steps['brings a vehicle'] as Step)(life);
   await (steps['gets a budget'] as Step)(life);
@@ -283,8 +283,8 @@ export async function performEachStep(life: Life): Promise<void> {
 }
 
 /**
- * Completes work that was in progress when the client was erased: everything received is received again, and the sent
- * messages get their delivery reports.
+ * Simulates what arrives after the erasure of the client: repeats all received mails, texts and requests, and reports
+ * the sent messages as undeliverable.
  */
 export async function arriveLate(life: Life, { emails, texts: sent }: Record<'emails' | 'texts', number[]>) {
   const { scene, person, asked, mails, texts } = life;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
 import type { Person } from './person.ts';
 
-/** Returns a text that mentions the person's name or data. */
+/** Returns a random text that mentions the person's name or data. */
 function mention(person: Person): string {
   return person.pick([
     () => person.named(),
@@ -15,7 +15,7 @@ function mention(person: Person): string {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const firstName = (person: Person) => person.pick(person.pick(person.names).split(' '));
 
-/** Creates a client who knows the person, with a budget. */
+/** Creates another client, who knows the person, with a budget. */
 async function friendOf(life: Life): Promise<{ id: number; budget: number; line: number }> {
   const { body: friend } = await ask(life, 'POST', '/clients', { name: 'Bruno Ficticio' });
   const lines = [{ description: 'Discos', unit_price: 10 }];
@@ -23,7 +23,7 @@ async function friendOf(life: Life): Promise<{ id: number; budget: number; line:
   return { id: friend.id, budget: body.id, line: body.lines[0].id };
 }
 
-/** Writes about the person in the texts of staff, integrators and other clients. */
+/** Steps in which staff, integrators and other clients mention the person in texts. */
 export const mentionSteps: Record<string, Step> = {
   'is named in the lines of its own budget': async (life) => {
     const [budget] = life.budgets;

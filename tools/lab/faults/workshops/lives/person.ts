@@ -2,16 +2,16 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { fold } from '../../../../../domain/text/fold.ts';
 import { randomFrom } from '../../../../../test/support/random-from.ts';
 
-/** An invented person whose names and data change: no two persons share a word, an address or a number. */
+/** An invented person whose name and data change. No two persons have a word, an address or a number in common. */
 export interface Person {
-  /** A random number below `sides`. */
+  /** Returns a random integer from 0 to `sides` - 1. */
   dice: (sides: number) => number;
   pick: <T>(of: readonly T[]) => T;
-  /** All present and former data: words in lower case, tax ids, and the nine digits of phone numbers. */
+  /** All current and former data of the person: words in lower case, tax ids, and the nine digits of phone numbers. */
   secrets: Set<string>;
   emails: string[];
   phones: string[];
-  /** The names under which the person was stored. */
+  /** All names under which the workshop has stored the person. */
   names: string[];
   plates: string[];
   fresh: {
@@ -22,9 +22,9 @@ export interface Person {
     phone(): string;
     taxId(): string;
   };
-  /** Returns one of the person's phone numbers or emails in a random spelling. */
+  /** Returns one of the person's phone numbers or emails in a random spelling, such as with blanks. */
   spelt(address: string): string;
-  /** Returns a name under which the person was stored, in a random spelling. */
+  /** Returns a name under which the workshop has stored the person, in a random spelling. */
   named(): string;
 }
 
@@ -116,7 +116,7 @@ export function inventPerson(seed: number): Person {
   return person;
 }
 
-/** Finds the secrets in a text: as words, or as digits in any grouping. */
+/** Returns the secrets that a text contains: as words, or as digits in any grouping. */
 export function secretsIn(text: string, secrets: ReadonlySet<string>): string[] {
   const found = fold(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -6,7 +6,10 @@ export type LivesScene = Awaited<ReturnType<typeof openLivesScene>>;
 
 const secret = webhookSecret(Buffer.alloc(32, 7));
 
-/** Opens a workshop that writes to clients, receives their mails and notifies integrators, without a provider. */
+/**
+ * Opens a workshop that sends messages to clients, receives their mails and delivers events to integrators, all without
+ * a provider.
+ */
 export async function openLivesScene() {
   const scene = await openSmsScene({ url: 'https://sms.example.com/messages', secret, from: 'TALLER' });
   const { sql, call, hook, desk, post, createKey } = scene;
@@ -30,7 +33,7 @@ export async function openLivesScene() {
   await openForWork(scene);
 
   let calls = 0;
-  /** Signs like the gateway. */
+  /** Sends a call with the signature of an SMS gateway. */
   const signedCall = (url: string, fields: object) => {
     calls += 1;
     const body = JSON.stringify(fields);
@@ -52,18 +55,18 @@ export async function openLivesScene() {
   };
 }
 
-/** Opens a workshop that receives mails about its clients' actions, has many boxes, and may invoice. */
+/** Sets up a workshop that is notified by mail about its clients' actions, has many boxes, and may issue invoices. */
 async function openForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof openSmsScene>>) {
   const workshop = { email: 'mostrador@taller.example.com', booking_mode: 'propose', mail_quote_pdf: true };
   await desk('PATCH', '/settings', workshop);
   await sql`update instances set legal_name = 'Talleres Ejemplo, S.L.', tax_id = 'B12345674',
     address = 'Calle Inventada, 7', city = 'Madrid', zip = '28001', province = 'Madrid' where id = ${instanceId}`;
   for (let box = 1; box <= 20; box += 1) await desk('POST', '/boxes', { name: `Box ${box}` });
-  // A process caches a workshop's settings for a second.
+  // Waits until the process reads the new settings, which it caches for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 }
 
-/** Builds a bounce report, which lists the recipients that were not reached. */
+/** Builds the bounce report of a mail server, which names the recipient that was not reached. */
 export function bounceOf(returnPath: string, to: string, reason: string): string {
   return `Return-Path: <>
 From: MAILER-DAEMON@mx.example.net

@@ -13,7 +13,7 @@ interface Quote {
   lines: { id: number }[];
 }
 
-/** Creates a quote for each step, because one that is signed or declined can't be reused. */
+/** Creates a new quote for a step, because a signed or declined quote can't be signed again. */
 async function newQuote(life: Life, status: 'Enviado' | 'Aprobado' = 'Enviado'): Promise<Quote> {
   const { person, vehicles } = life;
   const lines = [
@@ -87,7 +87,7 @@ async function otherClient(life: Life, name: string, tax_id: string): Promise<nu
   return body.id;
 }
 
-/** Issues, discards or ignores each of the two drafts. */
+/** Issues, discards or leaves each of the two drafts of a split, at random. */
 async function decideOnParts(life: Life, parts: { id: number }[]): Promise<void> {
   for (const { id } of parts) {
     const fate = life.person.dice(3);
@@ -96,7 +96,7 @@ async function decideOnParts(life: Life, parts: { id: number }[]): Promise<void>
   }
 }
 
-/** Steps of a life with quotes, the diary and invoices. */
+/** Steps with quotes, appointments and invoices. */
 export const workSteps: Record<string, Step> = {
   'signs a quote on its page': async (life) => {
     const quote = await newQuote(life);

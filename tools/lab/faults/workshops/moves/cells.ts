@@ -14,7 +14,7 @@ export const host = 'moved.test';
 
 export type Cell = Awaited<ReturnType<typeof openCell>>;
 
-/** Opens a deployment on its own PostgreSQL server: an API process, a worker, and the desk. */
+/** Starts a deployment on its own PostgreSQL server: an API process, a worker, and the desk. */
 export async function openCell(cell: number) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-moves-'));
   const cluster = await startCluster({ folder, durable: true });
@@ -43,7 +43,7 @@ export async function openCell(cell: number) {
   const own = { CELL: String(cell), DOCUMENTS_URL, STRICT_RESPONSES: '0', LOG_LEVEL: 'fatal' };
   const [api, worker] = await Promise.all([startService(databaseUrl, own), startWorker(databaseUrl, own)]);
   const sql = connect(databaseUrl, { max: 2, onnotice: () => {} });
-  // Also lifts the limits of keys that arrive with a workshop.
+  // Raises the rate limits, also for keys that arrive with a moved workshop.
   await liftKeyLimits(sql);
   return {
     settings,
@@ -51,7 +51,7 @@ export async function openCell(cell: number) {
     url: api.url,
     sql,
     ask: (url: string, payload: object) => desk.send(host, 'POST', url, payload),
-    /** Checks whether the workshop is served here, including while paused. */
+    /** Tells whether this deployment serves the workshop; a paused workshop counts as served. */
     serves: async (): Promise<boolean> => {
       const [row] = await sql`
         select from instances i join instance_hosts h on h.instance_id = i.id
@@ -67,7 +67,7 @@ export async function openCell(cell: number) {
   };
 }
 
-/** Creates a workshop that issues invoices, with finished budgets for them. Returns a key, and the budgets. */
+/** Creates a workshop that issues invoices, with finished budgets; returns an API key and the ids of the budgets. */
 export async function openWorkshopAt({ ask, sql }: Cell, budgets: number) {
   const created = await ask('/instances', { host, name: 'Taller que se muda', plan: 'business' });
   const { id } = created.body;

@@ -12,12 +12,13 @@ import { type Cell, host } from './cells.ts';
 const file = fileURLToPath(new URL('../../../../operator/desk/main.ts', import.meta.url));
 
 /**
- * A step of the command, identified by the word with which it is reported, and the latest time of the kill after it.
+ * A step of the move command, identified by the word that the command prints at its beginning, with the maximum time
+ * until the kill.
  */
 export interface Step {
   begins: string;
   mostMs: number;
-  /** Delays the commit at the target, so that the command is killed during it. */
+  /** Delay of the commit at the target, so that the command is killed during the commit. */
   slowCommitMs?: number;
 }
 
@@ -27,21 +28,21 @@ export const steps: Step[] = [
   { begins: 'Pausing', mostMs: 1_900 },
   { begins: 'Comparing', mostMs: 300 },
   { begins: 'Switching', mostMs: 60 },
-  // PostgreSQL finishes the commit after the command is gone,
+  // PostgreSQL completes this commit after the command was killed.
   { begins: 'Switching', mostMs: 600, slowCommitMs: 700 },
-  // or notices within a second that the client is gone, and rolls back.
+  // PostgreSQL detects within a second that the client has disconnected, and rolls this commit back.
   { begins: 'Switching', mostMs: 400, slowCommitMs: 2_500 },
 ];
 
 export interface Outcome {
-  /** Whether it was killed before it ended by itself. */
+  /** Whether the command was killed before it ended by itself. */
   killed: boolean;
   code: number | null;
   answer: { ok?: boolean; note?: string; paused_ms?: number };
   complaint: string;
 }
 
-/** Runs the command, and kills it during a step. */
+/** Runs the move command, and kills it during a step. */
 export async function runMove(
   from: Cell,
   to: Cell,
@@ -69,7 +70,7 @@ export async function runMove(
   return { killed: signal === 'SIGKILL', code, answer: text ? JSON.parse(text) : {}, complaint };
 }
 
-/** Delays commits that change workshops, by a deferred trigger that sleeps. */
+/** Delays commits that change the table of workshops, with a deferred trigger that sleeps. */
 export async function withSlowCommit<T>({ sql }: Cell, ms: number, work: () => Promise<T>): Promise<T> {
   await sql.unsafe(`
     create function wait_in_commit() returns trigger language plpgsql
@@ -83,7 +84,7 @@ export async function withSlowCommit<T>({ sql }: Cell, ms: number, work: () => P
   }
 }
 
-/** Drops the trigger. The commit of a killed command may still lock the table. */
+/** Drops the trigger, as soon as the commit of a killed command no longer locks the table. */
 async function dropWhenFree(sql: Cell['sql']): Promise<void> {
   await sleep(100);
   await sql.unsafe('drop trigger slow_commit on instances; drop function wait_in_commit()');

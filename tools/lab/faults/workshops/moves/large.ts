@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts';
 
-/** Adds rows to a workshop: clients, their vehicles, and requests of the last days. */
+/** Inserts rows of a workshop: clients, their vehicles, and the request log of the last days. */
 export async function fillWith(rows: number, { sql }: Cell, id: number): Promise<void> {
   const [clients, vehicles] = [Math.round(rows * 0.375), Math.round(rows * 0.25)];
   await sql.unsafe(`
@@ -20,7 +20,10 @@ export async function fillWith(rows: number, { sql }: Cell, id: number): Promise
 
 const measureMs = 300;
 
-/** Measures the share of a CPU that this process receives while busy, to scale time limits to the load. */
+/**
+ * Measures the share of a CPU that this process gets while it computes, to scale the test's limits to the load of the
+ * machine.
+ */
 export function processorShare(): number {
   const [since, before] = [performance.now(), process.cpuUsage()];
   while (performance.now() - since < measureMs);

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Cell, host } from './cells.ts';
 
-/** Opens a proxy that forwards the host to one cell, and switches to another on a request of `/switch-to/<cell>`. */
+/**
+ * Opens a proxy that forwards all requests to one deployment. A request for `/switch-to/<cell>` selects another
+ * deployment.
+ */
 export async function openProxy(cells: Cell[]) {
   let at = 0;
   const server = createServer((request, response) => {

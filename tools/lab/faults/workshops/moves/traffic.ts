@@ -7,7 +7,7 @@ import { type Cell, host } from './cells.ts';
 const againMs = 50;
 const writeEveryMs = 200;
 const issueEveryMs = 400;
-/** Maximum delay of a repeated request: often after the workshop has moved. */
+/** Maximum delay, in milliseconds, of a repeated request: long enough that the workshop has often moved meanwhile. */
 const maxTwinMs = 6_000;
 
 export interface Traffic {
@@ -15,7 +15,7 @@ export interface Traffic {
   cells: Cell[];
   key: string;
   ledger: Ledger;
-  /** Answers that no move explains. */
+  /** Number of unexpected answers, by description: answers that no move explains. */
   defects: Record<string, number>;
   twins: { same: number; other: number };
   /** The numbers of acknowledged invoices. */
@@ -28,10 +28,13 @@ function note(traffic: Traffic, defect: string): void {
   traffic.defects[defect] = (traffic.defects[defect] ?? 0) + 1;
 }
 
-/** 404: the workshop has never been there. 421: it has left. 503: it is paused, or its database is busy. */
+/**
+ * Statuses after which a request is sent to the next cell. 404: the workshop has never been there. 421: the workshop
+ * has left. 503: the workshop is paused, or its database is busy.
+ */
 const elsewhere = new Set([404, 421, 503, 409]);
 
-/** Sends a request to the cells in turn, until one accepts it. */
+/** Sends a request to the cells in turn, until one of them accepts it. */
 async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object): Promise<string> {
   for (let at = randomInt(2); ; at += 1) {
     const cell = traffic.cells[at % traffic.cells.length] as Cell;
@@ -44,7 +47,7 @@ async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object
 }
 
 /**
- * Creates clients until the traffic is over; repeats some of the requests later, like a program that missed the answer.
+ * Creates clients until the traffic ends; repeats some requests later, like a program that did not receive the answer.
  */
 export async function write(traffic: Traffic): Promise<void> {
   const twins: Promise<void>[] = [];
@@ -71,7 +74,7 @@ async function sendTwin(
   else traffic.twins.other += 1;
 }
 
-/** Issues the invoices of the budgets one after the other at the desk of the cell that has the workshop. */
+/** Issues an invoice for each budget, one after the other, at the desk of the cell that has the workshop. */
 export async function issue(traffic: Traffic, budgets: number[]): Promise<void> {
   for (const budget_id of budgets) {
     for (let at = randomInt(2); ; at += 1) {
@@ -88,7 +91,7 @@ export async function issue(traffic: Traffic, budgets: number[]): Promise<void> 
   }
 }
 
-/** Returns the longest time without an acknowledged write. */
+/** Returns the longest period, in milliseconds, without an acknowledged write. */
 export function longestGapMs({ acknowledgedAt }: Traffic): number {
   const gaps = acknowledgedAt.slice(1).map((at, index) => at - (acknowledgedAt[index] as number));
   return Math.max(0, ...gaps);

@@ -59,7 +59,7 @@ async function documents(id: number): Promise<void> {
   form.set('client_visible', 'true');
   const { data } = await api.POST('/budgets/{id}/documents', {
     params: { path: { id }, ...once() },
-    // The types declare a string for a file; the serialiser sends the form instead.
+    // The types declare a string for a file; the custom serialiser sends the form instead of this body.
     body: { file: 'photo.png', client_visible: true },
     bodySerializer: () => form,
   });

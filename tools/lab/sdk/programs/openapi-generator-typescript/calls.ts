@@ -13,7 +13,7 @@ const open = (basePath: string) => {
 const today = open(baseUrl);
 const later = open(laterUrl);
 
-/** Returns the error with which a call is refused. */
+/** Returns the status and the error of a call that the service must refuse. */
 async function refusal(call: Promise<unknown>): Promise<{ status: number; error: api.ErrorDetails }> {
   const thrown: unknown = await call.catch((reason: unknown) => reason);
   check(thrown instanceof api.ResponseError, 'the call is refused');

@@ -1,4 +1,4 @@
 import { baseUrl } from './given';
 
-/** The address that the generated functions call. */
+/** Address of the service, which the generated functions read for each call. */
 export const address = { url: baseUrl };

@@ -5,7 +5,7 @@ export default {
       target: 'workshop/api.ts',
       client: 'fetch',
       headers: true,
-      // Set at run time, so that one client can call several workshops.
+      // The generated functions read the address for each call, so that one client can call several workshops.
       baseUrl: { runtime: 'address.url', imports: [{ name: 'address', importPath: '../address' }] },
     },
   },
