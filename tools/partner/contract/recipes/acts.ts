@@ -70,7 +70,8 @@ export const actRecipes: Record<string, OperationRecipe> = {
   answerSandboxAppointment: {
     request: about('appointment', proposed),
     own: {
-      // Sends an empty body, because the document's other examples answer an appointment.
+      // Sends only the document's first example, because its other examples answer a confirmed appointment, not a
+      // proposal.
       '200': sendWith(() => ({})),
       not_found: sendWith(() => ({ path: { id: appointmentOfNothing } })),
       slot_unavailable: sendWith(() => ({ body: { answer: 'moved', start: past() } })),

@@ -199,7 +199,7 @@ const delivery: Step = {
   choose: ([newest]) => newest,
   otherwise: 'The test is not among the deliveries of the subscription.',
 };
-/** Steps that create two test deliveries, and find the newer one. */
+/** Steps that subscribe a webhook, send two test deliveries, and find the newer delivery. */
 export const delivered = [webhook, test, test, delivery];
 /** Steps that send a test delivery to an existing subscription of the API key, or to a new subscription. */
 export const tested = [subscription, webhook, test, delivery];
