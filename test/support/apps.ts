@@ -20,8 +20,9 @@ interface SharedApps extends Apps {
 const pool: SharedApps[] = [];
 
 /**
- * Shares the compiled routes among the test files that a worker runs in turn, because compiling them is most of a
- * service's start. Each service opened by a test assigns its own runtime to them, so that no state is carried over.
+ * Returns compiled routes that the test files of one worker share, because compiling the routes takes most of a
+ * service's start. Every service that a test opens assigns its own runtime to the routes, so that no state is carried
+ * over.
  */
 export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   const shape = shapeOf(runtime.config);
@@ -37,14 +38,16 @@ export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   return lend(free);
 }
 
-/** The routes keep the log and the counters that they were built with. */
+/**
+ * Assigns another runtime to compiled routes. The log and the counters stay, because the routes were built with them.
+ */
 function reassign(routes: Runtime, to: Runtime): void {
   const { log, metrics } = routes;
   log.level = to.log.level;
   Object.assign(routes, to, { log, metrics });
 }
 
-/** Settings that routes read from the runtime on each use, not when they are built. */
+/** Settings that routes read from the runtime on each use, and not when they are built. */
 const readLater = [
   'appSecrets',
   'databaseConnections',
@@ -56,9 +59,9 @@ const readLater = [
   'webhookDnsServers',
 ] satisfies (keyof Config)[];
 
-/** Returns a key that is equal for apps whose other settings are equal, so that they are interchangeable. */
+/** Returns a key of all settings that routes read when they are built. Routes with equal keys are interchangeable. */
 function shapeOf(config: Config): string {
-  // Only the level `info` and those below it add a hook.
+  // Levels above `info` are equivalent, because only `info` and more detailed levels add a hook.
   const logLevel = quietLevels.includes(config.logLevel) ? 'quiet' : config.logLevel;
   return JSON.stringify({
     ...config,

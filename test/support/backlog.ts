@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection/client.ts';
 import { type LaneQuery, openFindDue } from '../../db/lanes/items.ts';
 import type { Lane } from '../../db/lanes/leases.ts';
 
-// A kind whose items consist only of their rows in the backlog.
+// Finds due items for a kind of lane whose items have no rows outside the backlog.
 
 export function findDueItems(db: Db, kind: string, lane: Lane, query: LaneQuery) {
   return openFindDue(kind)(db, lane, query);

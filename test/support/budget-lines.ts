@@ -6,7 +6,7 @@ import type { TestWorkshop } from './workshop.ts';
 export type { Budget };
 export type Line = components['schemas']['BudgetLine'];
 
-/** A line as the table stores it, including its costs. */
+/** A budget's line as stored in the table, including its cost. */
 export type StoredLine = BudgetLineRow;
 
 interface ActorColumns {
@@ -26,13 +26,13 @@ export interface HistoryLine extends ActorColumns {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** Parts and labour, at two rates. */
+/** Lines of a brake repair: parts and labour, at two tax rates. */
 export const brakes = [
   { description: 'Pastillas de freno', line_type: 'part', quantity: 2, unit_price: 61.67 },
   { description: 'Mano de obra', line_type: 'labor', quantity: 1.5, unit_price: 52, tax_rate: 10 },
 ];
 
-/** Returns functions that create budgets, and read the rows that changes of their lines write. */
+/** Returns functions that create budgets, and functions that read the rows which changes of their lines write. */
 export function linesIn({ get, newBudget, sql }: Pick<TestWorkshop, 'get' | 'newBudget' | 'sql'>) {
   return {
     budgetWith: (lines: WantedBudget['lines'] = brakes, owner?: number, key?: string): Promise<NewBudget> =>
@@ -59,7 +59,7 @@ export function linesIn({ get, newBudget, sql }: Pick<TestWorkshop, 'get' | 'new
         from budget_history where budget_id = ${budgetId} and line_id is not null order by id`;
       return rows;
     },
-    /** Reads all data that a refused change must not alter. */
+    /** Reads the time of the last change and the numbers of rows, all of which a refused change must not alter. */
     traces: async (budgetId: number) => {
       const [row] = await sql`
         select b.updated_at,

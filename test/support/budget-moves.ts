@@ -1,8 +1,8 @@
 import { type BudgetStatus, budgetStatuses, type Mover, movers } from '../../domain/budgets/status.ts';
 
 /**
- * The expected result of each requested status (columns) from each present status (rows), written by hand from the
- * contract and its decisions, and compared with the table that the service uses.
+ * The expected result of each requested status (columns) in each current status (rows). The table is written by hand
+ * from the contract and the decisions, and is compared with the service's own table.
  */
 const columns =
   'Pendiente|En cotización|Enviado|Aprobado|En curso|En espera|Finalizado|Facturado|Rechazado|Cancelado|Retirado';
@@ -61,7 +61,7 @@ const expected: Record<Mover, Record<BudgetStatus, string>> = {
   },
 };
 
-/** All 363 moves with the expected results. */
+/** All 363 combinations of mover, current status and requested status, with the expected results. */
 export const cases = movers.flatMap((mover) =>
   budgetStatuses.flatMap((from) => {
     const row = expected[mover][from].trim().split(' ');

@@ -1,4 +1,7 @@
-/** A clock with an offset from the real one, or a stopped one, so that even slow tests stay within a time window. */
+/**
+ * A clock that runs with an offset from the system's clock, or that is stopped, so that even a slow test stays within a
+ * time window.
+ */
 export class TestClock {
   #offsetMs = 0;
   #standsAtMs: number | undefined;
@@ -12,7 +15,7 @@ export class TestClock {
     this.#offsetMs = Date.parse(moment) - Date.now();
   }
 
-  /** Stops the clock at the start of the next window of this length, until it is set again. */
+  /** Stops the clock at the start of the next window of this length, until `set` is called. */
   startWindow(lengthMs: number): void {
     const nowMs = this.now().getTime();
     this.#standsAtMs = nowMs + lengthMs - (nowMs % lengthMs);

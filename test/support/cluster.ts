@@ -12,12 +12,12 @@ import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { changeOwner } from '../../db/embedded/run-as.ts';
 
 /**
- * The folder with the programs of an installed PostgreSQL for tests of served mode; empty to use the bundled
- * PostgreSQL.
+ * Folder with the programs of an installed PostgreSQL, which the tests then use in place of the bundled one; empty for
+ * the bundled PostgreSQL.
  */
 export const installedPrograms = process.env.POSTGRES_BIN ?? '';
 
-/** Starts the PostgreSQL for the tests. */
+/** Starts the PostgreSQL server for the tests. */
 export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
   return installedPrograms === ''
     ? startCluster(options)
@@ -25,8 +25,8 @@ export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Returns the programs of a PostgreSQL configured like a distribution's, unlike the bundled one: its text sorts by a
- * language's rules, upper case beside lower case, and its settings are the defaults.
+ * Returns functions that run an installed PostgreSQL with a distribution's configuration. Unlike in the bundled one,
+ * text sorts by the rules of a language, with upper case beside lower case, and all settings have their defaults.
  */
 export function installed(programs: string, durable: boolean): Installation {
   return {

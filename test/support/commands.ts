@@ -5,9 +5,9 @@ import { formatAnswer } from '../../tools/operator/desk/output/format-answer.ts'
 import { perform } from '../../tools/operator/desk/perform.ts';
 import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
 
-/** Returns functions that run the desk's commands as typed, and throw their refusals. */
+/** Returns functions that run commands of the desk from their words, and throw if the desk refuses. */
 export function commandsOf(deskApp: FastifyInstance) {
-  /** Returns the output of a command, with or without a person at the terminal. */
+  /** Runs a command, and returns its output. `ask` simulates a person at the terminal; null simulates a script. */
   const workshopAsking = async (ask: Ask, ...words: string[]): Promise<string> => {
     let printed = '';
     const program = workshopProgram(async (operation, call) => {

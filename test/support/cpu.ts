@@ -1,12 +1,12 @@
-/** Returns the CPU time of this thread, without other processes. */
+/** Returns the CPU time of this thread in milliseconds. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Measures the CPU time of the work as the minimum of three runs, because garbage collection and the like vary. Stops
- * early after a run below `enough`.
+ * Returns the CPU time of the work in milliseconds: the minimum of three runs, because of garbage collection and
+ * similar effects. Stops after a run below `enough`.
  */
 export async function cpuOf(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

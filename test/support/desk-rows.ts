@@ -5,7 +5,7 @@ import type { TestWorkshop } from './workshop.ts';
 
 type Workshop = Pick<TestWorkshop, 'sql' | 'host' | 'desk' | 'get' | 'post' | 'createKey'>;
 
-/** The id or the name of a row. */
+/** The id or the name that identifies a row in paths. */
 export type RowId = number | string;
 
 const work = { lines: [brakeCheck] };
@@ -14,7 +14,10 @@ export type Kind = keyof ReturnType<typeof makers>;
 
 export type DeskRows = ReturnType<typeof deskRows>;
 
-/** Creates the rows of a workshop to which requests of its desk refer, each on first use. */
+/**
+ * Returns a function that gives the id of a row for each parameter of the desk's paths. Creates the row when its id is
+ * first requested.
+ */
 export function deskRows(workshop: Workshop) {
   const made = new Map<Kind, Promise<RowId>>();
   const idOf = (kind: Kind): Promise<RowId> => {
@@ -28,7 +31,7 @@ export function deskRows(workshop: Workshop) {
   return { idOf, kinds: Object.keys(make) as Kind[] };
 }
 
-/** Returns functions that create a row of each kind, named as in paths. */
+/** Returns functions that create a row of each kind; the kinds are named as in paths. */
 function makers(
   { sql, host, desk, get, post, createKey }: Workshop,
   rowOf: (kind: string) => Promise<RowId>,
@@ -95,7 +98,7 @@ function makers(
       await rowOf('series');
       return codeOf(host);
     },
-    // The first rate is the default, which cannot be deleted while another one exists.
+    // Creates two rates: the first becomes the default rate, which cannot be deleted while another rate exists.
     rates: async () => {
       await create('/rates', { name: 'Mecánica', price_per_hour: 48.5 });
       return idOfNew('/rates', { name: 'Chapa', price_per_hour: 52 });
@@ -143,7 +146,7 @@ function makers(
   } satisfies Record<string, () => Promise<RowId>>;
 }
 
-/** Returns a code that is unique among the workshops. */
+/** Returns a code that is unique among the workshops, derived from the host. */
 function codeOf(host: string): string {
   return (host.split('.')[0] as string).replaceAll('-', '').toUpperCase();
 }

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small valid files, built so that each of their parts can be moved. */
+/** Encodes a text with one byte per character. This file builds small valid files whose parts can be moved. */
 export const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** Builds a segment of a JPEG: marker, length, content. */
+/** Builds a segment of a JPEG from its marker and content, with the length between them. */
 export function segment(code: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, code, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -15,7 +15,7 @@ const endOfImage = Buffer.from([0xff, 0xd9]);
 const jfif = segment(0xe0, latin1('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'));
 
 interface JpegParts {
-  /** Segments after the file's own head. */
+  /** Segments that follow the JPEG's first segment. */
   beside?: Buffer[];
   width?: number;
   height?: number;
@@ -23,7 +23,7 @@ interface JpegParts {
   after?: Buffer;
 }
 
-/** A grey JPEG. */
+/** Builds a grey JPEG. */
 export function jpeg({ beside = [], width = 8, height = 8, data, after }: JpegParts = {}): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -45,7 +45,7 @@ export function jpeg({ beside = [], width = 8, height = 8, data, after }: JpegPa
   ]);
 }
 
-/** Builds the metadata that a phone adds to a photo: the orientation, the place, and the device. */
+/** Builds the metadata that a phone adds to a photo: orientation, place and device. */
 export function exif(orientation: number, place = 'GPS 41.3874 N'): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   tiff.write('II*\0', 0, 'latin1');
@@ -102,7 +102,7 @@ interface PngParts {
   after?: Buffer;
 }
 
-/** A PNG with one grey pixel. */
+/** Builds a PNG with one grey pixel. */
 export function png({ header, beside = [], data, after }: PngParts = {}): Buffer {
   return Buffer.concat([
     pngSignature,
@@ -121,7 +121,7 @@ export function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The data of a lossless WebP with one pixel. */
+/** Content of a lossless WebP with one pixel. */
 export const losslessPoint = Buffer.from('2f00000010071011118888fe0700', 'hex').subarray(0, 13);
 export const lossyPoint = Buffer.from('MAEAnQEqAQABAAIANCWkAANwAP77lAAA', 'base64');
 
@@ -134,7 +134,7 @@ export function webp(...chunks: Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** Builds the head of a WebP file with more than its picture. */
+/** Builds the head of an extended WebP, whose flags declare further parts in addition to the picture. */
 export function extendedHead(flags: number, width = 1, height = 1): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -160,7 +160,7 @@ export function pdfEnd(table: number): string {
   return `startxref\n${table}\n%%EOF\n`;
 }
 
-/** Builds the end of a ZIP's directory, which declares a comment of this many bytes. */
+/** Builds the end record of a ZIP's directory, which declares a comment of this many bytes. */
 export function zipEnd(commentBytes = 0): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');
@@ -168,7 +168,7 @@ export function zipEnd(commentBytes = 0): Buffer {
   return end;
 }
 
-/** Builds a ZIP's directory and its end, for programs that ignore the bytes after them. */
+/** Builds a ZIP's directory with its end record, as read by programs that ignore the bytes that follow. */
 export function zipTable(): Buffer {
   return Buffer.concat([latin1('PK\x01\x02'), Buffer.alloc(42), zipEnd()]);
 }

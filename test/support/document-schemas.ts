@@ -1,7 +1,7 @@
 import type { Document, Schema } from '../../scripts/spec/document.ts';
 
 export interface PlacedSchema {
-  /** The path in the document, for error messages. */
+  /** Path of the schema in the OpenAPI document, for error messages. */
   place: string;
   schema: Schema | boolean;
 }
@@ -10,14 +10,14 @@ const ofOne = ['items', 'not', 'if', 'then', 'else', 'additionalProperties', 'co
 const ofSome = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const ofNamed = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
 
-/** Lists every schema of a document, including nested ones. */
+/** Lists every schema of an OpenAPI document, including nested schemas. */
 export function schemasOf({ paths, webhooks, components }: Document): PlacedSchema[] {
   const { schemas, examples: _, ...others } = components;
   const named = Object.entries(schemas).flatMap(([name, schema]) => within(name, schema));
   return [...named, ...besides('paths', paths), ...besides('webhooks', webhooks), ...besides('', others)];
 }
 
-/** Lists the schemas below a node, in bodies, parameters and headers. */
+/** Lists the schemas within bodies, parameters and headers below a node. */
 function besides(place: string, node: unknown): PlacedSchema[] {
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, child]) => {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns the documents folder of a test database, which is unique per database. */
+/** Returns the folder for the documents of a test database; each database has its own folder. */
 export function documentsFolderOf(databaseUrl: string): string {
   return join(tmpdir(), `workshop-documents-${hash('sha256', databaseUrl).slice(0, 16)}`);
 }

@@ -6,8 +6,8 @@ export interface Row {
 }
 
 /**
- * Reads every row of every table, including those of the queue and the migrations: all columns as text, bytes as the
- * letters in them.
+ * Reads every row of every table, including the tables of the queue and of the migrations. All columns are returned as
+ * text; bytes are returned as the characters that they encode.
  */
 export async function everyRow(sql: Sql): Promise<Row[]> {
   const tables = await sql<{ schema: string; name: string; columns: string[] }[]>`
@@ -28,7 +28,7 @@ export async function everyRow(sql: Sql): Promise<Row[]> {
   return rows;
 }
 
-/** Lists the rows that contain one of these texts. */
+/** Selects the rows that contain one of the texts. */
 export function rowsWith(rows: Row[], texts: string[]): Row[] {
   return rows.filter(({ text }) => texts.some((wanted) => text.includes(wanted)));
 }

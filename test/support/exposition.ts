@@ -1,6 +1,8 @@
 const series = /^([a-z_:][\w:]*(?:\{(?:\w+="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/i;
 
-/** Parses metrics like Prometheus; each series must occur once, and each name must have one description. */
+/**
+ * Parses metrics in Prometheus' format. Throws if a series occurs twice, or if a name has no description or several.
+ */
 export function readExposition(text: string): Record<string, number> {
   const figures: Record<string, number> = {};
   const described = new Set<string>();

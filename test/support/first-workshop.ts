@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { Config } from '../../config.ts';
 import { copyOf, createServiceDatabase, type TestDatabase } from './postgres.ts';
 
-/** The workshop with which a database starts, and its first key. */
+/** The workshop that a test database contains at the start, with its first key. */
 export interface FirstWorkshop {
   instanceId: number;
   liveKey: string;
@@ -16,8 +16,8 @@ interface PreparedDatabase extends FirstWorkshop {
 let prepared: Promise<PreparedDatabase> | undefined;
 
 /**
- * Copies a database with a workshop. Only the first test file of a worker opens a service and creates the workshop
- * through its desk, which takes more CPU than the copy.
+ * Copies a database that contains a workshop. Only the first test file of a worker opens a service and creates the
+ * workshop through its desk, because this takes more CPU time than a copy.
  */
 export async function copyWithWorkshop(create: (database: TestDatabase) => Promise<FirstWorkshop>) {
   prepared ??= prepare(create);
@@ -35,7 +35,7 @@ async function prepare(
   return { template: database.name, ...(await create({ ...database, drop: async () => {} })) };
 }
 
-/** Settings that do not affect the rows of a new workshop. */
+/** Names of the settings that do not affect the rows of a new workshop. */
 const withoutRows: string[] = [
   'databaseConnections',
   'defaultInstance',
@@ -45,7 +45,10 @@ const withoutRows: string[] = [
   'webhookAllowPrivate',
 ] satisfies (keyof Config)[];
 
-/** Tells whether a service with these settings may use a copy. A pooler keeps sessions that prevent copying. */
+/**
+ * Tells whether a service with these settings may use a copied database. A pooler keeps sessions open that prevent the
+ * copy.
+ */
 export function mayCopy(settings: Partial<Config> = {}): boolean {
   return (
     inject('databases').poolerPort === null &&

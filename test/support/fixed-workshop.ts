@@ -10,8 +10,8 @@ interface Scan {
 }
 
 /**
- * Lists the scans of a plan that may read rows of several workshops. A scan is fixed to one if a condition equates its
- * workshop with a parameter, or with that of a fixed scan.
+ * Lists the scans of a plan that may read rows of several workshops. A scan reads only one workshop if a condition
+ * compares its workshop with a parameter, or with the workshop of another scan that reads only one.
  */
 export function listUnfixedScans(plan: PlanNode, belongsToWorkshop: (table: string) => boolean): Scan[] {
   const nodes = listNodes(plan);
@@ -37,19 +37,19 @@ function listNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(listNodes)];
 }
 
-/** Excludes Tid scans, whose rows were found by another scan. */
+/** Tells whether a node scans a table. Tid scans are excluded, because another scan found their rows. */
 function isScan(node: PlanNode): boolean {
   const type = String(node['Node Type']);
   return 'Relation Name' in node && type !== 'ModifyTable' && type !== 'Tid Scan';
 }
 
-/** Treats a partition like its table. */
+/** Returns the table and alias of a scan. A partition is reported as its table. */
 function scanOf(node: PlanNode): Scan {
   const table = String(node['Relation Name']).replace(/_default$/, '');
   return { table, alias: String(node.Alias) };
 }
 
-/** Lists the equations among a node's conditions that must all hold. */
+/** Lists the equations that a scan's conditions require to hold together. */
 function listEquations(node: PlanNode): string[] {
   const conditions = Object.entries(node).filter(([name]) => /Cond$|Filter$/.test(name));
   return conditions

@@ -1,6 +1,6 @@
 import { connect } from '../../db/embedded/initdb.ts';
 
-/** Creates the essential tables of a version before the first release in an empty database. */
+/** Creates the main tables of a version before the first release in an empty database. */
 export async function fillAsFormerVersion(url: string): Promise<void> {
   const sql = connect(url, { max: 1, onnotice: () => {} });
   await sql.unsafe(`

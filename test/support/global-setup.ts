@@ -15,29 +15,35 @@ import { installedPrograms, startTestCluster } from './cluster.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * The cluster for test databases, and the template databases: one just migrated, and one with the coming days'
-     * partitions.
+     * Data of the PostgreSQL cluster for test databases, with the names of two template databases: `migrated`, and
+     * `withDays` with the partitions of the next days.
      */
     databases: {
       adminUrl: string;
       migrated: string;
       withDays: string;
-      /** The port of the pooler between the service and the databases; null without a pooler. */
+      /** Port of the pooler between the service and the databases; null without a pooler. */
       poolerPort: number | null;
     };
-    /** The folder for files that a worker creates once for all its test files; PostgreSQL's user may enter it. */
+    /**
+     * Folder for files that a worker creates once for all its test files. PostgreSQL's operating-system user may enter
+     * the folder.
+     */
     keptFolder: string;
   }
 }
 
-/** Allows new workshops to issue invoices in mode `off` on any day, so that tests do not depend on the date. */
+/** Allows new workshops to issue invoices in mode `off` on any day, so that the tests do not depend on the date. */
 async function letOffIssue(url: string): Promise<void> {
   const sql = connect(url, { max: 1 });
   await sql`alter table instances alter column verifactu_from set default '2999-12-31'`;
   await sql.end();
 }
 
-/** Creates the service's role. In a served database, the owner is not a superuser, unlike in the embedded one. */
+/**
+ * Creates the service's role, and on an installed PostgreSQL a role that owns the databases, which is not a superuser
+ * there. Returns the owner's URL.
+ */
 async function asOwner(url: string): Promise<string> {
   const sql = connect(url, { max: 1 });
   await ensureRuntimeRole(sql);
@@ -54,7 +60,10 @@ async function grantRuntimeRole(url: string): Promise<void> {
   await sql.end();
 }
 
-/** Creates the partitions that the first round of a process would create, which takes half a second. */
+/**
+ * Creates the partitions of the next days. The first housekeeping round of a process would otherwise spend half a
+ * second on it.
+ */
 async function makeDays(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
   for (const table of dailyTables) await database.inSession((db) => ensureDays(db, table, new Date()));
@@ -62,8 +71,8 @@ async function makeDays(url: string): Promise<void> {
 }
 
 /**
- * Starts one PostgreSQL for the whole run, with the template databases that test files copy. First generates the code
- * of the clients, which their tests import.
+ * Starts one PostgreSQL for all test files, with the template databases that the files copy. First generates the client
+ * packages, which some tests import.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   writeClients();

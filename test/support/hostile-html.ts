@@ -1,4 +1,7 @@
-/** The worst input of each kind that may be sent: each takes as long as possible, or did before it was limited. */
+/**
+ * A hostile input: a description, and a function that builds a text. Each text takes as long as possible to process, or
+ * did before the service limited it.
+ */
 export type Worst = [what: string, text: () => string];
 
 const htmlLength = 399_000;

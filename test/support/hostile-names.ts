@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const own = `ab/${'ab'.repeat(16)}`;
 
-/** File names that the document store never generates, most of which point outside its folder. */
+/** File names that the document store never generates. Most of them point outside the store's folder. */
 export const hostileNames = [
   '',
   '.',
@@ -29,7 +29,7 @@ export const hostileNames = [
   own.slice(3),
   `.unfinished/${own.slice(3)}`,
   '.unfinished/../../outside',
-  own.replace('a', 'а'), // the Cyrillic letter
+  own.replace('a', 'а'), // a letter of the Cyrillic alphabet
   own.replaceAll('ab', '٠١'),
   '%2e%2e%2foutside',
   '..\\..\\outside',
@@ -38,8 +38,8 @@ export const hostileNames = [
 const characters = [...'0123456789abcdefgAF./\\ \n'];
 
 /**
- * Returns a stored file's name with a few random changes: most results are hostile, some are names that the store may
- * generate.
+ * Returns the name of a stored file with up to three random changes. Most results are hostile; some are names that the
+ * store may generate.
  */
 export function randomName(): string {
   const changed = [...own];

@@ -1,6 +1,7 @@
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /**
- * The environment variables that child processes of tests inherit: only the path and the compile cache, no settings.
+ * Environment variables that the tests' child processes inherit: the path and the compile cache, but no settings of the
+ * service.
  */
 export const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

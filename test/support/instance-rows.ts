@@ -1,7 +1,9 @@
 import type { Sql } from 'postgres';
 import { notMoved } from '../../db/moving/tables.ts';
 
-/** Returns a digest per table of the rows of one workshop, or of all; it differs if any value differs. */
+/**
+ * Returns a digest of each table's rows, of one workshop or of all workshops. A digest changes if any value changes.
+ */
 export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<string, string>> {
   const ofTable = (table: string) => {
     const column = table === 'instances' ? 'id' : 'instance_id';
@@ -12,7 +14,9 @@ export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Counts the rows of a workshop in each table, including its own row; omits tables without any. */
+/**
+ * Counts the rows of a workshop in each table, including the workshop's own row. Tables without such rows are omitted.
+ */
 export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Record<string, number>> {
   const found: [string, number][] = [];
   for (const table of await tablesOfInstances(sql)) {
@@ -26,8 +30,8 @@ export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Reco
 }
 
 /**
- * Lists every table with rows of a workshop; a partitioned table counts once. Only tables of the deployment have no
- * workshop's id.
+ * Lists every table with rows of workshops; the partitions of a table are not listed separately. Throws for a table
+ * without a workshop's id that is not a known table of the deployment.
  */
 export async function tablesOfInstances(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string; says: boolean }[]>`

@@ -27,7 +27,9 @@ export async function createKeyAt(
   return succeeded(await sendToDesk(deskApp, 'POST', '/keys', fields, host)).body;
 }
 
-/** Returns a workshop, its first live key with all scopes, and functions to call its API and its desk. */
+/**
+ * Returns a workshop, its first live key with all scopes, and functions that send requests to its API and to its desk.
+ */
 export function instanceTools(apps: Apps, workshop: FirstWorkshop & { host: string }, sql: Sql) {
   const { app, deskApp } = apps;
   const { host, liveKey } = workshop;
@@ -36,7 +38,7 @@ export function instanceTools(apps: Apps, workshop: FirstWorkshop & { host: stri
   const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
     sendToApi(to, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
   const post = (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options });
-  /** Calls the desk; throws unless it succeeds. */
+  /** Sends a request to the desk; throws if the desk refuses it. */
   const desk = async (method: Method, path: string, body?: unknown): Promise<Answer> =>
     succeeded(await askDesk(method, path, body));
   return {

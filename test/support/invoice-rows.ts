@@ -12,7 +12,7 @@ import { type Budget, recipient, type WantedBudget } from './fixtures.ts';
 import { invoiceLine, invoicePaper } from './invoices.ts';
 import type { TestWorkshop } from './workshop.ts';
 
-/** Further columns of the row, by their names in the table. */
+/** Further columns of the invoice's row, by their names in the table. */
 type Columns = Record<string, string | number | boolean | null>;
 
 export interface WantedInvoice {
@@ -20,7 +20,7 @@ export interface WantedInvoice {
   status?: InvoiceStatus;
   kind?: InvoiceKind;
   series?: string;
-  /** The invoice's date; it is issued on that day at 16:40 UTC. */
+  /** Date of the invoice; on this day it is issued, at 16:40 UTC. */
   date?: string;
   lines?: InvoiceLine[];
   columns?: Columns;
@@ -51,7 +51,7 @@ const vehicle = { plate: '0000BBB', brand: 'Seat', model: 'León', km: 84_500 };
 /** Returns functions that insert invoices directly into the database, without the desk. */
 export function invoicesIn({ sql, newBudget }: Pick<TestWorkshop, 'sql' | 'newBudget'>) {
   return {
-    /** Creates a budget for a new vehicle, unless one is given. */
+    /** Creates a budget, by default for a new vehicle. */
     newBudget: (fields: WantedBudget = {}) => newBudget({ vehicle: {}, ...fields }),
     putInvoice: (wanted: WantedInvoice) => putInvoice(sql, wanted),
     async putPayment(
@@ -72,7 +72,7 @@ export function invoicesIn({ sql, newBudget }: Pick<TestWorkshop, 'sql' | 'newBu
   };
 }
 
-/** Inserts an invoice with its lines, and the data that its status requires. */
+/** Inserts an invoice with its lines, and with the data that its status requires. */
 export async function putInvoice(sql: Sql, wanted: WantedInvoice): Promise<PutInvoice> {
   const { status = 'issued', kind = 'full', series = seriesOf[kind], date = '2026-03-02' } = wanted;
   const lines = wanted.lines ?? [invoiceLine(1), invoiceLine(2, { quantity_hundredths: 150 })];
@@ -135,14 +135,14 @@ async function insertLine(sql: Sql, invoiceId: number, sortOrder: number, line: 
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs insertions one after the other, so that numbers are unique. */
+/** Runs insertions one after the other, so that their invoice numbers are unique. */
 function oneByOne<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = last.then(work, work);
   last = done;
   return done;
 }
 
-/** Assigns the next number of its series, and a hash like that of a tax record. */
+/** Issues an inserted draft: assigns the next number of the series, and a hash in the format of a tax record's. */
 async function issue(sql: Sql, id: number, whole: Whole): Promise<PutInvoice> {
   const { kind, series, date, lines, columns } = whole;
   const year = Number(date.slice(0, 4));

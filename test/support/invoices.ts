@@ -53,7 +53,7 @@ interface Regime {
   surcharge?: boolean;
 }
 
-/** Returns an invoice whose totals are computed from its lines. */
+/** Returns an invoice whose totals are computed from the lines. */
 export function invoicePaper(
   changes: Partial<InvoicePaper> = {},
   { surcharge = false }: Regime = {},
@@ -86,7 +86,7 @@ export function invoicePaper(
   };
 }
 
-/** Returns an issued invoice as ledgers export it; `groups` are its totals by rate. */
+/** Returns an issued invoice in the format of the exports for ledgers; `groups` are its totals by tax rate. */
 export function exportedInvoice(
   changes: Partial<ExportedInvoice> & Pick<ExportedInvoice, 'groups'>,
 ): ExportedInvoice {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** Waits until another session waits for a lock of this session's transaction. */
+/** Waits until another session waits for a lock that this session's transaction holds. */
 export async function untilSomebodyWaits(sql: Pick<Sql, 'unsafe'>): Promise<void> {
   for (;;) {
     const [row] = await sql.unsafe(

@@ -1,4 +1,4 @@
-/** The software's maker, invented for tests. It has no declaration yet. */
+/** An invented maker of the software, who has not signed a declaration yet. */
 export const maker = {
   name: 'Programas Ejemplo, S.L.',
   taxId: 'B00000000',

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const plentyBytes = 4 * 1024 ** 3;
 
 /**
- * Returns the folder for test files: in memory if there is enough, because creating a database on a disk takes ten
- * times as long.
+ * Returns the folder for temporary test files: in memory if the memory suffices, because creating a database on a disk
+ * takes ten times as long.
  */
 export function memoryFolder(): string {
   if (!existsSync(memory)) return tmpdir();

@@ -1,6 +1,6 @@
 import { type Migration, migrations } from '../../db/connection/migrate.ts';
 
-/** Returns this release's migrations and one more, like a later release. */
+/** Returns the migrations of this release and one more, as a later release would have. */
 export function nextRelease(): Migration[] {
   const known = migrations();
   const last = known.at(-1)?.folderMillis ?? 0;

@@ -12,7 +12,9 @@ interface Program {
   certificate: { pfx: Buffer; passphrase: string };
 }
 
-/** Simulates another program that sends invoices under the workshop's tax id. */
+/**
+ * Returns a function that sends a tax record as another program would that issues invoices under the workshop's tax id.
+ */
 export function openOtherProgram({ standIn, clock, certificate }: Program) {
   return async function sentElsewhere(
     fullNumber: string,

@@ -39,7 +39,7 @@ export function trackedLines(count: number): TrackedLine[] {
   );
 }
 
-/** The largest budget that the API accepts: 200 texts of 500 characters, half of them line breaks. */
+/** Lines of the largest budget that the API accepts: 200 texts of 500 characters, half of which are line breaks. */
 export const heavyLines: TrackedLine[] = Array.from({ length: 200 }, (_, n) =>
   trackedLine(n + 1, { description: 'a\n'.repeat(250) }),
 );

@@ -7,9 +7,9 @@ interface Judge {
   resolveRefs(): object;
 }
 
-// Caches the document with resolved references for all apps of a process. The glue would validate and resolve it for
-// every app, which is two thirds of an app's start. `make check` has validated it, and the tests of `make start` and of
-// the package start processes that validate it again.
+// Caches the OpenAPI document with resolved references for all apps of a process. The library would otherwise validate
+// and resolve the document for every app, which takes two thirds of an app's start. `make check` validates the
+// document, and so do the processes that the tests of `make start` and of the package start.
 const resolved = new Map<string, object>();
 const judge = Validator.prototype as unknown as Judge;
 const { resolveRefs } = judge;

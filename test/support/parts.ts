@@ -14,7 +14,7 @@ interface PartRow {
 
 const openedAt = '2026-11-02T08:00:00.000Z';
 
-/** Inserts a part into a workshop's store; returns its id. */
+/** Inserts a part into the store of a workshop; returns the part's id. */
 export async function addPart(
   { sql, host }: Pick<TestWorkshop, 'sql' | 'host'>,
   { reference, ...fields }: PartRow,
@@ -43,7 +43,7 @@ export async function addPart(
   });
 }
 
-/** Returns the first movement of a part, because the database requires movements for all stock. */
+/** Returns the first movement of a part. The database requires that a part's stock is the sum of its movements. */
 function openingOf(part_id: number, ofWorkshop: object, counted: number) {
   return {
     ...ofWorkshop,

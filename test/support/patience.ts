@@ -1,2 +1,2 @@
-/** Timeout for any event on a busy machine: after that, the event counts as missing. */
+/** Timeout, in milliseconds, of tests that wait for an event: long enough for a busy machine. */
 export const patienceMs = 60_000;

@@ -5,7 +5,7 @@ interface PdfObject {
   stream: string;
 }
 
-/** Extracts the text of a PDF of the service, as a list of lines for each page. */
+/** Extracts the text of a PDF of the service: for each page, a list of lines. */
 export function pagesOf(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   const at = (reference: string | undefined) => objects.get(Number(reference)) as PdfObject;
@@ -33,7 +33,7 @@ export function textOf(pdf: Buffer): string {
   return pagesOf(pdf).flat().join('\n');
 }
 
-/** Lists all objects, inside and outside of compressed streams. */
+/** Lists all objects of a PDF by number, including objects in compressed streams. */
 export function objectsOf(pdf: Buffer): Map<number, PdfObject> {
   const text = pdf.toString('latin1');
   const found = text.matchAll(/^(\d+) 0 obj\n(.*?)\n(?:stream\n(.*?)\nendstream\n)?endobj$/gms);

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Creates a picture of noise, which can't be compressed. */
+/** Creates a picture of random noise, which can't be compressed. */
 export function noise(size: Size): Sharp {
   const background = '#808080';
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -29,7 +29,7 @@ export async function twoHalves({ width, height }: Size): Promise<Sharp> {
   );
 }
 
-/** Reads red, green and blue of one pixel. */
+/** Returns the red, green and blue values of one pixel. */
 export async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const point = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return [...point.subarray(0, 3)];

@@ -7,9 +7,9 @@ import { poolerUrl } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
-  /** The URL for the tables' owner. */
+  /** URL of the database with the role that owns the tables. */
   url: string;
-  /** The URL for the service's own role, which may not change evidence. */
+  /** URL of the database with the service's own role, which may not change evidence. */
   runtimeUrl: string;
   drop(): Promise<void>;
 }
@@ -18,17 +18,19 @@ interface NamedDatabase extends TestDatabase {
   name: string;
 }
 
-/** Creates an empty database with the migrations applied. */
+/** Creates a database with migrated, empty tables. */
 export function createTestDatabase(): Promise<NamedDatabase> {
   return copyOf(inject('databases').migrated);
 }
 
-/** Creates an empty, migrated database that is ready for the start of a service. */
+/** Creates a migrated database with the partitions of the next days, so that a service starts faster. */
 export function createServiceDatabase(): Promise<NamedDatabase> {
   return copyOf(inject('databases').withDays);
 }
 
-/** Copies a template database. PostgreSQL requires that the template has no connections. */
+/**
+ * Creates a database as a copy of a template database. PostgreSQL requires that nothing is connected to the template.
+ */
 export async function copyOf(template: string): Promise<NamedDatabase> {
   const { adminUrl, poolerPort } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -47,8 +49,9 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
 }
 
 /**
- * Ignores the error that a database is in use: on a busy machine a session may take longer to end than PostgreSQL
- * waits, and autovacuum is a superuser's session, which other roles may not end. The cluster is deleted later anyway.
+ * Ignores the error that a database is still in use. On a busy machine a session may take longer to end than PostgreSQL
+ * waits, and autovacuum runs in a superuser's session, which other roles may not end. The whole cluster is deleted
+ * later.
  */
 function unlessInUse(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error;
@@ -56,7 +59,10 @@ function unlessInUse(error: { code?: string }): void {
 
 let session: ReturnType<typeof connect> | undefined;
 
-/** Shares one session among all test files of a worker: opening two per file takes a third as long as a copy. */
+/**
+ * Returns one session for all test files of a worker. Opening two sessions per file would take a third as long as a
+ * copy.
+ */
 function administrator(adminUrl: string) {
   session ??= connect(adminUrl, { max: 1 });
   return session;

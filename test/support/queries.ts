@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connection/client.ts';
 
 /**
- * Counts the statements on the connection for short reads from now on; with `table`, only those that name it, because
- * some tables are polled.
+ * Counts the statements that are sent on the connection for short reads from this call on; returns a function that
+ * returns the count. With `table`, only statements with this table's name count, because the service polls some tables.
  */
 export function countQueries({ reads }: Database, table = ''): () => number {
   let count = 0;

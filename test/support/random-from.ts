@@ -1,4 +1,4 @@
-/** Returns the same sequence of numbers from 0 to 1 for the same seed. */
+/** Returns a generator of numbers from 0 to 1, which yields equal sequences for equal seeds. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Mails in the forms of different servers and programs. Names and hosts are invented. */
+/** Mails in the formats of different mail servers and programs. Names and hosts are invented. */
 
 export const bounceTo = 'taller+b-118-abcdefabcdef@example.com';
 export const originalId = '<118.3.a1b2c3@example.com>';
@@ -21,7 +21,7 @@ interface Report {
   original?: string;
 }
 
-/** Builds a report of RFC 3464, with the parts that differ among servers. */
+/** Builds a delivery report of RFC 3464, with the parts that differ among mail servers. */
 function report({
   from = 'MAILER-DAEMON@mx.example.net',
   to = bounceTo,

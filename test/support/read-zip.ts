@@ -1,6 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Reads a ZIP from its first byte on, by the header before each file's bytes, like an independent program. */
+/**
+ * Reads the files of a ZIP by name, from the header before the bytes of each file, independently of the service's code.
+ */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {

@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** Answers a request; an answer without any action lets the request hang. */
+/** A function that answers a request. If the function does nothing, the request stays unanswered. */
 export type Answer = (response: ServerResponse, received: ReceivedRequest) => void;
 
 export const answers = {
@@ -24,8 +24,8 @@ export const answers = {
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
 /**
- * Opens a real HTTP server that stores the requests in the order of arrival. It answers 200 unless the test sets
- * another answer.
+ * Opens an HTTP server that stores the requests in the order of arrival. The server answers 200 unless the test sets
+ * another answer for the path.
  */
 export async function openReceiver() {
   const received: ReceivedRequest[] = [];
@@ -53,7 +53,7 @@ export async function openReceiver() {
     /** Lists the requests to one path. */
     at,
     answer: (path: string, answer: Answer) => void ofPath.set(path, answer),
-    /** Waits for the first `count` requests to the path. */
+    /** Waits for the first `count` requests to the path, and returns these. */
     async expect(path: string, count: number): Promise<ReceivedRequest[]> {
       while (at(path).length < count) await new Promise<void>((resolve) => waiting.push(resolve));
       return at(path).slice(0, count);

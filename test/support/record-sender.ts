@@ -22,7 +22,7 @@ interface Options {
   standIn: TaxAuthorityStandIn;
 }
 
-/** Opens a process that sends tax records during `sendUntil`. */
+/** Opens a worker that sends tax records only while `sendUntil` runs. */
 export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
   const database = openWorkersDatabase(databaseUrl);
   afterAll(() => database.close());
@@ -30,9 +30,9 @@ export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
   const onError = (error: unknown) => void errors.push(error);
   const common = { database, clock: () => clock.now(), onError };
   return {
-    /** Reported errors. */
+    /** Errors that the worker has reported. */
     errors,
-    /** Sends until `isDone` returns true. */
+    /** Sends tax records until `isDone` returns true. */
     async sendUntil(isDone: () => Promise<boolean>): Promise<void> {
       const taxAuthority = openTaxAuthority(standIn);
       const lanes = startLanes(

@@ -7,18 +7,18 @@ import { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 import { RedisServer } from './redis-server.ts';
 
 const slots = 16_384;
-/** A master that is silent for this long is replaced, if it has a replica. */
+/** Time after which a replica replaces a silent master. */
 const nodeTimeoutMs = 2_000;
 const pollMs = 50;
 
 interface Node {
   server: RedisServer;
   client: Redis;
-  /** The port for communication between the nodes. */
+  /** Port for the communication between the nodes. */
   busPort: number;
 }
 
-/** A real Redis Cluster on this machine, without persistence. */
+/** A Redis Cluster of several processes on this machine, without persistence. */
 export class RedisCluster {
   readonly url: string;
   readonly nodes: Node[];
@@ -38,7 +38,7 @@ export class RedisCluster {
     return cluster;
   }
 
-  /** Assigns the slots to the masters; the other nodes become their replicas in turn. */
+  /** Distributes the slots among the masters, and makes the remaining nodes replicas of the masters in turn. */
   async #join(masters: number): Promise<void> {
     const { nodes } = this;
     const first = nodes[0] as Node;
@@ -66,7 +66,7 @@ export class RedisCluster {
     return infos.map((info) => Number(/cluster_known_nodes:(\d+)/.exec(String(info))?.[1]));
   }
 
-  /** Waits until every node is running, serves or replicates, and sees all slots covered. */
+  /** Waits until every node is running, is a master or a connected replica, and reports that all slots are covered. */
   async whenWhole(): Promise<void> {
     await until(async () => {
       const states = await Promise.all(this.nodes.map((node) => stateOf(node)));
@@ -74,7 +74,7 @@ export class RedisCluster {
     });
   }
 
-  /** Lists the nodes with this role, according to themselves. */
+  /** Lists the nodes that report this role. */
   async withRole(role: 'master' | 'slave'): Promise<Node[]> {
     const roles = await Promise.all(this.nodes.map(({ client }) => client.role().catch(() => [])));
     return this.nodes.filter((_, n) => roles[n]?.[0] === role);
@@ -100,7 +100,7 @@ async function startNode(folder: string, name: string): Promise<Node> {
     ...['--repl-diskless-sync-delay', '0'],
   ]);
   const client = new Redis(server.url, { commandTimeout: 1_000, maxRetriesPerRequest: 0 });
-  client.on('error', () => {}); // the test kills the server
+  client.on('error', () => {}); // connections fail when the test kills the server
   return { server, client, busPort };
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 
-/** A real Redis on its own port, without persistence. */
+/** A Redis server in its own process on its own port, without persistence. */
 export class RedisServer {
   readonly url: string;
   readonly port: number;
@@ -16,7 +16,7 @@ export class RedisServer {
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  /** `settings` are further arguments of the program. */
+  /** Starts a server; `settings` are further arguments of the program. */
   static async start(settings: string[] = []): Promise<RedisServer> {
     const server = new RedisServer(await freePort(), settings);
     await server.start();
@@ -46,7 +46,7 @@ export class RedisServer {
     this.#child = null;
   }
 
-  /** Suspends the server, whose connections stay open, as with a network that loses all packets. */
+  /** Suspends the server without closing its connections, as if the network lost all packets. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }

@@ -7,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-/** Whether this machine can render a PDF: requires Debian's poppler-utils. */
+/** Whether this machine can render a PDF, for which Debian's package poppler-utils is required. */
 export const canRender = (() => {
   try {
     execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });

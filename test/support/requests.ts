@@ -21,18 +21,18 @@ export interface Answer {
 export type Method = NonNullable<InjectOptions['method']>;
 
 export interface Send {
-  /** Null sends no key; undefined sends the workshop's live key with all scopes. */
+  /** API key. Null sends no key; undefined sends the workshop's live key with all scopes. */
   key?: string | null;
-  /** A string is sent unchanged. */
+  /** Body of the request. A string is sent unchanged; all other values are sent as JSON. */
   body?: unknown;
-  /** Null sends no idempotency key; undefined generates one for every POST. */
+  /** Idempotency key. Null sends no key; undefined sends a new key with every POST. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
-  /** The client's address. */
+  /** IP address of the client. */
   from?: string;
 }
 
-/** Sends a request to a path below /api/v1, and checks its answer against the document. */
+/** Sends a request to a path below /api/v1, and checks the answer against the OpenAPI document. */
 export async function sendToApi(
   app: FastifyInstance,
   method: Method,
@@ -58,7 +58,7 @@ export async function sendToApi(
   return answer;
 }
 
-/** Retries a request while the answer asks for a retry, like clients do: a busy machine answers 503. */
+/** Repeats a request while the answer is 503, as clients do: a busy machine may answer 503. */
 export async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -83,7 +83,7 @@ export async function sendToDesk(
   return answerOf(response);
 }
 
-/** Returns the answer; throws unless it is a success, because a test's preparations at the desk have to succeed. */
+/** Returns the answer; throws if its status is an error. The requests with which a test prepares data must succeed. */
 export function succeeded(answer: Answer): Answer {
   if (answer.status >= 400) throw new Error(`the desk refused: ${answer.text}`);
   return answer;

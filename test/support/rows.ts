@@ -11,7 +11,7 @@ interface HistoryLine {
   actor_name: string;
 }
 
-/** Returns functions that read the rows of a write in a comparable form. */
+/** Returns functions that read the rows that a write adds, in a form that tests compare. */
 export function rowsIn(sql: Sql) {
   return {
     history: async (clientId: number): Promise<HistoryLine[]> => {

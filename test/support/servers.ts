@@ -7,16 +7,18 @@ import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { runAs } from '../../db/embedded/run-as.ts';
 import { installed } from './cluster.ts';
 
-/** The programs of Debian's PostgreSQL, because the bundled one has no program that copies a running server. */
+/**
+ * Folder with the programs of Debian's PostgreSQL. The bundled PostgreSQL has no program that copies a running server.
+ */
 export const [programs = ''] = globSync('/usr/lib/postgresql/*/bin').sort();
 
 interface Server {
   name: string;
-  /** Further settings. */
+  /** Further settings of the server. */
   settings?: string[];
 }
 
-/** Starts a server in `folder/name`, with existing data if there are any. */
+/** Starts a PostgreSQL server in `folder/name`; existing data there are reused. */
 export async function startServer(folder: string, { name, settings = [] }: Server) {
   const { initdb, program } = installed(programs, false);
   const cluster = await runCluster(
@@ -35,7 +37,7 @@ export function makeFolders(folder: string, ...names: string[]): void {
   }
 }
 
-/** Copies the running server into another data folder, as described in the manual. */
+/** Copies the data of a running server into another folder, as PostgreSQL's manual describes. */
 export function copyServer(socketFolder: string, data: string): void {
   const connection = ['--host', socketFolder, '--username', embeddedUser];
   const options = { ...runAs(data), cwd: '/', stdio: 'pipe' } as const;

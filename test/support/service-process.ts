@@ -13,10 +13,10 @@ const loadedFirst = ['../../tools/lab/stand-ins/ends-with-parent.ts', './parse-d
   (file) => new URL(file, import.meta.url).href,
 );
 
-/** The secret with which the services of tests seal values. */
+/** The secret with which the tests' services seal values. */
 export const appSecret = 'a secret that is for tests alone and nothing else';
 
-/** All settings that a developer's own .env could override. */
+/** Settings of the started processes. They are all set, so that a developer's own .env cannot change them. */
 const settings = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -25,7 +25,8 @@ const settings = {
   REDIS_URL: '',
   CELL: '',
   DEFAULT_INSTANCE: 'none',
-  // Allows requests from any address, because failed authentications are counted by address.
+  // Trusts this machine as a proxy, so that a test can send requests from any address: failed authentications are
+  // counted by address.
   TRUSTED_PROXIES: '127.0.0.1',
   APP_SECRET: appSecret,
   DOCUMENTS_URL: '',
@@ -48,26 +49,26 @@ export type ServiceSettings = Partial<typeof settings>;
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** Returns the output so far on standard output and standard error. */
+  /** Returns everything that the process has written to standard output and standard error. */
   output(): string;
-  /** Sends a question to a module that was loaded at the start, and returns its answer. */
+  /** Sends a question to a module in the process that was loaded with `with`; returns the module's answer. */
   ask<Answer>(question: string): Promise<Answer>;
-  /** Stops the process like an operator: requests in progress end first. */
+  /** Stops the process with SIGTERM, as an operator would: requests in progress are completed. */
   stop(): Promise<void>;
-  /** Kills the process, as in a crash. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Suspends the process, as on an overloaded machine. */
+  /** Suspends the process for some milliseconds, as on an overloaded machine. */
   pause(ms: number): Promise<void>;
 }
 
 interface ProcessOptions {
-  /** The limit on open files and sockets. */
+  /** Maximum number of open files and sockets. */
   maxFiles?: number;
-  /** A module to load at the start. */
+  /** Path of a module that the process loads at the start. */
   with?: string;
 }
 
-/** Starts the real service in its own process. */
+/** Starts the service in a separate process. */
 export function startService(
   databaseUrl: string,
   own: ServiceSettings = {},
@@ -76,7 +77,7 @@ export function startService(
   return startProcess(serverFile, databaseUrl, own, options);
 }
 
-/** Starts the workers in their own process; the returned URL is that of the metrics, with METRICS_PORT. */
+/** Starts the workers in a separate process. With METRICS_PORT, the returned URL is that of the metrics. */
 export function startWorker(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
   return startProcess(workerFile, databaseUrl, own);
 }
@@ -98,7 +99,7 @@ async function startProcess(
   return startProgram([...bounded, ...command], env, { isShown: own.LOG_LEVEL === undefined });
 }
 
-/** Starts a program that prints a line of JSON with `listening` or `working`, and waits for that line. */
+/** Starts a program, and waits until it prints a line of JSON with `listening` or `working`. */
 export async function startProgram(
   [program = '', ...args]: string[],
   env: NodeJS.ProcessEnv,
@@ -139,7 +140,10 @@ export async function startProgram(
   };
 }
 
-/** Records the output, and shows it unless the test sets the log's level to read the log itself. */
+/**
+ * Records the output of a process. Also prints the output, unless the test has set a log level in order to read the log
+ * itself.
+ */
 function recorded({ stdout, stderr }: ChildProcess, shown: boolean): () => string {
   const parts: string[] = [];
   for (const [from, to] of [
@@ -159,7 +163,7 @@ const started = /^\{"(listening|working)"/;
 async function whenStarted({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout as Readable })) {
     if (!started.test(line)) continue;
-    // Resumes the stream, which a closed line reader pauses.
+    // Resumes the stream, because closing the line reader pauses the stream.
     stdout?.resume();
     const { listening, metrics } = JSON.parse(line);
     return listening ?? metrics;

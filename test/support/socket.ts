@@ -9,13 +9,13 @@ export interface RawAnswer {
   body: any;
 }
 
-/** Waits until the connection closes, with or without an error: a client that is still sending may get a reset. */
+/** Waits until the connection closes, with or without an error. A client that is still sending may get a reset. */
 export function closed(socket: Socket): Promise<void> {
   socket.on('error', () => {});
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Makes the service listen, to test effects that require a real connection. */
+/** Makes the app listen on a port, to test effects that require a network connection. */
 export async function listening(app: FastifyInstance) {
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const open = async () => {
@@ -26,7 +26,7 @@ export async function listening(app: FastifyInstance) {
   return {
     url: url.origin,
     open,
-    /** Sends these bytes, and reads until the service closes the connection. */
+    /** Sends the bytes on a new connection, and reads until the service closes the connection. */
     async raw(bytes: string | Buffer): Promise<RawAnswer> {
       const socket = await open();
       const parts: Buffer[] = [];

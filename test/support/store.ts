@@ -1,10 +1,10 @@
 import type { Send, TestWorkshop } from './workshop.ts';
 
-/** Returns functions for the store of a workshop, with parts from its desk and movements from integrators. */
+/** Returns functions that create parts through the desk of a workshop, and stock movements through its API. */
 export function storeOf({ post, get, desk, sql }: Pick<TestWorkshop, 'post' | 'get' | 'desk' | 'sql'>) {
   let count = 0;
   return {
-    /** Creates a part with its own reference and a default stock of 10. */
+    /** Creates a part with a unique reference, by default with 10 pieces on hand. */
     part: async (fields: object = {}) => {
       count += 1;
       const part = {

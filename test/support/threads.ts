@@ -4,7 +4,8 @@ import { paperThreadFile } from '../../views/papers/thread-file.ts';
 let threads: Threads | undefined;
 
 /**
- * Shares threads among all files of a worker, because a new one needs longer to open the fonts than to draw ten papers.
+ * Returns threads that all test files of a worker share, because opening the fonts takes a new thread longer than
+ * drawing ten papers.
  */
 export function sharedThreads(): Threads {
   threads ??= openThreads({ paperFile: paperThreadFile });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reuses the installation of an earlier run, unless the wanted versions differ. */
+/** Runs an installation, unless an earlier run has installed the wanted versions in the folder. */
 export async function unlessInstalled(
   folder: string,
   wanted: string,
@@ -21,10 +21,10 @@ interface Place {
   environment: Record<string, string>;
 }
 
-/** A command line, split at blanks, or its words. Runs without a shell. */
+/** A command line that is split at blanks, or a list of words. It runs without a shell. */
 export type Command = string | string[];
 
-/** Longer than a first build, which downloads all dependencies. */
+/** Timeout, in milliseconds: longer than a first build, which downloads all dependencies. */
 const patienceMs = 15 * 60_000;
 const printedBytes = 64 * 1024 * 1024;
 

@@ -3,13 +3,15 @@ import type { Sql } from 'postgres';
 interface OwnTransport {
   channel?: 'email' | 'sms';
   sender?: string;
-  /** Initial credit in units. */
+  /** Initial credit, in units. */
   credit?: number;
 }
 
 const senders = { email: 'taller@example.com', sms: '+34600000000' };
 
-/** Inserts a transport that only stores messages; they are staged as with any other. */
+/**
+ * Inserts a transport that stores messages without sending them. Messages for it are staged as for any other transport.
+ */
 export async function setDevTransport(
   sql: Sql,
   instanceId: number,

@@ -1,13 +1,19 @@
-// Loaded into the service's process: reports how long its event loop was blocked, and how much memory it uses.
+// Runs inside the service's process: reports how long the event loop was blocked, and how much memory the process uses.
 import { cpuMs } from './cpu.ts';
 
 export interface LoopUsage {
-  /** The longest CPU time of the event loop's thread between two turns since the previous call. */
+  /**
+   * Maximum CPU time, in milliseconds, that the event loop's thread used between two runs of a timer since the previous
+   * report.
+   */
   longestMs: number;
   memoryMb: number;
 }
 
-/** Interval of a timer that runs in each turn of the loop: between two runs, one or more requests blocked the loop. */
+/**
+ * Interval of the timer, in milliseconds. A longer time between two runs means that one or more requests blocked the
+ * event loop.
+ */
 const everyMs = 2;
 
 let longestMs = 0;

@@ -32,31 +32,35 @@ interface Options {
   settings?: Partial<Config>;
   plan?: string;
   /**
-   * Columns of the workshop's row, with the same effect as its settings; a process may use an older row for a moment.
+   * Columns of the workshop's row, set directly. They have the effect of the workshop's settings, except that a process
+   * may use the older row for a moment.
    */
   columns?: Columns;
-  /** The database to use; defaults to a new one. */
+  /** Database of the service; defaults to a new one. */
   database?: TestDatabase;
-  /** The initial time of its clock, whose year determines the holidays; defaults to now. */
+  /** Initial time of the test clock, whose year determines the holidays; defaults to the current time. */
   startAt?: string;
-  /** Timeout for a session; defaults to a value for busy machines. */
+  /** Timeout for a database session; the default suits busy machines. */
   sessionWaitMs?: number;
-  /** Required by files that listen, close the service or read its metrics. */
+  /**
+   * Whether the routes are built for this test file alone. Required by files that listen on a port, close the service
+   * or read its metrics.
+   */
   ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
-  /** Requires `ownApps`, because the routes are built with it. */
+  /** Tracer of the service. Requires `ownApps`, because the routes are built with the tracer. */
   tracing?: ProcessTracer | null;
-  /** The stream for the operator's log, instead of standard output. */
+  /** Stream that receives the operator's log in place of standard output. */
   logTo?: DestinationStream;
-  /** Handles a failed write of the request log, which otherwise fails the test. */
+  /** Handles a failed write of the request log. Without a handler such a failure fails the test. */
   onRecordError?: ((error: unknown) => void) | undefined;
 }
 
 export type TestWorkshop = Awaited<ReturnType<typeof openWorkshop>>;
 
 /**
- * Opens a whole service on its own database, and closes it when the file ends. Checks every answer against the
- * document.
+ * Opens a whole service on its own database, and closes it at the end of the test file. Checks every answer against the
+ * OpenAPI document.
  */
 export async function openWorkshop(options: Options = {}) {
   const { plan = usualPlan, columns, database, startAt, settings } = options;
@@ -112,19 +116,22 @@ async function openService(options: Options & { workshop?: FirstWorkshop }) {
       const { id: liveKeyId, key: liveKey } = await createKeyAt(first, host, { per_minute: 600 });
       return instanceTools(first, { host, instanceId, liveKey, liveKeyId }, connection.sql);
     },
-    /** Returns the tools of the workshop with which the database was copied. */
+    /** Returns functions for the workshop that the copied database contains. */
     reopenInstance: async (workshop: FirstWorkshop, columns?: Columns) => {
       await setColumns(workshop.instanceId, columns);
       return instanceTools(first, { host: firstHost, ...workshop }, connection.sql);
     },
-    /** Opens another process on the same database, with the same clock and possibly other settings. */
+    /** Opens another service on the same database, with the same clock and optionally other settings. */
     startProcess: async (settings: Partial<Config> = {}) => {
       const merged = { ...options, settings: { ...options.settings, ...settings } };
       const another = await openProcess(testDatabase, clock, merged);
       processes.push(another);
       return another;
     },
-    /** Writes the pending log entries first, because each day has its own partition of the log. */
+    /**
+     * Sets the clock. First writes the pending entries of the request log, because each day has its own partition of
+     * the log.
+     */
     setClock: async (moment: string) => {
       await Promise.all(processes.map(({ record }) => record.flush()));
       clock.set(moment);
@@ -156,7 +163,7 @@ async function openProcess(
   const runtime = createTestRuntime({
     ...{ config, database, clock, externalCalls, onRecordError, logTo, tracing },
   });
-  // The copied service has already done the first round, and the next one is an hour later.
+  // The copied database already had its first housekeeping round, and the next round follows an hour later.
   const reaper = options.isReaped ? null : await startTestReaper(database, clock);
   const desk = deskRuntime({ config, database, externalCalls, clock: () => clock.now() });
   const mayShare = !options.ownApps && !logTo;
@@ -189,7 +196,7 @@ const testConfig: Config = {
   defaultInstance: '',
   instanceRequestsPer10s: 1_000_000,
   databaseConnections: 6,
-  // The receivers of tests are on this machine.
+  // Allows webhooks to private addresses, because the receivers of the tests are on this machine.
   webhookAllowPrivate: true,
   strictResponses: true,
 };

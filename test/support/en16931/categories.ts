@@ -2,7 +2,7 @@ import { buyerPath, chargesOf, hasItsTax, linesOf, type Rule, sellerPath, subtot
 import { amountAt, decimal, has, type Node, sum, textAt } from './tree.ts';
 
 interface Family {
-  /** The name of the category in the standard's rule ids: `IC` for K. */
+  /** Name of the tax category in the ids of the standard's rules: `IC` for K. */
   name: string;
   id: string;
   rate: 'above zero' | 'zero' | 'any' | 'none';
@@ -41,7 +41,7 @@ function isRateOf({ rate }: Family, text: string | null): boolean {
   return rate === 'zero' ? percent === 0n : rate === 'any' ? percent >= 0n : percent > 0n;
 }
 
-/** Sums the amounts that a subtotal taxes: in categories with rates, only those at its rate. */
+/** Sums the amounts that a subtotal taxes. In categories with rates, only amounts with the subtotal's rate count. */
 function baseOf(invoice: Node, { id, rate }: Family, subtotal: Node): bigint {
   const percent = decimal(percentOf('cac:TaxCategory', subtotal));
   const isOfIt = (category: string, of: Node) =>
@@ -103,7 +103,10 @@ function isExplained(subtotal: Node): boolean {
   );
 }
 
-/** Checks that the parties have the tax numbers that the category requires; outside tax, neither may have one. */
+/**
+ * Tells whether seller and buyer have the tax numbers that the category requires. In the category outside tax, neither
+ * may have a tax number.
+ */
 function namesParties(invoice: Node, family: string): boolean {
   const seller = has(invoice, `${sellerPath}/${vatNumber}`);
   const buyer = has(invoice, `${buyerPath}/${vatNumber}`);

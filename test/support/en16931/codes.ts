@@ -3,7 +3,7 @@ import { all, everywhere, has, type Node } from './tree.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
-/** The values of each code list that a workshop may use. */
+/** Rules about code lists: the id of the rule, the elements, and the codes that a workshop may use. */
 const codes: [id: string, names: string[], known: Set<string>][] = [
   ['BR-CL-01', ['cbc:InvoiceTypeCode'], words('380 383 384')],
   ['BR-CL-01-CN', ['cbc:CreditNoteTypeCode'], words('381')],
@@ -24,7 +24,7 @@ const attributes: [id: string, of: RegExp, attribute: keyof Node['attributes'], 
 
 const categories = words('S Z E AE O G K L M');
 
-/** The children that the schema allows in each element, in this order. */
+/** The names of the child elements that the schema allows in each element, in the required order. */
 const orders = Object.entries({
   Invoice:
     'cbc:CustomizationID cbc:ID cbc:IssueDate cbc:DueDate cbc:InvoiceTypeCode cbc:Note cbc:DocumentCurrencyCode cbc:BuyerReference cac:BillingReference cac:ContractDocumentReference cac:AdditionalDocumentReference cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal cac:LegalMonetaryTotal cac:InvoiceLine',

@@ -1,6 +1,6 @@
 import { all, amountAt, cent, type Node, timesToCent } from './tree.ts';
 
-/** A condition for a document, under the standard's name for it. */
+/** A rule of the standard: its id, and a function that tells whether an invoice satisfies the rule. */
 export interface Rule {
   id: string;
   holds: (invoice: Node) => boolean;
@@ -26,7 +26,10 @@ export const sellerPath = 'cac:AccountingSupplierParty/cac:Party';
 export const buyerPath = 'cac:AccountingCustomerParty/cac:Party';
 export const totalsPath = 'cac:LegalMonetaryTotal';
 
-/** Tolerance: a price agreed with tax may cause a difference of a cent, and a sum of several rates another one. */
+/**
+ * Maximum difference of rounded sums: a price agreed with tax may cause a difference of one cent, and a sum over
+ * several rates another cent.
+ */
 const maxRounding = 2n * cent;
 
 /** Tells whether a subtotal's tax equals its base times its rate. */

@@ -16,7 +16,7 @@ const ofSign = (nodes: Node[], isCharge: boolean) =>
 const quantityOf = (line: Node) =>
   amountAt(line, 'cbc:InvoicedQuantity') + amountAt(line, 'cbc:CreditedQuantity');
 
-/** Rules on sums, exact to the cent, although the checks published with the standard tolerate a euro. */
+/** Rules about sums, exact to the cent. The checks published with the standard tolerate a difference of one euro. */
 const sumRules: Rule[] = [
   {
     id: 'BR-CO-10',
@@ -85,7 +85,7 @@ const sumRules: Rule[] = [
           100n,
         );
         const apart = amountAt(each, 'cbc:Amount') - share;
-        // The allowance is the difference of two rounded amounts.
+        // The allowance is the difference of two rounded amounts, so it may deviate by a cent.
         return (apart < 0n ? -apart : apart) <= cent;
       }),
   },

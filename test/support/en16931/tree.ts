@@ -19,7 +19,7 @@ const parser = new XMLParser({
 
 type ParsedElement = Record<string, unknown>;
 
-/** Parses the XML with a third-party parser, independent of our writer. */
+/** Parses XML with a third-party parser, independently of the service's code; returns the root. */
 export function read(xml: string): Node {
   const roots = (parser.parse(xml, true) as ParsedElement[]).filter((each) => !('#text' in each));
   if (roots.length !== 1) throw new Error('a document has one root');
@@ -37,7 +37,7 @@ function nodeOf(parsed: ParsedElement): Node {
   };
 }
 
-/** Lists all nodes at a path of names. */
+/** Lists all nodes at a path of element names. */
 export function all(node: Node, path: string): Node[] {
   return path
     .split('/')
@@ -55,7 +55,7 @@ export function has(node: Node, path: string): boolean {
   return all(node, path).length > 0;
 }
 
-/** Returns the text without surrounding blanks; null if it is missing or blank. */
+/** Returns the text of the node at a path without surrounding blanks; null if it is missing or blank. */
 export function textAt(node: Node, path: string): string | null {
   return one(node, path)?.text.trim() || null;
 }
@@ -65,10 +65,10 @@ export function everywhere(node: Node, name: string): Node[] {
 }
 
 const decimals = 6;
-/** One cent in the units of this parser. */
+/** One cent in the unit of the parsed numbers. */
 export const cent = 10n ** BigInt(decimals - 2);
 
-/** Parses a decimal number as an integer number of millionths; null if it is not a number. */
+/** Parses a decimal number as an integer number of millionths; returns null for any other text. */
 export function decimal(text: string | null): bigint | null {
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text ?? '') ?? [];
   if (sign === undefined || fraction.length > decimals) return null;
@@ -76,7 +76,7 @@ export function decimal(text: string | null): bigint | null {
   return sign === '-' ? -size : size;
 }
 
-/** Returns 0 for a missing amount; throws if it is not a number. */
+/** Returns the amount at a path; 0 if it is missing. Throws if the text is not a number. */
 export function amountAt(node: Node, path: string): bigint {
   const text = textAt(node, path);
   const amount = decimal(text);
@@ -88,7 +88,7 @@ export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
-/** Multiplies two numbers and rounds to the cent, half a cent away from zero. */
+/** Multiplies two numbers and rounds to the cent; half a cent is rounded away from zero. */
 export function timesToCent(one: bigint, other: bigint, per = 1n): bigint {
   const product = one * other;
   const unit = 10n ** BigInt(decimals) * cent * per;

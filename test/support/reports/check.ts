@@ -9,7 +9,9 @@ import type { WorkshopRows } from './rows.ts';
 const atOnce = 50;
 const dayMs = 86_400_000;
 
-/** Times near a clock change, a week 53, or a 29 February, and an ordinary one. */
+/**
+ * Times at which reports are requested: near a clock change, near a week 53, near a 29 February, and an ordinary time.
+ */
 const interesting = [
   '2026-03-30T10:00:00Z',
   '2026-10-26T00:30:00Z',
@@ -21,7 +23,10 @@ const interesting = [
 
 type Service = Pick<TestWorkshop, 'sql' | 'send' | 'setClock' | 'clock'>;
 
-/** Creates random workshops, and compares their reports with figures computed from their rows. */
+/**
+ * Creates random workshops, and compares their reports with figures computed from their rows. Returns the number of
+ * compared reports.
+ */
 export async function checkRandomWorkshops(service: Service, count: number, seed: number): Promise<number> {
   const ids = idsFrom(1_000);
   let compared = 0;

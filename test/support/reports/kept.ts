@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const storedFigures = ['revenue_entries', 'finished_work', 'finished_hours'];
 
-/** Checks that the stored sums of reports equal those computed from the present rows. */
+/** Expects the stored sums of reports to equal the sums that are computed again from the current rows. */
 export async function expectKeptWell(sql: Sql): Promise<void> {
   const before = await contents(sql);
   await sql.unsafe('begin');

@@ -6,7 +6,7 @@ import type { InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
 type Row = Record<string, unknown>;
 
-/** Inserts many workshops at once, each with a key for its reports. */
+/** Inserts many workshops with few statements, each with a key for its reports; returns the keys. */
 export async function putWorkshops(
   sql: Sql,
   workshops: readonly WorkshopRows[],
@@ -45,7 +45,8 @@ export async function putWorkshops(
 type Insert = (table: string, rowsOf: (workshop: WorkshopRows, n: number) => Row[]) => Promise<void>;
 
 /**
- * Inserts the rows in an earlier state and in random order, because the stored sums of reports have to follow changes.
+ * Inserts budgets in an earlier state and in random order, then changes them to the wanted state, because the stored
+ * sums of reports have to follow changes.
  */
 async function putBudgets(sql: Sql, insert: Insert, at: string): Promise<void> {
   const changed: Row[] = [];
@@ -103,7 +104,7 @@ function mistaken({ id, quantity_hundredths }: { id: number; quantity_hundredths
   return id % 5 === 0 ? 333 : quantity_hundredths;
 }
 
-/** Inserts the invoices as drafts first, because only drafts accept lines. */
+/** Inserts invoices as drafts, adds their lines, and then issues them: only drafts accept lines. */
 async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> {
   const codes = { F: 'full', G: 'full', S: 'simplified', R: 'corrective', RS: 'corrective-simplified' };
   await insert('invoice_series', ({ id }) =>

@@ -15,7 +15,7 @@ const zones = [
   'UTC',
 ];
 
-/** The moves of a budget that a workshop may make, by status. */
+/** The statuses to which a workshop may move a budget, by current status. */
 const ways: Record<string, string[]> = {
   Pendiente: [
     'En cotización',
@@ -41,7 +41,7 @@ const lineTypes = ['labor', 'labor', 'part', 'part', 'fee', 'sublet', 'other'] a
 const hourPrices = [0, 4_850, 4_850, 5_500, 6_200];
 const taxRates = [0, 400, 1_000, 2_100, 2_100, 2_100];
 
-/** A source of unused ids. */
+/** A source of ids that are not used yet. */
 export interface Ids {
   next(): number;
 }
@@ -51,7 +51,10 @@ export function idsFrom(first: number): Ids {
   return { next: () => id++ };
 }
 
-/** Creates rows around a time, half of them in the seconds around midnight, where reports are cut. */
+/**
+ * Creates the rows of a workshop at times around a given time. Half of the times are within seconds of midnight, where
+ * the periods of reports begin.
+ */
 export function randomWorkshop(seed: number, nowMs: number, ids: Ids): WorkshopRows {
   const chance = chancesFrom(seed);
   const id = ids.next();
@@ -159,8 +162,8 @@ function addBudget(workshop: WorkshopRows, drawing: RandomSource): void {
 }
 
 /**
- * Returns the times of a visit. Sometimes the vehicle left before it arrived, or left without arriving, because the
- * desk may record that.
+ * Returns the arrival and departure of a visit. Sometimes the departure is earlier or the arrival is missing, because
+ * the desk may record such visits.
  */
 function visit({ chance, around }: RandomSource): Pick<BudgetRow, 'date_in' | 'delivered_at'> {
   const [one, other] = [around(), around()].sort((a, b) => a - b) as [number, number];
@@ -253,7 +256,7 @@ function correctiveOf({ kind }: InvoiceRow) {
     : ({ kind: 'corrective', series: 'R' } as const);
 }
 
-/** Returns the code of a correction; an unpaid debt is corrected by difference. */
+/** Returns the code of a correction: R3 for an unpaid debt, which is always corrected by difference, or R1. */
 function codeOf({ correction }: Pick<InvoiceRow, 'correction'>, chance: RandomSource['chance']): 'R1' | 'R3' {
   return correction === 'difference' && chance.is(0.3) ? 'R3' : 'R1';
 }
@@ -283,7 +286,7 @@ function add(
   return invoice;
 }
 
-/** Adds payments to issued invoices; an undone payment remains as a row. */
+/** Adds payments to an issued invoice. An undone payment stays as a row. */
 function pay(workshop: WorkshopRows, { chance, ids }: RandomSource, invoice: InvoiceRow): void {
   if (invoice.status !== 'issued') return;
   const payments = chance.some(3, () => ({

@@ -1,6 +1,6 @@
 import type { BudgetLineRow, BudgetRow, InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
-// Computes the reports from the rows, day by day and in big integers: slowly, and independently of the service's code.
+// Computes the reports from the rows, day by day and with bigint, independently of the service's code.
 
 export interface ReportQuery {
   from: string;
@@ -23,9 +23,7 @@ function nextDay(day: string): string {
 
 const weeks = new Map<string, string>();
 
-/**
- * Returns the number of a week, counting from an early Monday; the first week of a year contains its first Thursday.
- */
+/** Returns the name of the ISO week of a day. The first week of a year contains the year's first Thursday. */
 function weekOf(day: string): string {
   if (weeks.size === 0) {
     let [week, year] = [1, '2026'];
@@ -56,7 +54,7 @@ function spansOf({ from, to, group_by }: ReportQuery): Span[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, string>();
 
-/** Returns the day of a time, cached because each period requests it. */
+/** Returns the day of a time in a timezone. The result is cached, because every period needs it. */
 function dayAt(timezone: string, moment: string | number): string {
   const key = `${timezone} ${moment}`;
   const known = days.get(key);
@@ -97,13 +95,13 @@ function percent(part: bigint, whole: bigint): number | null {
   return two(whole < 0n ? halfAway(-part * 10_000n, -whole) : halfAway(part * 10_000n, whole));
 }
 
-// Revenue
+// Revenue report
 
 type ByRate = Map<number, { base: bigint; tax: bigint }>;
 
 const surcharges: Record<number, bigint> = { 2100: 520n, 1000: 140n, 400: 50n };
 
-/** Sums one invoice at each rate. */
+/** Sums an invoice's lines by tax rate. */
 function taxesOf(invoice: InvoiceRow, lines: InvoiceLineRow[]): ByRate {
   const bases = new Map<string, bigint>();
   for (const line of lines) {
@@ -124,7 +122,7 @@ function taxesOf(invoice: InvoiceRow, lines: InvoiceLineRow[]): ByRate {
   return taxes;
 }
 
-/** Returns the invoice that this one replaces in the reports. */
+/** Returns the id of the invoice that this invoice replaces in the reports. */
 function replacedBy({ correction, rectifies_id, exchanges_id }: InvoiceRow): number | null {
   return correction === 'substitution' ? rectifies_id : exchanges_id;
 }
@@ -207,7 +205,7 @@ function answer<Figures extends object>(
   return { from, to, group_by, totals, data: spansOf(query).map((span) => ({ ...span, ...figures(span) })) };
 }
 
-// Activity
+// Activity report
 
 export function activityOf(rows: WorkshopRows, query: ReportQuery) {
   const { timezone } = rows;
@@ -266,7 +264,7 @@ export function activityOf(rows: WorkshopRows, query: ReportQuery) {
   return answer(query, figures(whole, lastBegun), (span) => figures(span, started(span)));
 }
 
-// Performance
+// Performance report
 
 export function performanceOf(rows: WorkshopRows, query: ReportQuery) {
   const finished = rows.budgets.flatMap((budget) => {

@@ -1,4 +1,4 @@
-/** The rows from which reports are computed, as stored in the tables. */
+/** The rows of a workshop from which reports are computed, as stored in the tables. */
 export interface WorkshopRows {
   id: number;
   host: string;
