@@ -77,7 +77,7 @@ export function startService(
   return startProcess(serverFile, databaseUrl, own, options);
 }
 
-/** Starts the workers in a separate process. With METRICS_PORT, the returned URL is that of the metrics. */
+/** Starts the workers in a separate process. If METRICS_PORT is set, the returned URL is that of the metrics. */
 export function startWorker(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
   return startProcess(workerFile, databaseUrl, own);
 }

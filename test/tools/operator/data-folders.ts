@@ -10,7 +10,7 @@ import { maker } from '../../support/maker.ts';
 
 interface DemoFolder {
   dataDir: string;
-  /** A live key with all scopes. */
+  /** A live API key with all scopes. */
   key: string;
 }
 
@@ -30,7 +30,7 @@ async function makeDemo(): Promise<DemoFolder> {
   return { dataDir, key: keys?.live ?? '' };
 }
 
-/** Opens data folders with the demo workshop for the tests of a file. */
+/** Returns a function that creates data folders with the demo workshop, for the tests of one file. */
 export function demoFolders(): () => DemoFolder {
   let demo: DemoFolder;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import { never, temporaryFolder } from '../scene.ts';
 
 const newDemoFolder = demoFolders();
 
-/** The API of a service on this machine, as an integrator calls it. */
+/** Returns functions that send requests to the API of a service on this machine. */
 function api(port: string, key: string) {
   const ask = async (method: string, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
@@ -37,14 +37,14 @@ function api(port: string, key: string) {
 
 const demoPhotos = 3;
 
-/** Creates clients one after the other, until it is stopped. */
+/** Creates clients one after the other, until `stop` is called. */
 function keepWriting(createClient: () => Promise<number>) {
   const ids: number[] = [];
   let going = true;
   const done = (async () => {
     while (going) {
       ids.push(await createClient());
-      await wait(20); // a key has 600 requests a minute
+      await wait(20); // a key may send 600 requests a minute
     }
   })();
   return {
@@ -56,7 +56,7 @@ function keepWriting(createClient: () => Promise<number>) {
   };
 }
 
-/** The rows of each table, as COPY writes them, in an order of their own. */
+/** Reads the rows of each table in the format of COPY, sorted. */
 async function linesOf(dataDir: string): Promise<Record<string, string[]>> {
   const embedded = await openEmbedded({ dataDir, kind: 'cli' });
   const snapshot = await openSnapshot(embedded.url, never);
@@ -88,7 +88,7 @@ function keptLines(folder: string): Record<string, string[]> {
 const idsIn = (lines: string[] = [], column: number) =>
   lines.filter((line) => line !== '').map((line) => Number(line.split('\t')[column]));
 
-/** Adds a file that an earlier release would have backed up with the documents. */
+/** Adds a file to a backup that only an earlier release would have included with the documents. */
 function addToBackup(folder: string, path: string): void {
   const manifest = readManifest(folder);
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -121,8 +121,8 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(kept).toMatchObject({ status: 0, stderr: '' });
   const { documents, ...told } = JSON.parse(kept.stdout);
   expect(told).toMatchObject({ folder, secret: true });
-  // The demo's three invoices are drawn meanwhile: each PDF that has a row is kept, and maybe some that came just
-  // after.
+  // The PDFs of the demo's three invoices are drawn during the backup. The backup contains each PDF whose row it
+  // contains, and possibly PDFs that were stored later.
   const pdfs = documents - 1 - demoPhotos;
   const pdfRows = (keptLines(folder).invoice_pdfs ?? []).filter((line) => line !== '').length;
   expect(pdfs).toBeGreaterThanOrEqual(pdfRows);
@@ -139,7 +139,8 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
     ),
   );
   const rows = keptLines(folder);
-  // The demo sends tax records, so it first has to be compared with what the tax authority has.
+  // The restored demo must compare its records with the tax authority's before it issues invoices, because it sends tax
+  // records.
   expect(restoring.stdout).toMatch(/^must_reconcile: +localhost$/m);
   const { verifactu_sending, ...restoredRows } = await linesOf(elsewhere.DATA_DIR);
   const { verifactu_sending: _, ...backedUp } = rows;
@@ -147,7 +148,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(verifactu_sending).toHaveLength(2);
   const clients = idsIn(rows.clients, 1);
   expect(clients).toEqual(expect.arrayContaining(acknowledged));
-  expect(new Set(idsIn(rows.client_history, 1))).toEqual(new Set(clients)); // one transaction, one moment
+  expect(new Set(idsIn(rows.client_history, 1))).toEqual(new Set(clients)); // a client and its history are written in one transaction, so the snapshot contains both
   expect(rows.webhook_subscriptions).toHaveLength(2);
   expect(rows.document_thumbnails).toHaveLength(demoPhotos + 1);
   expect(readFileSync(join(elsewhere.DATA_DIR, 'app-secret'))).toEqual(

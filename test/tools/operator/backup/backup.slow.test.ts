@@ -109,7 +109,7 @@ test('keeps one moment, whatever is written while it reads', async () => {
   await sql.begin(async (tx) => {
     await tx`lock table vehicles in access exclusive mode`;
     running = takeBackup(url);
-    await untilSomebodyWaits(tx); // by now it has read the clients
+    await untilSomebodyWaits(tx); // the backup has read the clients by now
     await tx`update vehicles set brand = 'Otra'`;
     await tx`delete from webhook_subscriptions`;
     await tx`insert into workshop_alerts (instance_id, kind, data, created_at)
@@ -131,7 +131,7 @@ test('holds up neither new days nor writes while it reads a day', async () => {
   const snapshot = await openSnapshot(url, never);
   onTestFinished(snapshot.close);
   const reading = snapshot.copy(`copy (select * from ${leaf?.name}) to stdout`);
-  await reading.next(); // and the rest waits to be asked for
+  await reading.next(); // the remaining rows are not read yet
   const database = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => database.close());
   await database.inSession((db) => ensureDays(db, requestLog, new Date('2031-03-01T12:00:00Z')));
@@ -147,7 +147,7 @@ test('continues if an expired daily partition is dropped while it reads', async 
   await sql.begin(async (tx) => {
     await tx`lock table clients in access exclusive mode`;
     running = takeBackup(url);
-    await untilSomebodyWaits(tx); // by now it knows the days
+    await untilSomebodyWaits(tx); // the backup has listed the partitions by now
     await tx`drop table request_log_20200101`;
   });
   const { manifest } = await (running as ReturnType<typeof takeBackup>);

@@ -21,7 +21,7 @@ test('refuses an interrupted backup, and leaves none when it is stopped', async 
   const folder = join(temporaryFolder(), 'backup');
   const brokenOff = (breakOff: (writing: Program, tx: TransactionSql) => unknown) =>
     connected(embedded.url).begin(async (tx) => {
-      await tx`lock table vehicles in access exclusive mode`; // it can't come to its end before
+      await tx`lock table vehicles in access exclusive mode`; // the lock prevents the backup from completing
       const writing = startWorkshop({ DATA_DIR: dataDir }, 'backup', folder);
       await untilSomebodyWaits(tx);
       await breakOff(writing, tx);
@@ -72,7 +72,7 @@ test('leaves no data folder that looks whole when a restore is broken off', asyn
   });
   expect(await workshop(elsewhere, 'restore', folder)).toMatchObject({ status: 0, stderr: '' });
   expect(existsSync(join(elsewhere.DATA_DIR, 'restoring'))).toBe(false);
-  mkdirSync(join(elsewhere.DATA_DIR, 'restoring')); // as when it ends amid its last step
+  mkdirSync(join(elsewhere.DATA_DIR, 'restoring')); // as if the restore was interrupted in its last step
   expect((await workshop(elsewhere, 'keys', 'list')).stdout).toContain('Demo (live)');
   expect(existsSync(join(elsewhere.DATA_DIR, 'restoring'))).toBe(false);
 });

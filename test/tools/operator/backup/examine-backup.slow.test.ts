@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(original.folder, { recursive: true }));
 
-/** A copy of a whole backup, for the test to spoil. */
+/** Copies a complete backup, so that a test can damage the copy. */
 function copied() {
   const folder = temporaryFolder();
   cpSync(original.folder, folder, { recursive: true });
@@ -26,7 +26,7 @@ function copied() {
     folder,
     table: at('tables/clients.copy.gz'),
     manifest: at('manifest.json'),
-    /** Writes it as somebody does who recomputes the checksum. */
+    /** Rewrites the manifest with changes and a matching checksum, as a forger would. */
     rewrite: (changes: Partial<Record<keyof Manifest, unknown>>) =>
       writeFileSync(at('manifest.json'), printManifest({ ...original.manifest, ...changes } as Manifest)),
   };

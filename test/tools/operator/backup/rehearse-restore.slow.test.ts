@@ -12,7 +12,7 @@ import { never, temporaryFolder } from '../scene.ts';
 
 const newDemoFolder = demoFolders();
 
-/** An embedded deployment, with the folders of its backups and of rehearsals. */
+/** Creates an embedded deployment, with folders for its backups and for rehearsals of a restore. */
 function deployment() {
   const { dataDir } = newDemoFolder();
   const config = parseConfig({ DATA_DIR: dataDir });

@@ -32,10 +32,12 @@ import { appSecret } from '../../../support/service-process.ts';
 import { connected, never, temporaryFolder } from '../scene.ts';
 
 const script = resolve(import.meta.dirname, '../../../../deploy/systemd/workshop-backup');
-/** The script changes its user and copies with rsync, so it requires root and rsync. */
+/**
+ * Whether the script that is tested can run: it changes its user and copies with rsync, so it requires root and rsync.
+ */
 const canCopy = programs !== '' && process.getuid?.() === 0 && spawnSync('rsync', ['--version']).status === 0;
 
-/** A served deployment with the demo workshop. The file `full` makes WAL archiving fail. */
+/** Starts a served deployment with the demo workshop. Creating the file `full` makes the archiving of WAL fail. */
 async function deployment() {
   const folder = temporaryFolder();
   makeFolders(folder, 'live', 'archive');
@@ -76,7 +78,7 @@ async function deployment() {
   return {
     ...{ archive, documents, full, sql },
     copy: () => execFileSync('sh', [script], { env: environment, stdio: 'pipe', cwd: '/' }),
-    /** Writes a row, and switches to the next WAL file. */
+    /** Inserts a row, and switches to the next WAL file. */
     async write(name: string) {
       await sql`insert into releases values (${name}, '2026-11-27', now(), now())`;
       await sql`select pg_switch_wal()`;
@@ -101,7 +103,7 @@ type Drill = Awaited<ReturnType<typeof deployment>>;
 const archived = async ({ sql }: Drill) =>
   (await sql`select archived_count::int as n from pg_stat_archiver`)[0]?.n;
 
-/** Changes a byte in the middle of the largest file of the copy's data. */
+/** Changes a byte in the middle of the largest data file of a copied cluster. */
 function damage(base: string): void {
   const files = globSync(join(base, 'base/*/*')).toSorted((a, b) => statSync(a).size - statSync(b).size);
   const file = openSync(files.at(-1) ?? '', 'r+');

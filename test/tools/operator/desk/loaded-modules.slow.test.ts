@@ -18,7 +18,7 @@ registerHooks({ load: (url, context, next) => { urls.add(url); return next(url, 
 process.on('exit', () => process.stderr.write('LOADED ' + JSON.stringify([...urls])));`,
 );
 
-/** The files that Node loads for a script, by their paths in the project. */
+/** Runs a script; returns the files that Node loads for it, as paths in the project. */
 function loadedBy(script: string, ...words: string[]): string[] {
   const { stderr } = spawnSync(
     process.execPath,
@@ -40,7 +40,10 @@ test.each([['--help'], ['clients --help'], ['keys create --help'], ['clients shw
   },
 );
 
-/** The files that a command loads before it sends anything: slow ones for other commands are left out. */
+/**
+ * For each command, a pattern of handlers of other commands, which the command must not load: loading them would take
+ * too long.
+ */
 test.each([
   ['showClient', /^handlers\/desk\/(?!clients\/show-client|index)/],
   ['listDeskClients', /^handlers\/desk\/(?!clients\/list-clients|index)/],

@@ -12,7 +12,7 @@ const names = ['a', 'b', 'c'].map((digit) => `${digit.repeat(2)}/${digit.repeat(
   string,
 ];
 
-/** Three documents of one budget, and their files. */
+/** Creates three documents of one budget: their rows, and their files in a folder. */
 async function documentsInFolder() {
   const url = await migratedDatabase();
   const sql = connected(url);

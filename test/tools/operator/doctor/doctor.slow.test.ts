@@ -17,12 +17,15 @@ import { connected, emptyDatabase, migratedDatabase } from '../scene.ts';
 const newDemoFolder = demoFolders();
 const appSecret = 'a secret that is for tests alone and nothing else';
 
-/** `level check` of what is not well. */
+/** Examines a deployment; returns the findings that are not ok, as `level check`. */
 async function complaints(settings: Record<string, string>): Promise<string[]> {
   return told(await examineDeployment(parseConfig(settings)));
 }
 
-/** The tests' PostgreSQL has no autovacuum, on purpose. */
+/**
+ * Formats findings that are not ok. Leaves out the warning about autovacuum, which the tests' PostgreSQL has switched
+ * off.
+ */
 function told(findings: Finding[]): string[] {
   return findings
     .filter(({ level, message }) => level !== 'ok' && !message.startsWith('autovacuum is off'))

@@ -26,13 +26,16 @@ interface Dashboard {
 const rules = (parse(read(rulesFile)) as Rules).groups.flatMap((group) => group.rules);
 const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard;
 
-/** Metrics of Prometheus itself. */
+/** Metrics that Prometheus itself provides. */
 const own = ['up', 'ALERTS'];
 const ofNode = [...(await processMetrics().metrics()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) =>
   String(name),
 );
 
-/** Returns the metrics that an expression names with the labels that it selects; throws if it cannot be parsed. */
+/**
+ * Returns the names of the metrics in an expression, with the labels that it selects. Throws if the expression cannot
+ * be parsed.
+ */
 function selected(expr: string): { name: string; labels: string[] }[] {
   const found: { name: string; labels: string[] }[] = [];
   parser.parse(expr).iterate({
@@ -89,7 +92,10 @@ test('each alert refers to a heading that says what to do', () => {
 
 const counts = (name: string) => `count(ALERTS{alertname="${name}",alertstate="firing"})`;
 
-/** Prometheus' own test of its rules: the package of Debian takes 19 MB, so that CI goes without. */
+/**
+ * Path of promtool, which runs Prometheus' own tests of alert rules. CI runs without it, because Debian's package takes
+ * 19 MB.
+ */
 const promtool = process.env.PROMTOOL ?? '';
 test.runIf(promtool !== '')('each alert fires in its scene, and is quiet otherwise', () => {
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));

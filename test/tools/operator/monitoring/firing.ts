@@ -1,6 +1,6 @@
 /**
- * Series of one alert: `[selector, values that fire it, values that do not]`, as promtool writes values, a minute
- * apart.
+ * Series that test one alert: `[selector, values that fire the alert, values that do not]`. The values are in the
+ * notation of promtool, one per minute.
  */
 type Scene = [series: string, firing: string, quiet: string][];
 
@@ -12,7 +12,7 @@ const gauge = (series: string, firing: number, quiet: number): Scene => [
 const counter = (series: string): Scene => [[series, growing(60), growing(0)]];
 const bucket = (le: string) => `workshop_request_duration_seconds_bucket{operation="getPing",le="${le}"}`;
 
-/** One scene for each alert. */
+/** The series that test each alert, by the alert's name. */
 export const scenes: Record<string, Scene> = {
   WorkshopDown: gauge('up{job="workshop",instance="a:8080"}', 0, 1),
   WorkshopMissing: [['workshop_build_info{instance="a:8080"}', '_x2000', always(1)]],

@@ -11,7 +11,7 @@ import { noting } from '../../../support/worker-errors.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 import { never, temporaryFolder } from '../scene.ts';
 
-/** The host of the workshop that moves. */
+/** Host of the workshop that is moved. */
 export const host = 'moved.test';
 const appSecret = 'a secret that is for tests alone and nothing else';
 
@@ -20,7 +20,7 @@ export function configOf({ databaseUrl, documentsFolder }: TestWorkshop, secret 
   return { ...parseConfig(settings), documents: { kind: 'folder', path: documentsFolder } };
 }
 
-/** Returns the folder of a workshop's export. */
+/** Exports a workshop into a new folder; returns the folder. */
 export async function exportFrom(from: TestWorkshop, of = host, leaves = false): Promise<string> {
   await from.record.flush();
   const folder = join(temporaryFolder(), 'export');
@@ -28,7 +28,7 @@ export async function exportFrom(from: TestWorkshop, of = host, leaves = false):
   return folder;
 }
 
-/** Starts workers of a deployment, which send webhooks until the file ends. */
+/** Starts workers of a deployment, which send webhooks until the end of the test file. */
 export async function startWorkers(where: TestWorkshop) {
   const errors: unknown[] = [];
   const onError = noting(errors);

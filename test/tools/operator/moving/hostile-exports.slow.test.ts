@@ -15,7 +15,7 @@ import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
 import { never } from '../scene.ts';
 import { configOf, exportFrom, host } from './deployment.ts';
 
-// The deployments share a secret, so their operators can seal any manifest.
+// The two deployments have the same secret, so an operator of one can seal any manifest for the other.
 const source = await openWorkshop();
 const moved = await source.openInstance(host, 'business', { name: 'Taller que se muda' });
 const target = await openWorkshop();
@@ -34,7 +34,10 @@ const moving = await uploaded({ ...source, ...moved });
 const ofNeighbour = await uploaded(target);
 const fileAtTarget = (name: string) => join(target.documentsFolder, name);
 
-/** Exports the workshop, lets `forge` change the manifest or its files, and seals it again. */
+/**
+ * Exports the workshop, changes the manifest or its files with `forge`, and seals the manifest again; returns the
+ * folder.
+ */
 async function forged(forge: (manifest: ExportManifest, folder: string) => void): Promise<string> {
   const folder = await exportFrom(source);
   const { seal: _, ...manifest } = readUnchanged<ExportManifest & { seal: string }>(folder);
@@ -44,7 +47,7 @@ async function forged(forge: (manifest: ExportManifest, folder: string) => void)
   return folder;
 }
 
-/** Changes the stored file's name in the rows of a table, as an attacker with write access to the export could. */
+/** Replaces a stored file's name in the exported rows, as an attacker with write access to the export could. */
 function renameInRows({ tables }: ExportManifest, folder: string, name: string): void {
   const table = tables.find((each) => each.name === 'budget_documents');
   if (!table) throw new Error('the export lacks budget_documents');

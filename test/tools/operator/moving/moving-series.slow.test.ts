@@ -7,7 +7,10 @@ import { configOf, exportFrom, host } from './deployment.ts';
 
 const tax_id = 'B12345674';
 const source = await openWorkshop();
-/** The first workshops of two deployments have the same id. The one of the second deployment moves. */
+/**
+ * The second workshop of the source deployment is moved, because the first workshops of both deployments have the same
+ * id.
+ */
 const moved = await source.openInstance(host, 'business', {}, { tax_id });
 const target = await openWorkshop({ columns: { tax_id } });
 
@@ -36,7 +39,7 @@ test('a workshop does not arrive where another one has its series, and nothing i
 test('with a series of its own it arrives, and keeps what it has used', async () => {
   const [f] = (await moved.desk('GET', '/series')).body.data;
   await moved.desk('POST', '/series', { code: 'FB', kind: 'full', is_default: true });
-  await source.sql`update series_claims set used = true where code = 'F'`; // as issuing an invoice does
+  await source.sql`update series_claims set used = true where code = 'F'`; // issuing an invoice sets this
   await moved.desk('PATCH', `/series/${f.id}`, { active: false });
   const id = moved.instanceId;
   await arrive(await exportFrom(source));

@@ -19,7 +19,10 @@ import { never } from '../scene.ts';
 import { configOf, exportFrom, host, startWorkers } from './deployment.ts';
 
 const source = await openWorkshop();
-/** The first workshops of two deployments have the same id: the second one moves. It may send tax records. */
+/**
+ * The second workshop of the source deployment is moved, because the first workshops of both deployments have the same
+ * id. The moved workshop sends tax records.
+ */
 const sending = { verifactu: 'test', verifactu_represented_since: '2026-01-01' };
 const moved = await source.openInstance(host, 'business', { name: 'Taller que se muda' }, sending);
 const target = await openWorkshop();
@@ -31,11 +34,11 @@ afterAll(receiver.close);
 const arrive = (folder: string, choices = {}, config = configOf(target)) =>
   importWorkshop(config, folder, { replace: false, acceptBroken: false, ...choices }, never);
 
-/** Asks the moved workshop where it has arrived. */
+/** Sends a request to the moved workshop in the target deployment. */
 const askThere = (method: Method, path: string, options: Send = {}) =>
   sendToApi(target.app, method, path, { key: moved.liveKey, ...options, headers: { host } });
 
-/** Counts clients and what only people change: workers of the target go on sending. */
+/** Counts the rows that only people change: the target's workers continue to write other rows. */
 async function recordsAt({ sql }: TestWorkshop) {
   const { clients, budgets, budget_documents, api_keys, instance_hosts } = await rowsOfInstance(sql, id);
   return { clients, budgets, budget_documents, api_keys, instance_hosts };
@@ -58,7 +61,7 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
   const before = await rowsAt(source);
   const bytesBefore = (await moved.get(path)).bytes;
   await source.record.flush();
-  await target.sql`insert into departed_hosts (host, left_at) values (${host}, now())`; // it was there before
+  await target.sql`insert into departed_hosts (host, left_at) values (${host}, now())`; // simulates an earlier stay of the workshop in the target
   const imported = await arrive(await exportFrom(source, host, true));
   expect(await target.sql`select host from departed_hosts`).toEqual([]);
   expect(imported).toMatchObject({ must_reconcile: false, faulty: [], chains: { broken: [] } });

@@ -8,7 +8,10 @@ import { never } from '../scene.ts';
 import { configOf, host, startWorkers } from './deployment.ts';
 
 const source = await openWorkshop();
-/** The first workshops of two deployments have the same id: the second one moves. */
+/**
+ * The second workshop of the source deployment is moved, because the first workshops of both deployments have the same
+ * id. The moved workshop sends tax records.
+ */
 const sending = { verifactu: 'test', verifactu_represented_since: '2026-01-01' };
 const moved = await source.openInstance(host, 'business', { name: 'Taller que se muda' }, sending);
 const target = await openWorkshop();
@@ -49,7 +52,7 @@ test('what is written, changed and deleted while a workshop is copied, and just 
     succeeded(await moved.send('DELETE', `/webhooks/${removed.body.item.id}`));
     return created;
   };
-  /** Writes after the last comparison of all rows, so that the pause copies these rows. */
+  /** Writes rows after the last comparison of all rows, so that only the pause of the move can copy these rows. */
   const writeLast = async () => {
     succeeded(await moved.patch(`/clients/${before.body.id}`, { city: 'Sevilla' }));
     succeeded(await moved.send('DELETE', `/webhooks/${removedLast.body.item.id}`));
@@ -120,7 +123,7 @@ test('a workshop moves back over its older copy, and nothing else moves', async 
   expect((await ask(target, 'GET', '/clients')).status).toBeGreaterThanOrEqual(421);
 });
 
-/** As `instance resume` does. */
+/** Resumes the workshop in the target as the command `instance resume` does. */
 const resumeByHand = () =>
   target.sql`update instances set paused_at = null, moving_to = null where id = ${id}`.execute();
 

@@ -12,7 +12,9 @@ interface Answer {
 
 type Send = () => Promise<Answer>;
 
-/** Faults on the way of a request. Each calls `send` as often as the service gets the request. */
+/**
+ * Faults of the connection, by name. Each fault calls `send` once for every time that the request reaches the service.
+ */
 const faults: Record<string, (send: Send, response: ServerResponse) => Promise<void>> = {
   'dropped on its way': async (_, response) => void response.destroy(),
   'answer lost': async (send, response) => {
@@ -22,7 +24,7 @@ const faults: Record<string, (send: Send, response: ServerResponse) => Promise<v
   'answer broken off': async (send, response) => {
     const { status, headers, body } = await send();
     response.writeHead(status, headers).write(body.subarray(0, body.length / 2));
-    // The half leaves this process before the connection ends.
+    // Waits until the first half of the body has been sent.
     await new Promise((sent) => response.write('', sent));
     response.destroy();
   },
@@ -42,13 +44,13 @@ const faults: Record<string, (send: Send, response: ServerResponse) => Promise<v
     void response.writeHead(503, { 'retry-after': '0' }).end('<html>Busy</html>'),
   'later than the client waits': async (send, response) => {
     await send();
-    // The client closes the connection.
+    // Waits until the client closes the connection.
     await once(response, 'close');
   },
 };
 
 const names = Object.keys(faults);
-/** The last fault takes seconds, so that each of the others comes twice as often. */
+/** Order of the faults. The last fault takes seconds, so it occurs half as often as the other faults. */
 const order = [...names.slice(0, -1), ...names];
 
 function passOn({ status, headers, body }: Answer, response: ServerResponse): void {
@@ -56,8 +58,8 @@ function passOn({ status, headers, body }: Answer, response: ServerResponse): vo
 }
 
 /**
- * Opens a proxy in front of a workshop of the service. Each request meets `faultsEach` faults, one after the other,
- * before it passes: other ones than the request before.
+ * Opens a proxy in front of a workshop. Each request fails with `faultsEach` different faults before it passes.
+ * Consecutive requests get different faults.
  */
 export async function openFaultyProxy(app: FastifyInstance, host: string, faultsEach = 2) {
   const attempts = new Map<string, number>();

@@ -15,15 +15,15 @@ import { installTypescript } from './typescript/install.ts';
 const { app, openInstance, sql } = await openWorkshop();
 
 /**
- * Installs a client in a folder of its own. Developers may lack the tools of some languages; CI has all of them, and
- * fails without.
+ * Installs a client package in a new folder. Developers may lack the tools of some languages, so their tests are
+ * skipped; in CI missing tools fail the tests.
  */
 function begin(install: (folder: string) => Promise<Program>, isMissing = () => false) {
   const skip = !process.env.CI && isMissing();
   const folder = mkdtempSync(join(tmpdir(), 'workshop-client-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const program = skip ? Promise.reject(new Error('its tools are missing')) : install(folder);
-  program.catch(() => {}); // each test reports it
+  program.catch(() => {}); // the tests that await it report the error
   return { skip, program };
 }
 const typescript = begin(installTypescript);

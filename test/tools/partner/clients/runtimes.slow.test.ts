@@ -18,14 +18,14 @@ const programs = resolve(
 const folder = mkdtempSync(join(tmpdir(), 'workshop-runtimes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Downloads 300 MB: it runs where somebody asks for it. */
+/** Whether to run the tests, which download 300 MB: only with RUNTIMES=1. */
 const wanted = process.env.RUNTIMES === '1';
 
 const environment = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
 const here = { cwd: folder, env: environment, maxBuffer: 16 * 1024 ** 2 };
 const bin = join(folder, 'node_modules/.bin');
 
-/** Installs the runtimes and the packed client in a project of their own. */
+/** Installs the runtimes and the packed client in a separate project. */
 async function install(): Promise<void> {
   cpSync(programs, folder, { recursive: true });
   await execute('npm', ['ci', '--loglevel=error'], here);

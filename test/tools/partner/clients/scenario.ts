@@ -7,7 +7,7 @@ import { openFaultyProxy } from './faulty-proxy.ts';
 
 const execute = promisify(execFile);
 
-/** An installed program that works through the scenario in its language. */
+/** An installed program that performs the steps of the scenario with the client of its language. */
 export interface Program {
   command: [string, ...string[]];
   environment: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Program {
 
 type Sandbox = Pick<TestWorkshop, 'sql' | 'app' | 'liveKey' | 'host'>;
 
-/** Runs a program on a sandbox of its own, behind a proxy that drops, delays and repeats. */
+/** Runs a program on a new sandbox, behind a proxy that drops, delays and repeats requests. */
 export async function runScenario({ sql, app, liveKey, host }: Sandbox, program: Program) {
   const proxy = await openFaultyProxy(app, host);
   try {
@@ -35,20 +35,23 @@ export async function runScenario({ sql, app, liveKey, host }: Sandbox, program:
   }
 }
 
-/** The rows that the scenario adds to those of the sandbox if everything was done once. */
+/**
+ * The numbers of rows and events that the scenario adds to a sandbox if the service executes every request exactly
+ * once.
+ */
 export const onceEach = {
   clients: 3,
   vehicles: 1,
   budgets: 1,
   budget_lines: 2,
-  // The photo and the signed quote.
+  // The uploaded photo and the PDF of the signed quote.
   budget_documents: 2,
   evidence: 1,
   stock_movements: 3,
   invoices: 2,
   invoice_payments: 3,
   verifactu_records: 2,
-  // An email, two SMS, and the alerts that the client accepted and that an appointment is proposed.
+  // An email, two SMS, and two alerts: the client accepted a quote, and an appointment was proposed.
   communications: 5,
   webhook_subscriptions: 0,
   'client.created': 3,

@@ -3,7 +3,10 @@ import type { Falsification, PassedAnswer, PassedRequest } from './falsifying-pr
 // biome-ignore lint/suspicious/noExplicitAny: a fault changes bodies of many forms.
 type Body = any;
 
-/** A false answer that its schema accepts, with its operation and the kit's expected report. */
+/**
+ * A wrong answer that satisfies its schema: its description, its operation, the change that causes it, and the report
+ * that the contract kit must print.
+ */
 export type ContentFault = [what: string, operation: string, fault: Falsification, reported: string | RegExp];
 
 const pageFaults: ContentFault[] = [
@@ -312,7 +315,7 @@ function withBody(answer: PassedAnswer, change: (body: Body) => Body): PassedAns
   return { ...answer, bytes: Buffer.from(JSON.stringify(change(JSON.parse(answer.bytes.toString())))) };
 }
 
-/** Adds a cent to each of the named fields. */
+/** Returns a copy of the body in which a cent is added to each of the named fields. */
 function plus(body: Body, ...paths: string[]): Body {
   const copy = structuredClone(body);
   for (const path of paths) {

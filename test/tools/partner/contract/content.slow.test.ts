@@ -6,7 +6,10 @@ import { contentFaults } from './content-faults.ts';
 import { openProxy } from './falsifying-proxy.ts';
 import { run } from './run.ts';
 
-/** Start of the service's clock: early enough to remain before the real time during the kit's run. */
+/**
+ * Initial time of the service's clock: seven days ago, so that it stays in the past although the kit's run advances the
+ * clock.
+ */
 const startAt = Date.now() - 7 * dayMs;
 const service = await openWorkshop({ startAt: new Date(startAt).toISOString() });
 const sandbox = await service.openInstance('localhost', 'business', { sandbox: true });
@@ -14,7 +17,7 @@ const { url, falsify } = await openProxy(service.app);
 
 let minutes = 0;
 
-/** Runs the kit. Advances the clock first, so that the key's limits per minute begin again. */
+/** Runs the contract kit. Advances the clock first, so that the key's limits per minute start anew. */
 async function runKit(...words: string[]) {
   minutes += 2;
   await service.setClock(new Date(startAt + minutes * 60_000).toISOString());
@@ -51,7 +54,8 @@ test.each(contentFaults)('%s is reported by name', async (_, operation, fault, r
 });
 
 /**
- * Tag of operations that require the real time: receivers compare the time in the signature of a webhook with theirs.
+ * Tag of the operations that require the current time: a receiver compares the time in a webhook's signature with its
+ * own clock.
  */
 const inRealTime = 'Webhooks';
 
@@ -60,7 +64,7 @@ test('a service whose values are right passes', async () => {
     Object.values(item).flatMap(({ tags }) => tags),
   );
   const others = [...new Set(tags)].filter((tag) => tag !== inRealTime).join(',');
-  // Advances the clock with each request, so that the kit does not wait for limits per minute.
+  // Advances the clock with each request, so that the kit does not have to wait because of limits per minute.
   const msPerRequest = 2_000;
   falsify({
     request: (request) => {

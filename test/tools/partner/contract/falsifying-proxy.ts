@@ -17,7 +17,7 @@ export interface PassedRequest {
   headers: Record<string, unknown>;
 }
 
-/** Changes an answer of the service, or the request before it. */
+/** Functions that change a request before the service gets it, or an answer of the service. */
 export interface Falsification {
   request?: (request: PassedRequest) => PassedRequest;
   answer?: (answer: PassedAnswer, request: PassedRequest) => PassedAnswer;
@@ -25,7 +25,7 @@ export interface Falsification {
 
 const api = '/api/v1';
 
-/** Listens in front of a service, and falsifies its exchanges. */
+/** Opens a proxy in front of a service that changes requests and answers. */
 export async function openProxy(app: FastifyInstance) {
   let falsification: Falsification = {};
   const server = createServer(async (incoming, outgoing) => {

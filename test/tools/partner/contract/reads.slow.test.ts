@@ -12,7 +12,10 @@ test('a deployment that keeps its document passes, and is sent nothing but reads
   expect(stdout).not.toContain('\u001b');
 });
 
-/** A breach of the contract: its place, its change and the expected report. */
+/**
+ * Breaches of the contract: description, operation and status of the answer, its change, and the report that the kit
+ * must print.
+ */
 const faults: [
   what: string,
   operation: string,
@@ -139,7 +142,7 @@ test.each(faults)('%s is reported by name', async (_, operationId, status, chang
   const { code, stdout } = await runAt(
     {
       fault: (answer, of, { url }) =>
-        // The kit has to read the document and the key first.
+        // The document stays unchanged, because the kit reads it first.
         of === operationId && answer.status === status && url !== '/api/v1/openapi.json?lang=en'
           ? change(answer)
           : answer,

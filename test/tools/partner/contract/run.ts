@@ -1,7 +1,7 @@
 import { contract } from '../../../../tools/partner/contract/kit/main.ts';
 import { liveKey, openScripted, type Script } from './scripted-deployment.ts';
 
-/** Runs the program as a terminal would, with what it wrote. */
+/** Runs the contract kit's program with these arguments; returns its exit code and its output. */
 export async function run(args: string[], env: NodeJS.ProcessEnv = { WORKSHOP_API_KEY: liveKey }) {
   const written = { stdout: '', stderr: '' };
   const to = (name: 'stdout' | 'stderr') => ({

@@ -27,7 +27,7 @@ export interface ScriptedAnswer {
   body: unknown;
 }
 
-/** Changes an answer of an operation before it is sent. */
+/** A function that changes the answer of an operation before it is sent. */
 type Fault = (answer: ScriptedAnswer, operationId: string, request: IncomingMessage) => ScriptedAnswer;
 
 export interface Script {
@@ -37,7 +37,10 @@ export interface Script {
   environment?: 'live' | 'test';
 }
 
-/** A deployment that answers with the examples of the document, and takes mails; `requests` lists what it was asked. */
+/**
+ * Opens a server that answers with the examples of the OpenAPI document and accepts mails. `requests` lists the
+ * received requests.
+ */
 export async function openScripted(script: Script = {}) {
   const requests: string[] = [];
   const sent: SentMails = new Map();
@@ -57,7 +60,7 @@ export async function openScripted(script: Script = {}) {
   return { url: `http://127.0.0.1:${port}`, requests };
 }
 
-/** Mails by their idempotency key. */
+/** Bodies of the accepted mails by idempotency key. */
 type SentMails = Map<string, string>;
 
 function answerTo(request: IncomingMessage, body: string, script: Script, sent: SentMails): ScriptedAnswer {
@@ -75,7 +78,7 @@ function answerTo(request: IncomingMessage, body: string, script: Script, sent: 
   return script.fault?.(answer, operation.operationId, request) ?? answer;
 }
 
-/** Replaces values that an example cannot contain: the request id and the deployment's own address. */
+/** Replaces values of an example that depend on the request: the request id, and the address of the deployment. */
 function asOwn(
   { headers: { host } }: IncomingMessage,
   { body, headers, status }: ScriptedAnswer,
@@ -98,10 +101,13 @@ function refusedByGuards(operation: DocumentedOperation, { headers }: IncomingMe
   return refusal(operation, 401, 'invalid_api_key');
 }
 
-/** No mail has as many. */
+/** Maximum length of a mail's body. Longer requests get 413. */
 const maxBodyCharacters = 5_000_000;
 
-/** Sends a mail once for each idempotency key; the key alone identifies the caller. */
+/**
+ * Answers a request to send a mail. A repeated idempotency key gets the replayed answer; keys of different callers are
+ * not distinguished.
+ */
 function mailAnswer(
   operation: DocumentedOperation,
   { headers }: IncomingMessage,
@@ -173,7 +179,7 @@ function refusal(
   };
 }
 
-/** Every header that the document has for the answer, with the value of its example. */
+/** Returns every header that the document declares for an answer, with the example's value. */
 function headersOf(operation: DocumentedOperation, status: number): Record<string, string> {
   const responses = operation.definition.responses as Record<string, Json>;
   const response = served.resolve(responses[status]) ?? {};

@@ -4,11 +4,11 @@ import type { Document } from '../../../../tools/partner/gate/document.ts';
 import { listBreakingChanges } from '../../../../tools/partner/gate/operations.ts';
 import { harmfulChanges, type Loose } from './harmful-changes.ts';
 
-/** The document with a default in a request body, because it has none yet. */
+/** The OpenAPI document with a default for a field of a request body. The original document has no such default yet. */
 const released: Loose = structuredClone(openapi);
 released.components.schemas.AppointmentCreate.properties.notify_client.default = false;
 
-/** Changes a copy of the document, and lists the broken promises. */
+/** Changes a copy of the document; returns the broken promises that the comparison finds. */
 function breaksBy(change: (document: Loose) => void): string[] {
   const present = structuredClone(released);
   change(present);
@@ -115,7 +115,10 @@ test.each(harmless)('%s breaks nothing', (_what, change) => {
   expect(breaksBy(change)).toEqual([]);
 });
 
-/** Tells whether a field has no subschema: without such a field, the comparison would not reach its subschema. */
+/**
+ * Tells whether the schema of a field contains no other schema. Only such fields are removed: removing a schema with
+ * others inside would hide these from the comparison.
+ */
 const isPlain = ({ type, $ref, anyOf }: Loose) =>
   typeof type === 'string' && !$ref && !anyOf && !/object|array/.test(type);
 

@@ -92,7 +92,7 @@ test.each([
   const program = join(import.meta.dirname, '../../../../tools/partner/integrator.ts');
   machine.write('workshop-api', `#!/bin/sh\nexec ${process.execPath} ${program} "$@"\n`);
   chmodSync(join(folder, 'workshop-api'), 0o755);
-  // As readline divides the line: at blanks and at equals signs.
+  // Splits the line as readline does: at blanks and at equals signs.
   const words = line.split(/ |(?<==)|(?==)/).map((word) => `'${word}'`);
   const call = `COMP_LINE='${line}' COMP_POINT=${line.length} COMP_WORDS=(${words.join(' ')}) COMP_CWORD=${words.length - 1}; _workshop_api; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const env = { PATH: `${folder}:${process.env.PATH}`, WORKSHOP_CONFIG: machine.config };

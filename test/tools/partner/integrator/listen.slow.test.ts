@@ -13,7 +13,7 @@ const url = await workshop.app.listen({ port: 0, host: '127.0.0.1' });
 const receiver = await openReceiver();
 const quick = ['--interval', '0.05'];
 
-/** A key of its own for each machine, since its requests of a minute are limited. */
+/** Opens a machine with a new key, because the requests per minute of a key are limited. */
 async function machineAt(address: string) {
   const { key } = await workshop.createKey({ per_minute: 600 });
   return openMachine({ WORKSHOP_API_KEY: key, WORKSHOP_URL: address });
@@ -33,7 +33,10 @@ async function newClients(count: number): Promise<void> {
   }
 }
 
-/** Creates clients no faster than they are forwarded, since requests are limited, and with a key for each hundred. */
+/**
+ * Creates clients at most a hundred ahead of the forwarded events, with a new key for each hundred, because requests
+ * are limited.
+ */
 async function newClientsInSteps(path: string, most: number): Promise<void> {
   for (let made = 0; made < most; made += 100) {
     await newClients(Math.min(100, most - made));
@@ -41,7 +44,7 @@ async function newClientsInSteps(path: string, most: number): Promise<void> {
   }
 }
 
-/** A connection to the service that breaks in the middle of the answers whose numbers are given. */
+/** Opens a proxy in front of the service that interrupts the answers with these numbers in the middle. */
 async function openBreaking(broken: number[]) {
   let count = 0;
   let left = broken.length;
@@ -71,10 +74,13 @@ async function openBreaking(broken: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, allBroken };
 }
 
-/** Events and reconnections, such as 1000/20. */
+/** Numbers of events and of interrupted connections, such as 1000/20. */
 const [count = 200, breaks = 5] = (process.env.FAULT_LISTEN ?? '200/5').split('/').map(Number);
 
-/** Two answers in a row, and single ones: 2, 3, 5, 8, 9, 11, … */
+/**
+ * Returns the numbers of the answers to interrupt: two consecutive answers and single answers, such as 2, 3, 5, 8, 9,
+ * 11, …
+ */
 function brokenAnswers(most: number): number[] {
   return Array.from({ length: 4 * most }, (_, at) => at)
     .filter((at) => [2, 3, 5].includes(at % 6))
@@ -96,7 +102,7 @@ test(`${count} events arrive once each, signed, through ${breaks} broken connect
   const second = machine.start(...words);
   await made;
   await receiver.expect(path, count);
-  // The next event is forwarded behind all that came before, so a double would be among them.
+  // Events are forwarded in order. Once this event has arrived, a repeated earlier event would also have arrived.
   await newClients(1);
   await receiver.expect(path, count + 1);
   await connection.allBroken;

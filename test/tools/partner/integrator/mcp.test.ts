@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { integrator } from '../../../../tools/partner/integrator/main.ts';
 
-/** Nothing listens there. */
+/** Settings whose URL has no server. */
 const env = { WORKSHOP_URL: 'http://127.0.0.1:9', WORKSHOP_API_KEY: 'pt_live_x' };
 
-/** Starts the command with a standard input to write to; `said` gets what it writes. */
+/** Starts the command with a standard input to which the test writes; `said` contains the command's output. */
 function start(variables: NodeJS.ProcessEnv = env) {
   const stopping = new AbortController();
   const input = new PassThrough();

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream';
 import { afterAll } from 'vitest';
 import { integrator } from '../../../../tools/partner/integrator/main.ts';
 
-/** Machines of integrators, for one file of tests: its folder is removed when they have ended. */
+/**
+ * Returns a function that opens machines of integrators for one test file. Their folder is removed at the end of the
+ * file.
+ */
 export function machinesOfTests() {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-integrator-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +19,9 @@ export function machinesOfTests() {
   };
 }
 
-/** A machine of an integrator, with its own folder of settings, on which commands run as from a terminal. */
+/**
+ * Returns functions that run the integrators' commands in this process, with settings and files in a separate folder.
+ */
 function openMachine(folder: string, env: NodeJS.ProcessEnv) {
   const config = join(folder, 'settings');
   mkdirSync(folder);
@@ -31,12 +36,12 @@ function openMachine(folder: string, env: NodeJS.ProcessEnv) {
     isThere: existsSync,
     start: (...args: string[]) => start(args, { WORKSHOP_CONFIG: config, ...env }),
     run: (...args: string[]) => start(args, { WORKSHOP_CONFIG: config, ...env }).ended,
-    /** Runs a command whose output is seen by a person. */
+    /** Runs a command as if its output were a terminal. */
     onTerminal: (...args: string[]) => start(args, { WORKSHOP_CONFIG: config, ...env }, true).ended,
   };
 }
 
-/** Starts a command. `written` grows while it runs; `stop` asks it to end. */
+/** Starts a command. `written` contains the output so far; `stop` aborts the command. */
 function start(args: string[], env: NodeJS.ProcessEnv, isTTY = false) {
   const stopping = new AbortController();
   const written = { stdout: '', stderr: '' };
@@ -55,7 +60,7 @@ function start(args: string[], env: NodeJS.ProcessEnv, isTTY = false) {
     written,
     ended,
     stop: () => stopping.abort(),
-    /** Waits until the command has written a text that fits. */
+    /** Waits until `fits` returns true for the output so far. */
     async until(fits: (written: { stdout: string; stderr: string }) => boolean): Promise<void> {
       while (!fits(written)) await new Promise<void>((resolve) => (wake = resolve));
     },

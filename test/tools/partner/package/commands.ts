@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 interface Installation {
-  /** The installed program, and its file of commands for integrators. */
+  /** Path of the installed program; `integrator` is the file of its commands for integrators. */
   program: string;
   integrator: string;
-  /** The folder for the settings of the commands. */
+  /** Folder for the settings of the commands. */
   config: string;
 }
 
-/** Runs the commands of integrators as npm installs them, one after the other; returns what they printed. */
+/** Runs the integrators' commands of the installed package, one after the other; returns their output. */
 export async function commandsOf(
   { program, integrator, config }: Installation,
   sandbox: { url: string; key: string },
@@ -46,7 +46,8 @@ export async function commandsOf(
       requested: JSON.parse(await command('request', 'GET', `/clients/${client_id}`)),
       completed: await command('complete', '--', 'trigger', 'lead.acc'),
       opened: await command('open', 'createBudget'),
-      // The launcher takes the Node that npm installed, where there is one; the commands also run on an older one.
+      // Runs the file directly with the oldest supported Node: the installed launcher would use the Node that npm
+      // installed, if present.
       onOldest: (await run('node', [integrator, 'completion', 'bash'], { env })).stdout,
     };
   } finally {

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 
 /**
- * Matches commands that install a package by one of our names from a public registry, where other people could own the
- * name.
+ * Matches commands that install a package with one of this project's names from a public registry, where another person
+ * could own the name.
  */
 const fetchesByName = [
   /\bnpx (?!--no\b)(?:-\S+ )*workshop-api\b/,

@@ -23,10 +23,10 @@ const packed = await run('npm', ['pack', '--json', '--pack-destination', folder]
   cwd: join(project, '.cache/package'),
 });
 const [{ filename }] = JSON.parse(packed.stdout);
-// The tests' own folder for temporary files is in memory, and too small for the packages.
+// The tests' folder for temporary files is in memory, which is too small for the installed packages.
 const installed = mkdtempSync(join(project, '.cache/installed-'));
 afterAll(() => rmSync(installed, { recursive: true, force: true }));
-// PostgreSQL does not run as root: another user has to get to its data.
+// PostgreSQL does not run as root, so another user must be able to enter the folders of its data.
 for (const each of [folder, installed]) chmodSync(each, 0o755);
 const accepted = await run(
   join(project, 'tools/partner/package/three-minutes.sh'),
@@ -45,7 +45,7 @@ interface Sandbox {
 
 type RunningSandbox = Sandbox & { child: ChildProcess };
 
-/** Starts one whose data are in `folder`; the launcher passes SIGTERM on to it. */
+/** Starts a sandbox with the installed program. The program's launcher forwards SIGTERM to the sandbox. */
 async function startSandbox(...words: string[]): Promise<RunningSandbox> {
   const child = spawn(program, ['sandbox', '--port', '0', ...words], {
     cwd: installed,
@@ -63,18 +63,22 @@ interface KitAnswer {
   reason: string | null;
 }
 
-/** The report names more than a thousand answers. */
+/** Maximum size of the program's output: the kit's report lists more than a thousand answers. */
 const maxBuffer = 8 * 1024 ** 2;
 
-/** Asks a sandbox for its contract, on the oldest Node and then as partners do; returns both outputs. */
+/**
+ * Runs the contract kit on a sandbox, first with the oldest supported Node, then with the installed program; returns
+ * both outputs.
+ */
 async function runKit({ url, key, test_key }: Sandbox): Promise<{ onOldest: string; report: string }> {
   const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
-  // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
+  // Runs the file directly, because the launcher would use the Node that npm installed, if present.
   const file = join(installed, 'node_modules/workshop-api/tools/partner/contract.js');
   const onOldest = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
-  // All operations together would wait for the limit of requests; `make contract` asks for the others.
+  // All operations together would have to wait because of the rate limit; `make contract` tests the remaining
+  // operations.
   const words = ['--url', url, '--sandbox', '--reset', '--only', 'Webhooks', '--json', '-', '--quiet'];
-  // It exits with 1 if an answer differs, which the report names.
+  // The exit code is 1 if an answer deviates; the report lists the deviations.
   const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
   return { onOldest: onOldest.stdout, report: given.stdout };
 }
@@ -93,7 +97,7 @@ afterAll(() => void sandbox.child.kill('SIGKILL'));
 const ask = async ({ api, key }: Sandbox, path: string) =>
   fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } });
 
-/** Finds a vehicle as the program of an assistant does, which starts the installed command. */
+/** Finds a vehicle as an assistant does: starts the installed command and calls a tool of its MCP server. */
 async function vehiclesByAssistant({ url, key }: Sandbox, query: string): Promise<unknown> {
   const env = { PATH: String(process.env.PATH), WORKSHOP_URL: url, WORKSHOP_API_KEY: key };
   const assistant = new Client({ name: 'test', version: '1' });

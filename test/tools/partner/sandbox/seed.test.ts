@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sow } from '../../../../tools/partner/sandbox/seed.ts';
 
-/** Serves these answers, one after the other; returns the requests. */
+/** Opens a server that gives these answers, one after the other; returns the received requests. */
 async function openService(answers: [status: number, body: object][]) {
   const requests: unknown[] = [];
   const left = [...answers];

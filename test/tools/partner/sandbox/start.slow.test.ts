@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'workshop-sandbox-start-'));
-// PostgreSQL refuses to run as root, so another user needs access to its data.
+// PostgreSQL does not run as root, so another user must be able to enter the folder of its data.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

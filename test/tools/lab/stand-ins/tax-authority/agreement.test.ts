@@ -1,5 +1,5 @@
-// Compares two readings of the authority's rules that were written apart: those of the software, and those of the
-// stand-in.
+// Compares the rules of the tax authority as implemented by the service with the rules of the stand-in. The two
+// implementations were written independently.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Alta } from '../../../../../domain/verifactu/record.ts';
@@ -19,7 +19,7 @@ import { first } from '../../../../domain/verifactu/scene.ts';
 
 const cases = { ...invoiceCases, ...recipientsCases, ...detailsCases, ...ratesCases, ...regimesCases };
 
-/** Returns the authority's code for an alta; `ok`: it accepts it without an error. */
+/** Sends an alta to the stand-in; returns the code of the refusal or error, or `ok`. */
 function codeFor(alta: Alta): string {
   const { issuerTaxId } = alta.invoice;
   const { post } = openService({ now: () => Date.parse('2026-11-20T12:00:00+01:00') });
@@ -40,7 +40,7 @@ function codeFor(alta: Alta): string {
 const bySchema = 'the schema refuses it before any rule can';
 const cut = 'the software writes it shorter, or leaves it out, so that no rule is broken';
 
-/** Where the authority says something else about a broken rule than the software expects. */
+/** Broken rules for which the stand-in returns another code than the service expects, with the reason. */
 const otherCodes: Record<string, [code: string, reason: string]> = {
   numberLength: ['4102', bySchema],
   taxIdForm: ['4102', bySchema],
@@ -61,7 +61,7 @@ const otherCodes: Record<string, [code: string, reason: string]> = {
   vatNumberForm: ['ok', 'the stand-in does not know the forms of each country, and the authority asks VIES'],
 };
 
-/** The software allows these altas, and the authority refuses them. */
+/** Altas that the service allows and the stand-in refuses, with the code and the reason. */
 const refusedAllTheSame: Record<string, [code: string, reason: string]> = {
   taxIdForm: ['1123', 'the control character is wrong, for which the software only warns'],
   uncensoredForm: ['1290', 'the control character is wrong, for which the software only warns'],

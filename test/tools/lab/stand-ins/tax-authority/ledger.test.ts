@@ -24,7 +24,7 @@ const afterFirst = { Encadenamiento: after('F/1', hashIn(first)) };
 const again = (changes: Content) => alta({ ...afterFirst, ...changes });
 const annulled = annulment(afterFirst);
 
-/** Records that are sent one after the other, and the answer to the last of them. */
+/** Records that are sent one after the other, and the expected answer to the last record. */
 const operations: [what: string, records: string[], expected: object][] = [
   ['a new invoice', [first], accepted],
   ['the same one again', [first, first], refused('3000', 'Correcta')],

@@ -40,7 +40,7 @@ const leaving = (day: string) =>
   sending([alta()], voluntary(`<sf:FechaFinVeriFactu>${day}</sf:FechaFinVeriFactu>`));
 const inYear = (year: number) => Date.parse(`${year}-03-01T12:00:00+01:00`);
 
-/** Each code that refuses a whole message. */
+/** Cases for each code that refuses a whole message. */
 const messageCases: [code: string | null, what: string, refused: () => string | null][] = [
   [null, 'a usual message', () => refusal(sending([alta()]))],
   [

@@ -22,14 +22,14 @@ import { Tree } from '../../../../../tools/lab/stand-ins/tax-authority/tree.ts';
 
 const allCases = [...ruleCases, ...lineCases, ...pastRuleCases];
 
-/** Sends a record by itself; for an annulment, there is an alta before. */
+/** Sends a record as the only one of a message; returns the code in the answer. Sends an alta before an annulment. */
 function codeFor(record: string): string | null {
   const { send } = openService();
   if (record.includes('RegistroAnulacion')) send(alta());
   return send(record)[0]?.code ?? null;
 }
 
-/** The code and the state of a record on its own. */
+/** Sends a record as the only one; returns its code and state. */
 const outcomeOf = (record: string) => openService().send(record)[0];
 
 test.each(allCases)('refuses a record with %s, and not a similar one', (code, breaking, keeping) => {
@@ -49,7 +49,10 @@ const hash = 'A'.repeat(64);
 const linked = (number: string, previous: string, changes: Content = {}) =>
   alta({ IDFactura: key(number), Encadenamiento: after('F/1', previous), ...changes });
 
-/** Each admissible error: records that are sent one after the other, of which the last makes it, or does not. */
+/**
+ * Cases for each error with which a record is accepted: records whose last one has the error, and records whose last
+ * one does not have it.
+ */
 const admissibleCases: [code: string, making: string[], avoiding: string[]][] = [
   ['2000', [alta({ Huella: hash })], [alta()]],
   [

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let numbers = 0;
-/** Writes a new invoice, the first of an installation of its own. */
+/** Writes the record of a new invoice as the first record of a new installation. */
 function invoice(taxId: string): string {
   const number = `N/${++numbers}`;
   return alta({
@@ -51,7 +51,7 @@ function invoice(taxId: string): string {
   });
 }
 
-/** Writes a message with new invoices. */
+/** Writes a message with the records of new invoices. */
 const fresh = (count = 1, taxId = issuer) =>
   sending(
     Array.from({ length: count }, () => invoice(taxId)),

@@ -1,4 +1,5 @@
-// Sends what the software writes. The stand-in itself imports nothing from it, so each checks the other.
+// Sends messages that the service writes to the stand-in. The stand-in imports no code of the service, so the service
+// and the stand-in check each other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NoAnswer, openTaxAuthority } from '../../../../../adapters/outbound/tax-authority.ts';
 import { keyLiterals } from '../../../../../domain/verifactu/literals.ts';
@@ -41,7 +42,7 @@ const altas = Object.values(workedInvoices).map(
   }),
 );
 
-/** Writes the records of the worked invoices and an annulment, as one chain. */
+/** Builds a chain of the records of the example invoices and of an annulment. */
 function chain(): { xml: string; hash: string }[] {
   let previous: RecordLink['previous'] = null;
   const records = altas.map((alta) => {

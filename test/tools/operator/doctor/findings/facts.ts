@@ -130,12 +130,15 @@ export const served: Config = parseConfig({
   APP_SECRET: 'a secret that is for tests alone',
 });
 
-/** Returns the findings of a check. */
+/** Returns the findings of one check for a healthy deployment with these changed facts. */
 export function findingsOf(name: string, facts: Partial<Facts>) {
   return judge({ ...healthy, ...facts }, now).filter(({ check }) => check === name);
 }
 
-/** Lists the findings that are not ok, as `level check: message → remedy`. */
+/**
+ * Returns the findings that are not ok, as `level check: message → remedy`, for a healthy deployment with these changed
+ * facts.
+ */
 export function complaints(facts: Partial<Facts>): string[] {
   return judge({ ...healthy, ...facts }, now)
     .filter(({ level }) => level !== 'ok')

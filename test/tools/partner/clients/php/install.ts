@@ -11,10 +11,10 @@ const probe = "require 'GuzzleHttp/autoload.php'; exit(extension_loaded('curl') 
 const succeeds = (command: string, parameters: string[]) => spawnSync(command, parameters).status === 0;
 export const missesPhp = () => !succeeds('php', ['-r', probe]) || !succeeds('composer', ['--version']);
 
-/** Runs the package's own tests. */
+/** Runs the PHP package's own tests. */
 export const testPhp = () => run('php tests/run.php', { folder: source, environment: {} });
 
-/** The interfaces of PSR and an HTTP client are the system's, as nothing is downloaded. */
+/** Packages that the system provides: the interfaces of PSR and an HTTP client. Nothing is downloaded. */
 const provided = {
   'psr/http-client': '1.0.1',
   'psr/http-client-implementation': '1.0',
@@ -23,7 +23,7 @@ const provided = {
   'psr/http-message': '1.0',
 };
 
-/** Packs the package as it is published, and installs it where nothing else is, with a program that uses it. */
+/** Packs the PHP package as it is published, and installs it with a program that uses it, without other packages. */
 export async function installPhp(folder: string): Promise<Program> {
   const environment = { COMPOSER_HOME: join(folder, 'home'), COMPOSER_ALLOW_SUPERUSER: '1' };
   const composer = (place: string, ...words: string[]) =>
@@ -38,7 +38,7 @@ export async function installPhp(folder: string): Promise<Program> {
     require: { 'workshop-api/client': '*' },
     repositories: [
       { type: 'path', url: unpacked, options: { symlink: false } },
-      // No registry is asked.
+      // Switches off the public registry.
       { packagist: false },
     ],
     provide: provided,

@@ -7,10 +7,10 @@ import type { Program } from '../scenario.ts';
 const root = resolve(import.meta.dirname, '../../../../..');
 const source = join(root, 'tools/partner/clients/python');
 const constraints = join(root, 'tools/lab/sdk/programs/python/constraints.txt');
-/** The packages that the client needs, the one that builds it, and pip. They stay from run to run. */
+/** Folder for pip and the packages that are needed to build and run the client. It is reused by later runs. */
 const tools = join(root, '.cache/clients/python');
 const wheels = join(tools, 'wheels');
-/** Installing pip by `venv` takes four seconds of processor time; unpacked it is run as it is. */
+/** Folder of an unpacked pip. Installing pip with `venv` would take four seconds of CPU time. */
 const pip = join(tools, 'pip');
 const environment = { PIP_DISABLE_PIP_VERSION_CHECK: '1', PYTHONDONTWRITEBYTECODE: '1' };
 const here = { folder: root, environment };
@@ -18,7 +18,7 @@ const here = { folder: root, environment };
 const probe = 'import ensurepip, sys; sys.exit(sys.version_info < (3, 10))';
 export const missesPython = () => spawnSync('python3', ['-c', probe]).status !== 0;
 
-/** Unpacks the wheel of pip that Python brings, or that Debian has beside it. */
+/** Program that unpacks the wheel of pip, which is included in Python or installed by Debian. */
 const unpackPip = `
 import ensurepip, pathlib, sys, sysconfig, zipfile
 places = [pathlib.Path(ensurepip.__file__).parent / "_bundled", sysconfig.get_config_var("WHEEL_PKG_DIR") or "."]
@@ -34,14 +34,14 @@ async function prepareTools(): Promise<void> {
     async () => {
       await run(['python3', '-c', unpackPip, pip], here);
       const download = `-m pip download --quiet --dest ${wheels} --constraint ${constraints}`;
-      // The installation uses again what is compiled on the way.
+      // pip writes its compiled modules here, and the installation reuses them.
       const compiling = { ...environment, PYTHONPATH: pip, PYTHONDONTWRITEBYTECODE: '' };
       await run(['python3', ...download.split(' '), ...wanted], { folder: root, environment: compiling });
     },
   );
 }
 
-/** Packs the package as it is published, and installs it where nothing else is, beside a program that uses it. */
+/** Packs the Python package as it is published, and installs it with a program that uses it, without other packages. */
 export async function installPython(folder: string): Promise<Program> {
   await prepareTools();
   const dist = join(folder, 'dist');
@@ -68,7 +68,7 @@ export async function installPython(folder: string): Promise<Program> {
   };
 }
 
-/** Runs the package's own tests, with the packages that a program has installed. */
+/** Runs the Python package's own tests with the packages that are installed for the program. */
 export async function testPython({ command: [python] }: Program): Promise<void> {
   await run([python, '-W', 'error', '-m', 'unittest'], {
     folder: source,

@@ -14,13 +14,13 @@ const root = resolve(import.meta.dirname, '../../../../..');
 const clients = join(root, 'tools/partner/clients');
 
 /**
- * How all samples of a language are run by one program, one after the other. It prints each that fails, and how many do
- * not.
+ * Describes how one program runs all samples of a language, one after the other. The program prints a line for each
+ * sample that fails, and the number of samples that succeed.
  */
 interface Runner {
-  /** How the files of the samples end. */
+  /** File name extension of the samples. */
   ending: string;
-  /** Writes what they need into their folder, and returns the command. */
+  /** Writes the files that the samples need into their folder; returns the command of the program. */
   prepare(
     folder: string,
     names: string[],
@@ -29,7 +29,10 @@ interface Runner {
   environment: Record<string, string>;
 }
 
-/** Runs the samples of the calls in a folder of their own; returns a line for each that fails. */
+/**
+ * Runs the samples of the calls in a new folder; returns a line for each sample that fails, and the number of the
+ * others.
+ */
 export async function runSamples(
   language: SampleLanguage,
   calls: SampleCall[],
@@ -84,7 +87,8 @@ echo $finished
 };
 
 /**
- * The package of the client consists of its sources here: Node removes their types, and tsc checks the samples by them.
+ * Runs the TypeScript samples with the sources of the client in place of its package: Node removes the types, and tsc
+ * checks the samples against them.
  */
 const typescript: Runner = {
   ending: '.mts',
@@ -135,7 +139,8 @@ const python: Runner = {
     writeMain(
       folder,
       'main',
-      // Each client reads the machine's certificates, which takes most of the time, and http needs none.
+      // Caches the TLS context: every client would otherwise read the machine's certificates, which takes most of the
+      // time and is not needed for http.
       `import contextlib, functools, io, pathlib, ssl
 ssl.create_default_context = functools.cache(ssl.create_default_context)
 finished = 0

@@ -12,10 +12,10 @@ import type { Method, TestWorkshop } from '../../../../support/workshop.ts';
 
 type Sandbox = Awaited<ReturnType<TestWorkshop['openInstance']>>;
 
-/** The calls that the samples show. */
+/** The calls for which the documentation shows samples. */
 export const calls = listSampleCalls(document as unknown as Document, Object.values(operations));
 
-/** Only a full invoice has an electronic form. */
+/** Requests for samples whose contract-kit recipe does not suffice: only a full invoice has an electronic form. */
 const own: Record<string, RequestParts> = {
   getInvoiceUbl: async (at) => ({ path: await fullInvoice(at) }),
 };
@@ -31,12 +31,15 @@ async function fullInvoice(at: Maker): Promise<{ id: number }> {
   return invoice.body as { id: number };
 }
 
-/** Returns the number with the letter that proves it. */
+/** Returns a tax id: the number followed by its check letter. */
 function taxId(number: number): string {
   return String(number).padStart(8, '0') + 'TRWAGMYFPDXBNJZSQVHLCKE'.charAt(number % 23);
 }
 
-/** Returns each call with ids of rows of its own in place of the examples; calls that delete the rows come last. */
+/**
+ * Returns the calls with ids of existing rows in place of the examples' ids. The call that resets the sandbox comes
+ * last.
+ */
 export async function possibleCalls(
   { sandbox, sql }: { sandbox: Sandbox; sql: TestWorkshop['sql'] },
   key: string,
@@ -51,7 +54,9 @@ export async function possibleCalls(
   return [...possible.filter((call) => !isLast(call)), ...possible.filter(isLast)];
 }
 
-/** Makes rows in the sandbox, those that belong to a key for the key of the samples. */
+/**
+ * Returns functions that create rows in the sandbox. Rows that belong to a key are created with the key of the samples.
+ */
 function makerOf({ send, desk }: Sandbox, sql: TestWorkshop['sql'], key: string): Maker {
   const sendOwn: Maker['send'] = ({ method, path, ...options }) =>
     send(method as Method, path, { key, ...options });

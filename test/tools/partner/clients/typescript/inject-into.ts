@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Passes requests to a workshop of the service without a socket. */
+/** Returns a `fetch` function that passes requests to a workshop's app without a socket. */
 export function injectInto(app: FastifyInstance, host: string): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const { pathname, search } = new URL(String(url));

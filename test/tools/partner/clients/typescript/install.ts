@@ -25,7 +25,10 @@ const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
 const packages = join(root, '.cache/clients/typescript');
 
-/** Packs the package as it is published, once for each state of its sources; returns the packed file. */
+/**
+ * Packs the TypeScript package as it is published; returns the packed file. Packs it again only if its sources have
+ * changed.
+ */
 export async function packTypescript(): Promise<string> {
   const folder = join(root, 'tools/partner/clients/typescript');
   const files = ['package.json', 'tsconfig.json', 'README.md', ...globSync('src/**/*.ts', { cwd: folder })];
@@ -50,12 +53,12 @@ async function packInto(packed: string, folder: string, files: string[]): Promis
   await run([process.execPath, compiler, '-p', source], { folder: work, environment });
   const pack = 'npm pack --silent --ignore-scripts --pack-destination';
   await run([...pack.split(' '), result], { folder: source, environment });
-  // Another process may have been first.
+  // Another process may have packed the same sources first.
   if (!existsSync(packed)) renameSync(result, packed);
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Installs the packed package where nothing else is, with a program that uses it. */
+/** Installs the packed TypeScript package with a program that uses it, without other packages. */
 export async function installTypescript(folder: string): Promise<Program> {
   const packed = await packTypescript();
   const program = join(folder, 'program');
@@ -64,7 +67,7 @@ export async function installTypescript(folder: string): Promise<Program> {
   await run(['npm', 'install', packed], { folder: program, environment });
   const packages = readdirSync(join(program, 'node_modules')).filter((name) => !name.startsWith('.'));
   if (packages.join() !== 'workshop-api-client') throw new Error(`installed more: ${packages}`);
-  // Types of Node, for the program's own receiver.
+  // Links the types of Node, which the program's own receiver uses.
   for (const types of ['@types', 'undici-types'])
     symlinkSync(join(root, 'node_modules', types), join(program, 'node_modules', types));
   await run([process.execPath, compiler, '-p', program], { folder, environment });

@@ -14,7 +14,10 @@ const sources = globSync('src/**/*.ts', { cwd: folder }).map((file) =>
   readFileSync(join(folder, file), 'utf8'),
 );
 
-/** Small enough for a worker or a page, where every start loads it. */
+/**
+ * Maximum size of the compressed package, in bytes: small enough for a worker or a web page that loads the package at
+ * every start.
+ */
 const mostGzipBytes = 12_000;
 
 test('the package has the version of the release, and the licence of the document', () => {

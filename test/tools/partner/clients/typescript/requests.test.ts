@@ -27,7 +27,7 @@ test.each(['', '.', '..', undefined, null, {}])(
   'the id %j is refused before anything is sent',
   async (id) => {
     const { workshop, requests } = scriptedClient([]);
-    // Programs in JavaScript may pass anything.
+    // JavaScript programs may pass a value of a wrong type.
     const cancel = workshop.appointments.delete(id as string);
     await expect(cancel).rejects.toThrow('deleteAppointment: id has to be an id');
     expect(requests).toEqual([]);

@@ -72,7 +72,7 @@ test('a setting that is undefined is the one before', async () => {
   const { workshop, requests } = scriptedClient([breaks, breaks], {
     retries: { attempts: 2, firstDelayMs: 1 },
   });
-  // Programs without strict types may pass it.
+  // Programs without strict types may pass undefined.
   const retries = { attempts: undefined } as unknown as { attempts: number };
   await expect(workshop.general.getPing({ retries })).rejects.toBeInstanceOf(ConnectionError);
   expect(requests).toHaveLength(2);

@@ -12,7 +12,7 @@ export interface SentRequest {
 
 type Step = (signal: AbortSignal) => Response | Promise<Response>;
 
-/** Returns a client whose requests are answered by these steps, one after the other. */
+/** Returns a client whose requests get these answers, one after the other. */
 export function scriptedClient(steps: Step[], options: Partial<WorkshopOptions> = {}) {
   const requests: SentRequest[] = [];
   const left = [...steps];
@@ -44,18 +44,18 @@ export const refuses = (
   more: object = {},
 ): Step => answers({ error: { code, message: `The message of ${code}.`, ...more } }, status, headers);
 
-/** A connection that ends, as `fetch` reports it. */
+/** Simulates a connection that ends before the answer, as `fetch` reports it. */
 export const breaks: Step = () => {
   throw new TypeError('fetch failed');
 };
 
-/** A service that never answers. */
+/** Simulates a service that never answers. */
 export const hangs: Step = (signal) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** An answer whose body breaks off. */
+/** Simulates an answer whose connection ends within the body. */
 export const breaksOff: Step = () =>
   new Response(
     new ReadableStream({
