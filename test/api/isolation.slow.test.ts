@@ -44,7 +44,7 @@ function makerAt({
 }
 
 const served = new ServedDocument(document);
-/** Acts in sandboxes have tests of their own. */
+/** Operations that require a key, except those for sandboxes, which have separate tests. */
 const operations = served.operations
   .filter((operation) => manifestOf(operation).authenticated)
   .filter((operation) => !manifestOf(operation).sandboxOnly);
@@ -53,27 +53,30 @@ function manifestOf({ operationId }: DocumentedOperation) {
   return manifest[operationId as keyof typeof manifest];
 }
 
-/** A request of one's own that is valid but for what the test puts in. */
+/** Sends a valid request of an operation for the own workshop, after a change of its parts. */
 async function ask(operation: DocumentedOperation, change: (parts: Parts) => Parts): Promise<Answer> {
   const parts = (await operationRecipes[operation.operationId]?.request?.(ownRows)) ?? {};
   const { method, path, ...request } = requestOf(operation, change(parts));
   return own.send(method as 'POST', path, { ...request, from: addressOf(operation) });
 }
 
-/** Failed authentications are counted by address. */
+/** Returns an IP address per operation, because failed authentications are counted by address. */
 function addressOf(operation: DocumentedOperation): string {
   return `10.0.0.${operations.indexOf(operation) + 1}`;
 }
 
 const ofThisRequest = ['x-request-id', 'date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
 
-/** All that a client could tell two answers apart by. */
+/**
+ * Returns everything by which a client could distinguish two answers: status, text, and headers that do not depend on
+ * the single request.
+ */
 function seen({ status, headers, text }: Answer) {
   const lasting = Object.entries(headers).filter(([name]) => !ofThisRequest.includes(name));
   return { status, headers: Object.fromEntries(lasting), text };
 }
 
-/** Sends what must change nothing of the neighbour's; returns the answer. */
+/** Sends a request, and expects that the neighbour's rows stay unchanged; returns the answer. */
 async function withoutTrace(ask: () => Promise<Answer>): Promise<Answer> {
   await own.record.flush();
   const before = await contentsOf(own.sql, neighbour.instanceId);
@@ -82,7 +85,7 @@ async function withoutTrace(ask: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** `/clients/{id}`, `client_id` → how a row of that kind is made. */
+/** Returns the function that creates a row for a name in a path or body, such as `clients` or `client_id`. */
 function makerOf(kind: string) {
   const make = makeRow[kind as keyof typeof makeRow];
   if (!make) throw new Error(`rows.ts can't make a row of ${kind}`);
@@ -148,7 +151,7 @@ test.each(creating)("$operationId: another workshop's idempotency key is unused"
   }
 });
 
-/** Two communications and two events of the workshop, and two requests of its key. */
+/** Inserts two communications and two events of a workshop, and two requests of its key. */
 async function logTwo(keyId: number, host: string): Promise<void> {
   await own.sql`insert into communications
       (instance_id, channel, direction, recipient, body, status, created_at, updated_at)
@@ -200,7 +203,7 @@ describe('with rows in both workshops', async () => {
   const url = 'https://vecino.example.com/hooks';
   await neighbour.post('/webhooks', { url, events: ['client.created'] });
 
-  /** Parameters that find the neighbour's rows at the neighbour's. */
+  /** Parameters with which the neighbour's key finds the neighbour's rows. */
   const findsThem: Record<string, string | number | undefined> = {
     search: 'vecino inventado',
     category: 'Vecindad',
@@ -214,18 +217,18 @@ describe('with rows in both workshops', async () => {
     limit: 200,
   };
   const inDays = (days: number) => new Date(own.clock.now().getTime() + days * 86_400_000).toISOString();
-  /** Parameters of lists that cover at most a year or a month, or are asked for by the day. */
+  /** Periods for lists that cover at most a month or a year, or whose parameters are days. */
   const spans: Record<string, { from: string; to: string }> = {
     listAppointments: { from: inDays(-1), to: inDays(30) },
     listFreeSlots: { from: inDays(1), to: inDays(7) },
     listStockMovements: { from: '2026-01-01', to: '2099-01-01' },
   };
-  // Reports contain no names: their own tests check the isolation.
+  // Reports are left out, because they contain no names. Their own tests check the isolation.
   const questions = operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/reports/'))
     .flatMap((operation) => {
       const filters = listParameters(served, operation).flatMap(({ name, schema }) => {
-        // A new row of any kind has the first status of its kind.
+        // A new row has the first status of the enumeration.
         const [first] = (served.resolve(schema)?.enum as string[] | undefined) ?? [];
         const value = name === 'status' ? first : { ...findsThem, ...spans[operation.operationId] }[name];
         return value === undefined ? [] : [{ [name]: value }];

@@ -14,10 +14,10 @@ const { sql, clock, openInstance } = service;
 
 type Tools = Awaited<ReturnType<TestWorkshop['openInstance']>>;
 
-/** The rows whose lists have pages of their own. */
+/** Ids of the rows to which paginated lists belong. */
 type Owners = Record<'budget' | 'webhook' | 'client', number>;
 
-/** How many entries a full list has at least: no multiple of a page. */
+/** Minimum number of entries of a full list; not a multiple of a page's size. */
 const most = 5;
 const each = Array.from({ length: most }, (_, index) => index + 1);
 
@@ -50,10 +50,13 @@ async function fill(tools: Tools): Promise<Owners> {
   return owners;
 }
 
-/** Only entries of the log that are inserted have it: those of this file's requests are written at any moment. */
+/**
+ * Status of the inserted entries of the request log. It distinguishes them from the entries of this file's own
+ * requests, which may be written at any time.
+ */
 const oddStatus = 418;
 
-/** Rows that no operation makes. */
+/** Inserts rows that no operation creates. */
 async function insertRows(number: number, keyId: number, webhookId: number): Promise<void> {
   const at = new Date(clock.now().getTime() - number * 60_000).toISOString();
   await sql`insert into communications
@@ -86,7 +89,7 @@ const lists = [new ServedDocument(document), new ServedDocument(deskDocument)].f
   served.operations
     .map((operation) => ({ ...operation, parameters: listParameters(served, operation), served }))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))
-    // Its last cursor leads on to events that are yet to come: list-events.test.ts.
+    // Excludes the list of events, whose last cursor leads to later events. list-events.test.ts tests it.
     .filter(({ operationId }) => operationId !== 'listEvents')
     .map((list) => ({ ...list, isOfDesk: served.document === (deskDocument as Json) })),
 );
@@ -145,7 +148,7 @@ test.each(lists)('$operationId goes on with pages of another size', async (list)
   expect([...first.data, ...rest.data]).toEqual(whole);
 });
 
-// A client's history begins with its entry.
+// The history of clients is excluded, because it begins with the creation of the client.
 test.each(lists.filter(({ operationId }) => operationId !== 'listHistory'))(
   '$operationId is an empty page where there is nothing',
   async (list) => {
@@ -167,7 +170,7 @@ test.each(lists)('$operationId refuses a page of no entries, and of too many', a
   }
 });
 
-/** Parameters that say which entries a list has, with a value with which its cursor was not made. */
+/** Returns the filters of a list, each with a value for which the tested cursor was not created. */
 function filtersOf(list: List): Query[] {
   const { parameters, served } = list;
   const others = ['limit', 'cursor', 'expand', ...(isOfClient(list) ? ['client_id'] : [])];

@@ -9,7 +9,10 @@ const { askDesk, book, boxes, budgetIn, databaseUrl, desk, post, setClock, sql }
 const another = connect({ url: databaseUrl, applicationName: 'test', settings: {} });
 afterAll(() => another.close(1_000));
 
-/** Until so many sessions wait for others, on this database: its server also has sessions of other files. */
+/**
+ * Waits until this many sessions of this database wait for locks. Sessions of other databases on the server belong to
+ * other test files.
+ */
 async function untilWaiting(sessions: number): Promise<void> {
   const count = async () => {
     const [row] = await another.sql`
@@ -28,11 +31,11 @@ const first = boxes[0] as Box;
 const newBudget = () => budgetIn('Pendiente');
 const cancel = ({ id }: Box) => desk('POST', `/appointments/b${id}/cancel`, {});
 
-/** Holds the lock as a booking does. */
+/** Takes the lock of a box that a booking takes. */
 const lockBox = (tx: Sql, { id }: Box) =>
   tx`select pg_advisory_xact_lock(hashtextextended('box ' || instance_id || ' ' || id, 0)) from boxes where id = ${id}`;
 
-/** Books in a transaction that is not over yet. */
+/** Inserts a booking in a transaction, and leaves the transaction open. */
 async function bookHalfway(tx: Sql, budget: Box, box: Box): Promise<void> {
   await tx`begin`;
   await lockBox(tx, box);
@@ -86,7 +89,7 @@ test('who books a box that is added while the workshop is being closed sees that
   await untilWaiting(1);
   const adding = desk('POST', '/boxes', { name: 'Box 4' });
   await Promise.race([adding, untilWaiting(2)]);
-  // Stops every booking after it has read the diary.
+  // The table lock stops every booking after it has read the diary.
   await another.sql`begin`;
   await another.sql`lock table events in share mode`;
   const booking = adding.then(({ body }) => book(budget, '12:00', { box_id: body.id }));

@@ -18,7 +18,8 @@ test('while a vehicle changes hands, a budget is made with the owner that it had
     ]);
     expect(moved.status).toBe(200);
     expect([201, 422]).toContain(made.status);
-    // Each refusal has one cause: the vehicle had changed its owner before.
+    // A refusal above can only mean that the vehicle had changed its owner before. Now the owner has changed in any
+    // case.
     expect((await post('/budgets', budget)).status).toBe(422);
   }
 });

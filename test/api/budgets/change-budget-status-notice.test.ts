@@ -31,7 +31,7 @@ describe('a finished budget, with notify_client', () => {
       error: null,
       client_id: client.id,
     });
-    // The table has a mark in place of the link, which the log shows.
+    // The table stores a placeholder for the link; the log shows the link.
     expect(message?.body).not.toContain(budget.tracking_url);
     const { body: log } = await get('/communications?limit=1');
     expect(log.data[0]).toMatchObject({

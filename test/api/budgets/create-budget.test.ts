@@ -234,7 +234,7 @@ describe('telling the client', () => {
     expect(others).toEqual([]);
     expect(message).toMatchObject({ channel: 'email', recipient: 'clara@example.com', status: 'queued' });
     expect(message?.body).toContain('0000BBB');
-    // The table has a mark in place of the link, which the log shows.
+    // The table stores a placeholder for the link; the log shows the link.
     expect(message?.body).not.toContain(body.tracking_url);
     const { body: log } = await get('/communications');
     const logged = log.data.find(({ idlead }: { idlead: number | null }) => idlead === body.id);

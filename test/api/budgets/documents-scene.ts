@@ -13,12 +13,12 @@ export interface DocumentRow {
   client_visible: boolean;
 }
 
-/** A photo, and its visibility. */
+/** Returns the form part of a photo; its content and file name can be changed. */
 export function photo(content = jpeg(), filename = 'disco.jpg'): Part {
   return { name: 'file', filename, type: 'image/jpeg', content };
 }
 
-/** Documents of a workshop's budgets, in its database and in its store. */
+/** Returns functions that upload documents of budgets, and read them from the database and from the store. */
 export function documentsIn({
   post,
   get,
@@ -39,7 +39,7 @@ export function documentsIn({
       sql`select action, actor_name, changes from budget_history
         where budget_id = ${budgetId} and action like 'document.%' order by id`,
     updatedAt: async (budgetId: number) => (await get(`/budgets/${budgetId}`)).body.updated_at,
-    /** The names of all files of the store. */
+    /** Lists the names of all files in the store. */
     filesKept: (): string[] =>
       existsSync(documentsFolder)
         ? readdirSync(documentsFolder, { recursive: true, withFileTypes: true })

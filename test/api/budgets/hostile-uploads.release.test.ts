@@ -33,7 +33,7 @@ function headOf(lines: string[], apiKey = key): string {
   ].join('\r\n');
 }
 
-/** Sends on one connection, and reads until there is an answer. */
+/** Writes on a new connection, and reads until a complete answer has arrived or the connection closes. */
 async function answerTo(write: (socket: Awaited<ReturnType<typeof open>>) => void | Promise<void>) {
   const socket = await open();
   const pieces: Buffer[] = [];
@@ -85,7 +85,7 @@ test('stores no file that differs from its row', async () => {
 
 const partHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f.jpg"\r\n\r\n`;
 
-/** Sends on and on, until the other side has had enough of it. */
+/** Sends pieces without an end, until the service answers or closes the connection. */
 async function endless(head: string, piece: string) {
   let sent = 0;
   const answer = await answerTo(async (socket) => {

@@ -17,14 +17,14 @@ import {
   zipEnd,
 } from '../../support/document-files.ts';
 
-/** The bytes that are sent, without the head of the request. */
+/** A hostile upload: the bytes of the request's body, and parts of its head. */
 export interface Hostile {
   what: string;
   body: Buffer;
-  /** The media type and what says how long it is: undefined, as it is. */
+  /** Content-Type of the request; `length` is its Content-Length. The defaults match the body. */
   type?: string;
   length?: string;
-  /** The answers that are allowed. */
+  /** Statuses that the answer may have. */
   statuses: number[];
 }
 
@@ -139,7 +139,10 @@ const files: [string, Buffer][] = [
   ['one byte', latin1('\xff')],
 ];
 
-/** Photos as phones send them (with a film or a second picture), and files that decompress to much more. */
+/**
+ * Pictures that must be accepted: photos as phones send them, with a film or a second picture, and files that
+ * decompress to a much larger size.
+ */
 const taken: [string, Buffer][] = [
   [
     'a PNG of a hundred megapixels of nothing',
@@ -255,7 +258,7 @@ function* named(): Generator<Hostile> {
     });
 }
 
-/** Some two hundred and more, with what each may be answered. */
+/** Returns more than two hundred uploads, each with the statuses that its answer may have. */
 export function hostileUploads(): Hostile[] {
   return [
     ...disguised(),

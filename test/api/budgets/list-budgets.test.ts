@@ -11,7 +11,9 @@ const leon = await newVehicle({ client_id: clara.id, plate: '0000BBB' });
 const moments = [1, 2, 3, 4, 5, 6].map((day) => `2026-03-0${day}T09:30:00.000Z`);
 const lines = [{ description: 'Revisión' }];
 
-/** One a day, of Clara and Bruno in turn; every third is for a vehicle. */
+/**
+ * Ids of six budgets, created on six days for Clara and Bruno alternately. The first and the fifth are for a vehicle.
+ */
 const ids: number[] = [];
 for (const [n, moment] of moments.entries()) {
   const client_id = n % 2 === 0 ? clara.id : bruno.id;

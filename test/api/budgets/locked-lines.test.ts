@@ -9,7 +9,7 @@ const { budgetWith, traces } = linesIn(workshop);
 
 const idOfNothing = 9_007_199_254_740_991;
 
-/** Each way to change the lines of a budget; the last two change this one. */
+/** The ways to change the lines of a budget. Changing and deleting affect the line with this id. */
 const ways = {
   adding: (budgetId: number, _lineId: number, key?: string) =>
     post(`/budgets/${budgetId}/lines`, { description: 'Filtro' }, withKey(key)),
@@ -27,7 +27,10 @@ function withKey(key: string | undefined) {
 
 const locking = ['Facturado', 'Cancelado', 'Rechazado', 'Retirado'];
 
-/** Returns the answer, and checks that nothing was changed. */
+/**
+ * Sends a change that must be refused, and expects that the budget's rows stay unchanged. Returns the status and the
+ * code of the refusal.
+ */
 async function refusalOf(change: Way, budgetId: number, lineId: number, key?: string) {
   const before = await traces(budgetId);
   const { status, body } = await change(budgetId, lineId, key);

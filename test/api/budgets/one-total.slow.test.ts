@@ -76,7 +76,7 @@ async function expectOneTotal(lines: Line[]): Promise<void> {
   const { id, link, lines: made } = await quoteWith(lines);
   const hasOptions = lines.some(({ optional }) => optional);
 
-  // Before it is signed only the required lines are owed.
+  // Before the signature, only the required lines count.
   const before = await shownBy(id);
   expect(before.lines.map((line) => [line.optional, line.chosen])).toEqual(
     lines.map(({ optional }) => [optional, !optional]),
@@ -88,7 +88,7 @@ async function expectOneTotal(lines: Line[]): Promise<void> {
   expect(spaced(page.payload)).toContain(`por un total de ${total}`);
   expect(await paperOf(link)).toEqual({ total, ...(beside && { optional: beside }) });
 
-  // The client signs the ticked lines, and owes them afterwards.
+  // The client signs the ticked optional lines; afterwards they count, too.
   const line = lines.flatMap(({ optional, ticked }, n) => (optional && ticked ? [String(made[n]?.id)] : []));
   const counted = await send(link, { ...carried(page), do: 'recount', line });
   const signed = await send(link, {

@@ -4,7 +4,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { get, post, newClient, newBudget, desk, sql } = await openWorkshop();
 const moveTo = (id: number, status: string) => desk('POST', `/budgets/${id}/status/${status}`, {});
 
-/** A budget of two lines with a part each; the second one is optional. */
+/** Creates a budget with two lines, each with a part; the second line is optional. */
 async function budgetWithOption() {
   const client = await newClient({ name: 'Clara Inventada' });
   const part = async (n: number) =>

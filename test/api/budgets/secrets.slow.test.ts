@@ -12,7 +12,8 @@ import { relayEvents } from '../../../workers/webhooks/relay.ts';
 import { pdf } from '../../support/document-files.ts';
 import { leakIn, openPlantation, type Plant } from './secrets-scene.ts';
 
-// Secrets of the workshop are planted, every operation is asked for it, and nothing outside may hold it.
+// Creates secrets of the workshop in all tables, calls every operation of the API, and checks that no answer, event,
+// message or log contains a secret.
 
 const { app, host, liveKey, send, desk, sql, database, clock, plant, log } = await openPlantation();
 const served = new ServedDocument(document);
@@ -23,7 +24,7 @@ interface SecretRequest {
   headers?: Record<string, string>;
 }
 
-/** Where the document's own example would mean nothing that is here. */
+/** Requests of operations for which the example in the document does not refer to the created rows. */
 const asking: Record<string, (planted: Plant, isSecret: boolean) => SecretRequest> = {
   createBudget: ({ client, vehicle, secretCategory }, isSecret) => ({
     body: {
@@ -46,7 +47,10 @@ function example({ definition }: DocumentedOperation, { client }: Plant): Secret
   return body ? { body: 'client_id' in body ? { ...body, client_id: client.id } : body } : {};
 }
 
-/** Parameters that make the planted rows visible, and in the path one of the two budgets. */
+/**
+ * Builds requests of an operation whose parameters select the created rows. The path refers to the client's budget or
+ * to the internal one.
+ */
 function requestsFor(operation: DocumentedOperation, planted: Plant, isSecret: boolean) {
   const { open, secret, client, vehicle } = planted;
   const rows: Json = { clients: client.id, vehicles: vehicle.id, budgets: (isSecret ? secret : open).id };
@@ -74,7 +78,7 @@ test('is planted: the desk shows all of it', async () => {
 });
 
 const seen = await plant();
-/** Those that name no budget are asked the same for both. */
+/** Returns the budgets for which an operation is called. An operation whose path names no budget is called once. */
 const kinds = (path: string) =>
   path.startsWith('/budgets') ? ["a client's budget", 'one for internal use'] : ['whatever there is'];
 

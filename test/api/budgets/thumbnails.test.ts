@@ -53,7 +53,7 @@ test('a PDF has none', async () => {
   expect(await thumbnailsOf(id)).toEqual([]);
 });
 
-/** Each has the structure that its kind must have. */
+/** Files with the structure of a picture that cannot be decoded. */
 const undecodable: [string, Buffer][] = [
   ['a JPEG', jpeg({ width: 2_000, height: 2_000, data: Buffer.alloc(50_000, 0xaa) })],
   ['a PNG', png({ header: pngHeader(200, 200) })],

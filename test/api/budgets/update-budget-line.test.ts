@@ -9,7 +9,7 @@ const { budgetWith, read, stored, snapshots, history, traces } = linesIn(worksho
 const change = (budgetId: number, lineId: number, fields: object, options?: object) =>
   patch(`/budgets/${budgetId}/lines/${lineId}`, fields, options);
 
-/** A budget, and the one of its lines that a test changes. */
+/** Creates a budget; returns it with the line that a test changes. */
 async function someLine() {
   const full = { description: 'Pastillas', reference: 'PF-1042', group_title: 'Frenos', unit_price: 61.67 };
   const budget = await budgetWith([full, { description: 'Mano de obra', unit_price: 52, quantity: 1.5 }]);

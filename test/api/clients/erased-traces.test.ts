@@ -7,7 +7,10 @@ import { openHookScene } from '../hooks/scene.ts';
 
 const scene = await openHookScene();
 const { sql, desk, post, get, patch, host, app, database, documentsFolder, clock } = scene;
-/** Erasing one client leaves others of the same name as they are. */
+/**
+ * Creates a budget of a client whose name other clients have, too: erasing one client must not change texts about the
+ * others.
+ */
 const newBudget = () => scene.newBudget({ client: { name: 'Clara Ejemplo' } });
 const { upload, rowsOf, filesKept } = documentsIn(scene);
 const visible = { name: 'client_visible', content: 'true' };
@@ -49,7 +52,7 @@ describe('of the documents of an erased client', () => {
     chmodSync(dirname(path), 0o500);
     expect((await erase(client_id)).status).toBe(200);
     expect(await rowsOf(id)).toEqual([]);
-    // Permissions refuse nothing when the tests run as root.
+    // As root, file permissions do not prevent the removal.
     expect(existsSync(path)).toBe(process.getuid?.() !== 0);
   });
 });
@@ -118,7 +121,7 @@ test('erasing while budgets and documents are added ends with no file that its c
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);
     expect(await rowsOf(id)).toEqual([]);
     const rows = await sql`select stored_as from budget_documents`;
-    // A refused upload's file goes right after its answer.
+    // The file of a refused upload is removed just after the answer.
     const unmovable = process.getuid?.() === 0 ? 0 : 1;
     await expect.poll(() => filesKept().length, { timeout: 30_000 }).toBe(rows.length + unmovable);
   }

@@ -7,7 +7,7 @@ const { get, post, newClient, patch, createKey, sql } = await openWorkshop();
 const { history, consent, events, claims } = rowsIn(sql);
 
 let made = 0;
-/** A client with an identity of its own. */
+/** Creates a client with a unique name, email and phone. */
 async function someone(fields: object = {}) {
   made += 1;
   const own = {
@@ -18,7 +18,7 @@ async function someone(fields: object = {}) {
   return newClient({ ...own, ...fields });
 }
 
-/** Returns what a change has added to the rows of the creation. */
+/** Returns the history and the events that were added after the creation of the client. */
 async function traces(id: number) {
   return {
     history: (await history(id)).slice(1),

@@ -15,7 +15,7 @@ const lines = [{ description: 'Trabajo', quantity: 1, unit_price: 10 }];
 const openBudget = (choice: object) => post('/budgets', { client_id: client, lines, ...choice });
 
 let count = 0;
-/** A category with two services, of names that no other test has. */
+/** Creates a category with two services, with names that no other test uses. */
 async function family() {
   count += 1;
   const category = await create({ name: `Frenos ${count}`, reference_price: 120.5 });

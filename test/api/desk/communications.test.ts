@@ -8,7 +8,7 @@ import { logCommunications } from '../messages/scene.ts';
 const { get, newClient, desk, askDesk, deskApp, openInstance, sql, host } = await openWorkshop();
 const { history, consent, events } = rowsIn(sql);
 
-/** Runs a command line and returns its answer; a refusal is thrown. */
+/** Runs a command from its words; returns the desk's answer. Throws if the desk refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
 async function workshop(...words: string[]): Promise<any> {
   let answered: unknown;

@@ -11,7 +11,7 @@ interface Entry {
 const actions = (entries: Entry[]) => entries.map(({ action }) => action);
 const historyOf = async (query: string) => (await desk('GET', `/history?${query}`)).body;
 
-/** Every page of a list at the desk. */
+/** Reads every page of a list of the desk. */
 async function pages(path: string): Promise<Entry[][]> {
   const found = [];
   let cursor = '';

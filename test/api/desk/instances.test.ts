@@ -124,7 +124,7 @@ describe('instance set', () => {
     let lastRefused = 0;
     for (let asked = committed; (await ask()) === 'plan_scope_not_allowed'; asked = performance.now()) {
       lastRefused = asked;
-      await sleep(20); // so that the key's own limit isn't met
+      await sleep(20); // stays below the key's rate limit
     }
     expect(lastRefused - committed).toBeLessThan(1_000);
     expect(await ask()).toBe('validation_error');

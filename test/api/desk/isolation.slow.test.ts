@@ -33,7 +33,7 @@ interface Parts {
   body: Record<string, unknown>;
 }
 
-/** A row that a request of an operation names: in its path, its query or its body. */
+/** A reference of a request to a row, in its path, its query or its body. */
 interface Reference {
   operation: DocumentedOperation;
   place: keyof Parts;
@@ -41,7 +41,10 @@ interface Reference {
   kind: Kind;
 }
 
-/** The kinds of rows that a name alone does not say, or that only this operation needs in that state. */
+/**
+ * Kinds of the referenced rows, by parameter, or by operation and parameter. Contains only references whose name does
+ * not identify the kind, or whose row must be in a certain state.
+ */
 const kinds: Record<string, Kind> = {
   key_id: 'keys',
   mechanic_id: 'staff',
@@ -68,7 +71,7 @@ function kindIn({ operationId, path }: DocumentedOperation, name: string): Kind 
   return kinds[`${operationId} ${name}`] ?? kinds[name] ?? ((ofPath ?? kindOf(name)) as Kind);
 }
 
-/** The names of other things than rows. */
+/** Names of parameters that look like references, but do not refer to rows. */
 const noRows = ['tax_id', 'billing_tax_id', 'without_tax_id', 'status'];
 
 function referencesOf(operation: DocumentedOperation): Reference[] {
@@ -96,7 +99,7 @@ const references = operations.flatMap(referencesOf).map((reference) => {
 
 type PartsFactory = (workshop: Workshop, name: string) => Promise<Partial<Parts>>;
 
-/** Gives what a valid request of an operation has or needs beside the example in the document. */
+/** Parameters that an operation needs for a valid request in addition to the example in the document. */
 const needs: Record<string, PartsFactory> = {
   setBudgetStatus: async () => ({ path: { status: 'Aprobado' }, body: { reason: undefined } }),
   drawBudgetReceipt: arrival,
@@ -139,7 +142,10 @@ const needs: Record<string, PartsFactory> = {
   },
 };
 
-/** It refuses an own budget, too, as long as no client has signed it, with another message. */
+/**
+ * Name of the operation that also refuses the workshop's own budgets, with another message, as long as no client has
+ * signed.
+ */
 const unsigned = 'exportEvidence';
 
 function needing(kind: Kind): PartsFactory {
@@ -160,7 +166,7 @@ async function freeTime({ rows, desk }: Workshop) {
   return { body: { start: body.data[0].start } };
 }
 
-/** A valid request of an operation that names rows of the workshop. */
+/** Builds a valid request of an operation that refers to rows of the workshop. */
 async function requestIn(workshop: Workshop, { operation, place, name }: Reference): Promise<Parts> {
   const parts: Parts = { path: {}, query: {}, body: exampleOf(operation) };
   for (const each of referencesOf(operation)) {
@@ -239,7 +245,7 @@ test.each(references)(
 
 const values: Record<string, string> = { text: 'clara', from: '2000-01-01', to: '2099-12-31' };
 
-/** Reads of what a workshop has; where a parameter is required, with a value that finds it. */
+/** Requests of the operations that list a workshop's rows. Required parameters have values that select the rows. */
 const reads = operations
   .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
   .map((operation) => {
@@ -247,25 +253,25 @@ const reads = operations
     const query = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
     return { operationId: operation.operationId, operation, parts: { path: {}, query, body: {} } };
   })
-  // Those that name a row have been asked with another workshop's, above.
+  // Excludes operations with required references, which the test above covers.
   .filter(({ parts }) => Object.values(parts.query).every((value) => value !== undefined));
 
-/** Reads that these rows change nowhere: each has its own test. */
+/** Operations whose answer the created rows do not change. Other tests cover these operations. */
 const unchangedReads = [
-  // It is the maker's, and the same for all.
+  // The declaration belongs to the maker, and is the same for all workshops.
   'drawDeclaration',
-  // No tax record is rejected here.
+  // No tax record of this test is rejected.
   'listRejectedRecords',
-  // No client has signed anything.
+  // No client of this test has signed anything.
   'verifyEvidence',
-  // No member of the staff has finished anything.
+  // No staff member of this test has finished any work.
   'getDeskPerformanceReport',
-  // It requires a client or a budget, as no parameter alone says.
+  // The operation requires a client or a budget, but neither parameter alone is required.
   'listHistory',
 ];
 
 test('rows of another workshop change no answer', async () => {
-  // So that no answer differs because of the time.
+  // Stops the clock, so that no answer changes because of the time.
   service.clock.startWindow(60_000);
   const [own, other] = [await newWorkshop(), await newWorkshop()];
   const answersOf = (workshop: Workshop) =>

@@ -8,7 +8,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const workshop = await openWorkshop();
 const desk = commandsOf(workshop.deskApp);
 
-/** The commands of the walk-through, as the page has them. */
+/** Returns the commands of the walk-through in the documentation. */
 function documentedCommands(): string[] {
   const page = join(import.meta.dirname, '../../../docs/operators/command-line.md');
   const [example] = examplesIn(page).filter(({ name }) => name.startsWith('Walk through one job'));
@@ -19,7 +19,7 @@ function documentedCommands(): string[] {
     .map((line) => line.slice('workshop '.length));
 }
 
-/** The words of a line as a shell takes them apart; the page quotes with single quotes alone. */
+/** Splits a command line into words as a shell does. The page uses only single quotes. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|[^\s']+/g)].map(([whole, quoted]) => quoted ?? whole);
 }

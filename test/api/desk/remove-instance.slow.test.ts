@@ -36,7 +36,7 @@ const filesOf = async (id: number): Promise<string[]> =>
       union all select name from workshop_logos where instance_id = ${id}`
   ).map(({ stored_as }) => stored_as);
 
-/** A workshop with a row in every table there is. */
+/** Creates a workshop with a row in every table. */
 async function openFull(host: string) {
   const workshop = await openInstance(host, 'business');
   const id = workshop.instanceId;
@@ -79,7 +79,7 @@ async function liveAtDesk({ desk }: OpenInstance): Promise<void> {
   await desk('POST', '/settings/logo', { file: jpeg().toString('base64') });
 }
 
-/** Writes rows that otherwise appear only with time, or by hand. */
+/** Inserts the rows that no request creates immediately. */
 async function fillTheRest(id: number): Promise<void> {
   await sql`update budget_lines l set part_id = p.id from parts p
     where l.instance_id = ${id} and p.instance_id = ${id}`;
@@ -126,7 +126,7 @@ async function fillTheRest(id: number): Promise<void> {
   await fillInvoices(id);
 }
 
-/** An issued invoice, and its correction. */
+/** Inserts an issued invoice and its correction. */
 async function fillInvoices(id: number): Promise<void> {
   await sql`insert into invoice_series (instance_id, code, kind, created_at, seal)
     values (${id}, 'F', 'full', now(), '')`;
@@ -202,7 +202,8 @@ describe('instance remove', () => {
     const { status, body } = await remove('removed.test');
 
     expect(status).toBe(200);
-    // Thumbnails go with their documents, uncounted; the PDF of an invoice is also a document.
+    // The answer does not count thumbnails, which are removed with their documents. The PDF of an invoice counts as a
+    // document.
     const { instances, instance_hosts, document_thumbnails, ...others } = rows;
     const count = Object.values(others).reduce((sum, each) => sum + each, 0);
     expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 4 });
@@ -238,7 +239,7 @@ describe('instance remove', () => {
     let lastServed = 0;
     for (let asked = since; (await statuses()).join() !== '404'; asked = performance.now()) {
       lastServed = asked;
-      await sleep(20); // so that the key's own limit isn't met
+      await sleep(20); // stays below the key's rate limit
     }
     expect(lastServed - since).toBeLessThan(1_000);
     expect(succeeded(await removal).body.host).toBe('leaving.test');
@@ -264,7 +265,7 @@ describe('instance remove', () => {
     const broken = await openFull('broken.test');
     const [file = ''] = await filesOf(broken.id);
     rmSync(join(documentsFolder, file));
-    mkdirSync(join(documentsFolder, file)); // the store can't remove that
+    mkdirSync(join(documentsFolder, file)); // the store cannot remove this file, because a folder has its name
 
     expect((await remove('broken.test')).status).toBe(503);
 
@@ -292,7 +293,7 @@ describe('instance remove', () => {
   test('of what is being written for it at that moment nothing stays', async () => {
     const busy = await openFull('busy.test');
     const held: { end: () => void }[] = [];
-    // A write that began before the removal, and takes its time.
+    // A write that begins before the removal and stays open during it.
     const late = sql.begin(async (tx) => {
       await tx`insert into boxes (instance_id, name) values (${busy.id}, 'late')`;
       await new Promise<void>((resolve) => held.push({ end: resolve }));
@@ -306,7 +307,7 @@ describe('instance remove', () => {
     while (!statuses.has(404)) {
       const { status } = await busy.post('/clients', { name: `Cliente ${randomUUID()}` });
       statuses.add(status);
-      await sleep(20); // so that the key's own limit isn't met
+      await sleep(20); // stays below the key's rate limit
     }
     await record.flush();
     expect(over).toBe(false);
@@ -327,8 +328,8 @@ describe('instance remove', () => {
     mail.write('From: clara@example.com\r\nTo: taller@example.com\r\nSubject: Hola\r\n\r\n');
     const { pathname: url } = new URL(hook_url);
     const headers = { 'content-type': 'message/rfc822', 'transfer-encoding': 'chunked' };
-    const arriving = app.inject({ method: 'POST', url, headers, payload: mail }).then((answer) => answer); // sent now
-    await sleep(100); // its workshop was looked up before its body
+    const arriving = app.inject({ method: 'POST', url, headers, payload: mail }).then((answer) => answer); // `then` sends the request now
+    await sleep(100); // the workshop of the request has been looked up, before its body has arrived
     expect((await remove('mailed.test')).status).toBe(200);
     mail.end('Hasta luego\r\n');
     const { statusCode, payload } = await arriving;

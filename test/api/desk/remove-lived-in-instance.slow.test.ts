@@ -10,7 +10,7 @@ const { desk, sql, host, exported, liveThrough, workshop } = scene;
 test('of a workshop that invoiced, was signed for and sent messages nothing is left, in the database or the store', async () => {
   const { client, budget } = await liveThrough();
   await desk('POST', '/settings/logo', { file: jpeg().toString('base64') });
-  await exported(client.id); // which draws and keeps the PDF
+  await exported(client.id); // draws and stores the PDF
   const [row] = await sql`select instance_id from budgets where id = ${budget.id}`;
   const { filesKept } = documentsIn(scene);
   const before = await rowsOfInstance(sql, row?.instance_id);

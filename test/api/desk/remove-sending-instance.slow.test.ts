@@ -23,7 +23,7 @@ const { sendUntil } = openRecordSender({ databaseUrl, clock, standIn });
 const passphrase = 'una clave de prueba';
 const { pfx } = pkcs12({ organisation: 'VATES-B12345674', name: 'Taller Ejemplo, S.L.' }, passphrase);
 
-/** Opens a workshop that sends its records to the authority. */
+/** Opens a workshop that sends its tax records to the tax authority. */
 async function openSending(host: string, verifactu: 'production' | 'test' = 'production') {
   const workshop = await scene.openIssuer(host, {}, { verifactu });
   await workshop.desk('POST', '/verifactu/certificate', { file: pfx.toString('base64'), passphrase });

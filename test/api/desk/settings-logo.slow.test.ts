@@ -23,7 +23,10 @@ const kept = { width: 600, height: 240 };
 const base64 = (file: Buffer) => file.toString('base64');
 const png = async (color: string) => base64(await plain(size, color).png().toBuffer());
 const setLogo = async (color = '#b3123a') => desk('POST', '/settings/logo', { file: await png(color) });
-/** Reads the settings by an empty change: a workshop is cached for a second. */
+/**
+ * Reads the current settings with an empty change, because a read may return a workshop that was cached for up to a
+ * second.
+ */
 const now = async () => (await desk('PATCH', '/settings', {})).body;
 const trustEnded = () => sleep(1_050);
 const rows = () =>

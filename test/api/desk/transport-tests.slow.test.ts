@@ -18,7 +18,7 @@ const { desk, askDesk, openInstance, instanceId, startProcess, sql } = await ope
   externalCalls: { twilioUrl: standIn.url, mailDeadlineMs: 3_000 },
 });
 await desk('PATCH', '/settings', { email: 'oficina@example.com', language: 'fr' });
-/** A process that has not known the workshop before. */
+/** A new process, which has not cached the workshop yet. */
 const { deskApp, database } = await startProcess();
 const told = async (path: string, body: object) =>
   succeeded(await sendToDesk(deskApp, 'POST', path, body, 'workshop.test')).body;
@@ -38,7 +38,7 @@ const testEmail = (body: { to?: string } = { to: 'clara@example.com' }) => told(
 const testSms = (to: string) => told('/sms/test', { to });
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** A workshop without an email in its settings. */
+/** A workshop whose settings contain no email. */
 const homeless = await openInstance('homeless.test', 'business');
 
 describe('a test email', () => {

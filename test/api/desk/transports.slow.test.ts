@@ -46,7 +46,7 @@ async function settingsOf(channel: 'email' | 'sms') {
   return row && openSettings(box, row);
 }
 
-/** Fields of a refusal, as `path`. */
+/** Expects a refusal with 422; returns the paths of the refused fields. */
 async function refused(path: string, body: unknown): Promise<string[]> {
   const answer = await askDesk('POST', path, body);
   expect(answer.status).toBe(422);

@@ -7,7 +7,7 @@ const webhooks = await openWebhooks();
 const { desk, askDesk, deskApp, createKey, openInstance, subscribe, patch } = webhooks;
 const { insertDeliveries, deliveriesOf, backlogOf, clock, sql } = webhooks;
 
-/** Runs a command line and returns its answer; a refusal is thrown. */
+/** Runs a command from its words; returns the desk's answer. Throws if the desk refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
 async function workshop(...words: string[]): Promise<any> {
   let answered: unknown;

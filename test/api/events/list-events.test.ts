@@ -12,7 +12,7 @@ interface ListedEvent {
   data: Record<string, unknown>;
 }
 
-/** A workshop with events that happened these minutes ago, in the order of their ids. */
+/** Opens a workshop with events that occurred the given numbers of minutes ago, inserted in this order. */
 async function workshopWith(host: string, happened: [minutesAgo: number, event?: string][]) {
   const workshop = await openInstance(host, 'business');
   const ids: string[] = [];

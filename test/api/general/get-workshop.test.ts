@@ -70,7 +70,7 @@ describe('upcoming holidays', async () => {
 
   test("begin with the workshop's today and end in a year", async () => {
     await setClock('2031-03-01T12:00:00Z');
-    // It is the 2nd in Kiritimati (UTC+14), the 1st in Pago Pago (UTC−11).
+    // It is 2 March in Kiritimati (UTC+14) and 1 March in Pago Pago (UTC−11).
     expect(await shown(lanzarote)).toEqual(['2031-03-02', '2032-03-01', '2032-03-02']);
     expect(await shown(late)).toEqual(['2031-03-01', '2031-03-02', '2032-03-01']);
   });

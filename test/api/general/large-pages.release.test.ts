@@ -9,7 +9,7 @@ const megabyte = 1_048_576;
 const bytesOf = ({ text }: { text: string }) => Buffer.byteLength(text);
 const idOf = ({ id }: { id: unknown }) => id;
 
-/** Follows the cursors to the end, and checks every page. */
+/** Reads all pages of a list with their cursors, and checks every page; returns the ids and the sizes of the pages. */
 async function allPages(path: string): Promise<{ ids: unknown[]; sizes: number[] }> {
   const [ids, sizes]: [unknown[], number[]] = [[], []];
   let cursor = '';

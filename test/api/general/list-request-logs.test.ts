@@ -9,7 +9,7 @@ interface LoggedRequest {
   status: number;
 }
 
-/** Asks with a key of its own: requests of everybody else are not among those it sees. */
+/** Creates a key, and requests the paths with it. The key's log contains only these requests. */
 async function openKey(paths: string[]) {
   const { key } = await createKey({ per_minute: 600 });
   const asked: string[] = [];

@@ -114,7 +114,7 @@ describe.each(['/nothing', '/email', '/clients/', '/clients/%zz'])(
       const withoutKey = await answerTo(null);
       for (const key of [liveKey, revoked, stranger, other.liveKey])
         expect(await answerTo(key)).toEqual(withoutKey);
-      // Later lookups must not be counted in the next test.
+      // Waits for pending lookups, so that the next test does not count them.
       await get('/ping', { key: stranger });
     });
   },

@@ -10,7 +10,7 @@ import type { Answer } from '../../support/requests.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** A PostgreSQL of its own, to be stopped and started. */
+/** A separate PostgreSQL cluster, which the tests stop and start. */
 const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
 const start = () => startTestCluster({ folder, durable: false });
 let cluster = await start();
@@ -36,7 +36,7 @@ function expectAway({ status, body, headers }: Answer) {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** Repeats as a client would, until it is served. */
+/** Repeats a request as a client would, until the service answers it. */
 async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
   const until = performance.now() + patienceMs;
   for (;;) {

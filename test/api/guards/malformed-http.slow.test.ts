@@ -104,7 +104,7 @@ test.each(['Host', 'Authorization', 'X-Api-Key'])(
 test.each(['at once', 'later'])(
   'a request that is refused by its head is answered once, though its body is broken too (which comes %s)',
   async (when) => {
-    await raw(line('GET /api/v1/ping HTTP/1.1', `host: ${host}`, 'connection: close')); // the host is known from then on
+    await raw(line('GET /api/v1/ping HTTP/1.1', `host: ${host}`, 'connection: close')); // from now on the process has cached the host
     const head = line('POST /api/v1/ping HTTP/1.1', `host: ${host}`, 'transfer-encoding: chunked');
     const socket = await open();
     const ended = closed(socket);

@@ -7,9 +7,12 @@ const { send, get, post, newClient, patch, desk, createKey, openInstance, clock,
   });
 beforeAll(() => clock.startWindow(60_000));
 
-/** Each test breaks two rules that follow one another: the first one's code is heard. */
+/**
+ * Returns the error code of an answer. Each test violates two consecutive rules, and expects the code of the first
+ * rule.
+ */
 const codeOf = async (asking: ReturnType<typeof send>) => (await asking).body.error.code;
-/** Ten seconds on: the workshop takes requests again. */
+/** Starts a new window of ten seconds, in which the workshop's limit of requests begins anew. */
 const breathe = () => clock.startWindow(10_000);
 
 const json = { 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 
 const { get, post, createKey, clock } = await openWorkshop();
 
-/** A key at the beginning of a minute, so that no test crosses into the next. */
+/** Creates a key, and stops the clock at the start of a minute, so that no test extends into the next minute. */
 async function newKey(fields: object = {}) {
   const { key } = await createKey({ per_minute: 3, ...fields });
   clock.startWindow(60_000);

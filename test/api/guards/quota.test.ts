@@ -4,7 +4,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { get, send, createKey, openInstance, startProcess, setClock, record, sql, liveKey, liveKeyId } =
   await openWorkshop({ plan: 'included' });
 
-/** A day that nothing else here uses, with so many requests in it already. */
+/** Sets the clock to a day that no other test uses, on which a key has already sent this many requests. */
 async function startDay(day: string, usedBefore: number, keyId = liveKeyId) {
   await setClock(`${day}T10:00:00Z`);
   await sql`

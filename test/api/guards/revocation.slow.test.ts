@@ -12,7 +12,7 @@ const { app, get, post, newClient, send, createKey, desk, startProcess, sql, hos
 const second = await startProcess();
 const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 
-/** A POST whose body the client sends in two parts. */
+/** Begins a POST request whose body the client sends in two parts; returns functions to complete it. */
 async function slowPost(key: string, path = '/clients', sent: object = { name: 'Nadie' }) {
   const body = JSON.stringify(sent);
   const socket = connect(Number(url.port), url.hostname);
@@ -137,7 +137,7 @@ test('a process trusts what it read of a key for a second at most', async () => 
   for (let code = ''; code !== 'revoked_api_key'; ) {
     const asked = performance.now();
     const { body } = await get('/ping', { key });
-    // A caller that gets 429 was recognised.
+    // The answer 429 means that the key was still accepted.
     code = body.error?.code;
     if (code !== 'revoked_api_key') lastAccepted = asked;
     await sleep(5);

@@ -13,14 +13,17 @@ const scoped = Object.values(operations).filter(
   (operation): operation is OperationWithScope => operation.scope !== null,
 );
 const writing = Object.values(operations).filter(({ sideEffect }) => sideEffect);
-/** Acts in sandboxes have tests of their own. */
+/** Operations with side effects, except those for sandboxes, which have separate tests. */
 const everywhere = writing.filter(({ sandboxOnly }) => !sandboxOnly);
 type OperationWithScope = Operation & { scope: NonNullable<Operation['scope']> };
 
 const { key: testKey } = await createKey({ test: true });
 const { key: unscoped } = await createKey({ scopes: ['reports:read'] });
 
-/** A request that gets past the guards of its operation, or not: its body is empty. */
+/**
+ * Sends a request with an empty body; returns the status and code of the answer. The code shows whether the request
+ * passed the guards.
+ */
 const ask = async (via: { send: typeof send }, { method, path }: Operation, key: string) => {
   const answer = await via.send(method, path.replace('{id}', '9007199254740991'), {
     key,
@@ -34,7 +37,7 @@ describe.each(scoped)('$operationId needs $scope', (operation) => {
 
   test('and takes a key with it alone', async () => {
     const { key } = await createKey({ scopes: [scope] });
-    // An upload is no JSON.
+    // The upload of a document gets 415, because the empty body is JSON.
     const past = ['accepted', 'not_found', 'validation_error', 'unsupported_media_type'];
     expect(past).toContain((await ask({ send }, operation, key)).code);
   });

@@ -23,7 +23,7 @@ const isInvalid = async (email: string) =>
 const namesOf = async (id: number) => (await toldOf(`email-${id}`)).map(({ event }) => event);
 
 let made = 0;
-/** A client with an address of its own. */
+/** Creates a client with a unique email address. */
 async function newClient() {
   made += 1;
   const email = `cliente${made}@example.net`;

@@ -18,7 +18,10 @@ afterAll(async () => {
 });
 const transport = openGatewayTransport({ url: gateway.url, secret }, { requests, clock: () => new Date() });
 
-/** An SMS that the gateway has taken; the worker that handed it over has not written that down yet. */
+/**
+ * Sends an SMS to the gateway, which accepts it, but does not record the result, as if the worker had not written the
+ * outcome yet.
+ */
 async function handOver() {
   const { id, statusUrl } = await stageSms();
   const key = `sms-${id}`;
@@ -34,7 +37,7 @@ interface SignatureOptions {
   signedText?: string;
 }
 
-/** Headers as the library that is recommended to gateways makes them. */
+/** Signs a text with the library that the documentation recommends for gateways; returns the headers. */
 function signed(text: string, { by = secret, at = new Date(), signedText = text }: SignatureOptions = {}) {
   const id = 'report-1';
   return {

@@ -128,7 +128,7 @@ describe('a body', () => {
   });
 });
 
-/** Contents that no mail may hold, in any of its parts. */
+/** Characters and encodings that must not be stored from any part of a mail. */
 const poison = ['\0', '\ud800', '\u202e', '\r', '\x1b[2J', '=?utf-8?Q?=00?=', '=?utf-16?B?2AA=?='];
 
 describe('a mail', () => {

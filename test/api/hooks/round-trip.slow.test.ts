@@ -27,7 +27,10 @@ afterAll(async () => {
   await twilio.close();
 });
 
-/** As a process has them, with Twilio elsewhere. */
+/**
+ * Starts the workers of messages as a worker process does, with the stand-in in place of Twilio; returns a function
+ * that stops them.
+ */
 async function startWorkers() {
   const config = parseConfig({ APP_SECRET: appSecret, WEBHOOK_ALLOW_PRIVATE: '1' });
   const clock = () => new Date();

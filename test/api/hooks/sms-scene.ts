@@ -1,7 +1,10 @@
 import { statusUrl } from '../../../domain/messages/transport.ts';
 import { openHookScene } from './scene.ts';
 
-/** A listening service whose workshop sends SMS over that provider, with the messages sent and received. */
+/**
+ * Opens a workshop that sends SMS through a provider. Its service listens on a port. Returns the sent and received
+ * messages.
+ */
 export async function openSmsScene(provider: Record<string, string>) {
   const scene = await openHookScene({ ownApps: true });
   const { app, desk, post, sql, instanceId } = scene;
@@ -10,7 +13,7 @@ export async function openSmsScene(provider: Record<string, string>) {
   await desk('PATCH', '/instance', { base_url });
   const hook = base_url + new URL(sms.hook_url).pathname;
 
-  /** Puts an SMS where the worker would take it from. */
+  /** Sends an SMS through the API, so that it waits for a worker; returns its id and its status URL. */
   async function stageSms(to = '+34612345678') {
     await post('/sms', { to, body: 'Su coche está listo' });
     const [row] = await sql`

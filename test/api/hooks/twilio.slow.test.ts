@@ -18,7 +18,10 @@ afterAll(async () => {
 const means = { requests, clock: () => new Date(), twilioUrl: twilio.url };
 const transport = openTwilioTransport({ accountSid, authToken }, means);
 
-/** An SMS that Twilio has taken; the worker that handed it over has not written that down yet. */
+/**
+ * Sends an SMS to Twilio's stand-in, which accepts it, but does not record the result, as if the worker had not written
+ * the outcome yet.
+ */
 async function handOver(to = '+34612345678') {
   const { id, statusUrl } = await stageSms(to);
   const message = { communicationId: id, to, from: ownNumber, body: 'Su coche', statusUrl };
@@ -39,7 +42,7 @@ function signature(url: string, fields: Record<string, string>, token = authToke
   return createHmac('sha1', token).update(signed).digest('base64');
 }
 
-/** A call as it reaches the service behind a proxy. */
+/** Sends a call of Twilio to the service as a proxy would forward it. */
 async function arrive(url: string, fields: Record<string, string>, headers: Record<string, string>) {
   const { pathname, search } = new URL(url);
   const type = { 'content-type': 'application/x-www-form-urlencoded' };

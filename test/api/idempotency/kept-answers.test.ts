@@ -13,7 +13,7 @@ const other = await newClient({ name: 'Bruno Ficticio' });
 await post('/vehicles', { client_id: client.id, plate: '0000BBB' });
 
 let used = 0;
-/** Asks twice under one Idempotency-Key; in between, what stood in the way may be put right. */
+/** Sends a request twice with one Idempotency-Key. `between` may remove the cause of the first refusal. */
 async function twice(ask: (idempotencyKey: string) => Promise<Answer>, between?: () => Promise<unknown>) {
   used += 1;
   const idempotencyKey = `asked-twice-${used}`;

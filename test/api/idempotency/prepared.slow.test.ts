@@ -15,7 +15,9 @@ const strict = await startProcess({
 
 let made = 0;
 
-/** A receiver whose name servers answer late: the first question gets no answer, the second the address. */
+/**
+ * Returns a subscription to a receiver whose name server leaves the first question unanswered and answers the second.
+ */
 function slowReceiver(address = '93.184.216.34') {
   made += 1;
   const name = `hooks-${made}.example.com`;

@@ -6,7 +6,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { post, newClient, patch, send, createKey, startProcess, sql } = await openWorkshop();
 const { events, count } = rowsIn(sql);
 
-/** Holds a client's row, so that every change of it waits, until `release`. */
+/** Locks a client's row in a transaction, so that every change of the client waits until `release`. */
 async function holding(clientId: number) {
   await sql.unsafe('begin');
   await sql.unsafe(`select from clients where id = ${clientId} for update`);

@@ -13,16 +13,16 @@ const second = await startProcess();
 const ask = (id: number, idempotencyKey: string, to = webhooks.app, key?: string) =>
   send('POST', `/webhooks/${id}/test`, { idempotencyKey, ...(key && { key }) }, to);
 
-/** A subscription whose receiver takes every request and answers when the test releases it. */
+/** Creates a subscription whose receiver leaves requests unanswered until the test answers them. */
 async function subscribeToSlow(key = webhooks.liveKey) {
   const subscription = await subscribe({}, { key });
   const waiting: ServerResponse[] = [];
   receiver.answer(subscription.path, (response) => waiting.push(response));
   return {
     ...subscription,
-    /** Until it has been asked so often. */
+    /** Waits until the receiver has got this many requests. */
     asked: (times: number) => receiver.expect(subscription.path, times),
-    /** Answers the oldest request that waits. */
+    /** Answers the oldest unanswered request. */
     answer: (status = 200) => waiting.shift()?.writeHead(status).end(),
     answerLast: (status: number) => waiting.pop()?.writeHead(status).end(),
   };
@@ -109,7 +109,8 @@ describe('a process that does not come back', () => {
     await laterBy(16_000);
     const taken = ask(id, 'its-process-died');
     await asked(2);
-    // The first comes back after all, while the second is at it: its time is over.
+    // The first request gets its answer while the second is in progress. Its lease has expired, so its result does not
+    // count.
     answer(500);
     expect(codeOf(await lost)).toEqual(inProgress);
     answer(200);

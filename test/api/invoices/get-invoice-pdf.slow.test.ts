@@ -35,7 +35,8 @@ test('it is drawn once, kept, and never changes', async () => {
   const [kept] = await keptOf(id);
   expect(filesKept()).toContain(kept?.name);
   expect(kept).toMatchObject({ size: first.bytes.length, sha256: hash('sha256', first.bytes, 'buffer') });
-  // Its frozen data says something else now, as a later version of the drawing would.
+  // Changes the invoice's stored data: a PDF that were drawn again would differ, as with a later version of the drawing
+  // code.
   await sql`alter table invoices disable trigger issued_invoice_stands`;
   await sql`update invoices set paper = jsonb_set(paper, '{public_notes}', '"Otra"') where id = ${id}`;
   await sql`alter table invoices enable trigger issued_invoice_stands`;
@@ -107,7 +108,7 @@ test("an erased client's PDF is not handed out, and stays in the store", async (
   await desk('POST', `/clients/${budget.client_id}/erase`);
   const refused = await pdfOf(issued.id, { 'if-none-match': String(headers.etag) });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'client_erased']);
-  expect((await pdfOf(draft.id)).status).toBe(404); // drafts need not be retained
+  expect((await pdfOf(draft.id)).status).toBe(404); // PDFs of drafts need not be retained
   const [kept] = await keptOf(issued.id);
   expect(filesKept()).toContain(kept?.name);
 });

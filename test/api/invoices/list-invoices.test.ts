@@ -10,7 +10,9 @@ const clara = await newBudget();
 const bruno = await newBudget({ vehicle_id: null });
 const days = [1, 2, 3, 4, 5, 6].map((day) => `2026-03-0${day}`);
 
-/** One a day, of Clara and Bruno in turn: issued, a cancelled one, a simplified one, a draft. */
+/**
+ * Invoices of consecutive days, for Clara and Bruno alternately: issued, cancelled and simplified ones, and a draft.
+ */
 const wanted = [
   { budget: clara },
   { budget: bruno },

@@ -145,7 +145,7 @@ describe('texts of an email are within bounds:', () => {
   });
 });
 
-/** As some programs write JSON: each character of a text is escaped, including letters. */
+/** Escapes each character of the texts in a JSON body, including letters, as some programs do. */
 function escaped(body: string): string {
   const inText = (text: string) =>
     `"${Array.from({ length: text.length }, (_, at) => inEscape(text[at] as string)).join('')}"`;

@@ -19,7 +19,7 @@ const tokenOf = (url: string) => url.split('/').at(-1) as string;
 const follow = async (url: string) =>
   (await app.inject({ url: new URL(url).pathname, headers: { host } })).statusCode;
 
-/** A budget whose client is notified of it. */
+/** Creates a client and a budget, and notifies the client; returns the tracking link and the ids of the message. */
 async function told(fields: object): Promise<{ id: number; url: string; logged: string; number: number }> {
   const { body: client } = succeeded(await post('/clients', { name: 'Clara Ejemplo', ...fields }));
   const asked = { client_id: client.id, lines, notify_client: true };
@@ -37,7 +37,7 @@ const byMail = await told({ email: 'clara@example.com' });
 const bySms = await told({ phone: '600 000 001', preferred_contact_method: 'sms' });
 const untold = await told({});
 
-/** However it may be written: as it is, or within another link. */
+/** Forms in which a table could contain a link's token: unchanged, or within a text encoded in base64. */
 const spellings = ({ url }: { url: string }) => [
   tokenOf(url),
   ...[0, 1, 2].map((shift) =>
@@ -140,7 +140,7 @@ test('erasing the client leaves no link of its messages', async () => {
   await expectSealed({ url });
 });
 
-/** A mail server's report of a message, with what it says. */
+/** Builds a mail server's report that a message was not delivered, with this text. */
 function bounceOf(communicationId: number, says: string): string {
   return `Return-Path: <>
 From: MAILER-DAEMON@mx.example.net

@@ -38,7 +38,10 @@ test('of 32 emails at once with credit for 5, exactly 5 are taken, and the ledge
   await expectTakenLater(answers);
 });
 
-/** Once there is credit again, those that were refused are taken under their own keys, and none is sent twice. */
+/**
+ * Adds credit and repeats all requests with the same keys. Expects the refused ones to be accepted, and no message to
+ * be sent twice.
+ */
 async function expectTakenLater(answers: Answer[]) {
   await desk('POST', '/credit', { units: many - credit });
   const later = await Promise.all(answers.map((_, turn) => send(turn)));

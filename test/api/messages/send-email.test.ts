@@ -35,7 +35,7 @@ test('an email is logged as queued, charged once, and left to the workers, all o
     backlog: (before.backlog as number) + 1,
     credit_ledger: (before.credit_ledger as number) + 1,
     idempotency_keys: (before.idempotency_keys as number) + 1,
-    // A message that is only queued has no event.
+    // A message that is only queued causes no event.
     events: before.events,
   });
 });

@@ -63,7 +63,7 @@ describe('what once froze the service for up to a minute', () => {
     const before = cpuMs();
     const message = await staged(await post('/email', { ...to, text: 'Hola', html }));
     expect(message.text).toBe('Hola');
-    // Staging writes and reads half a megabyte; cleaning is none of it.
+    // Limit for staging, which writes and reads half a megabyte. Sanitising the HTML is not included.
     expect(cpuMs() - before).toBeLessThan(1_000);
   });
 });

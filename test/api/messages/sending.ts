@@ -21,7 +21,7 @@ interface StagedMessage {
   units: number;
 }
 
-/** A workshop with transports, and the messages that its API accepted. */
+/** Opens a workshop with transports; returns functions that read accepted messages and check refusals. */
 export async function openSendingWorkshop({ credit }: { credit?: number } = {}) {
   const workshop = await openWorkshop();
   const { sql, host, post } = workshop;
@@ -31,7 +31,7 @@ export async function openSendingWorkshop({ credit }: { credit?: number } = {}) 
     ...workshop,
     staged: (answer: Answer) => stagedBy(sql, answer),
     traces,
-    /** Expects a refusal of the wrong field alone, or of the size; and nothing of it is anywhere. */
+    /** Expects a refusal of exactly this field, or, without a field, of the size. Expects that no row was written. */
     async refuses(path: string, body: object, field: string | null) {
       const before = await traces();
       const answer = await post(path, body);
@@ -43,10 +43,12 @@ export async function openSendingWorkshop({ credit }: { credit?: number } = {}) 
   };
 }
 
-/** Some bodies are hostile by their size alone. */
+/**
+ * Maximum number of characters of an answer in the test's output, because some bodies are hostile only by their size.
+ */
 const charactersShown = 500;
 
-/** Returns the line of the log and the message to be sent of an accepted message. */
+/** Returns the row of the log and of the queue of an accepted message. */
 async function stagedBy(sql: Sql, answer: Answer): Promise<StagedMessage> {
   const [channel, id] = String(answer.body.id).split('-');
   const [row] = await sql<StagedMessage[]>`
@@ -67,7 +69,7 @@ const written = [
   'idempotency_keys',
 ];
 
-/** Rows by table: what a refused request must not add to. */
+/** Counts the rows of each table to which an accepted request adds rows, and a refused one must not. */
 async function tracesIn(sql: Sql): Promise<Record<string, number>> {
   const counts = await Promise.all(
     written.map(async (table) => {

@@ -22,7 +22,7 @@ function sumsOf(invoices: ExportedInvoice[]) {
   };
 }
 
-/** Sums the column of totals in the register of the tax authority. No other cell holds a semicolon. */
+/** Sums the column of totals in the register for the tax authority. No other cell contains a semicolon. */
 function registerTotal(invoices: ExportedInvoice[]): number {
   const [header = '', ...rows] = aeatCsv(invoices).trimEnd().split('\r\n');
   const place = header.split(';').indexOf('Total Factura');

@@ -5,7 +5,7 @@ const workshop = await openWorkshop();
 const { get, send, createKey, openInstance, setClock, clock, sql } = workshop;
 const reports = ['revenue', 'activity', 'performance'] as const;
 
-/** Half past midnight in Madrid, when it is still yesterday in the Canaries. */
+/** Sets the clock to half past midnight in Madrid, when it is still the previous day in the Canary Islands. */
 await setClock('2026-11-21T23:30:00Z');
 const canary = await openInstance('canary.test', 'included', { timezone: 'Atlantic/Canary' });
 
@@ -140,9 +140,9 @@ describe('a period', () => {
 
   test('begins and ends at midnight by the clock of the workshop, on days of 23 and 25 hours too', async () => {
     for (const moment of [
-      '2026-03-28T22:59:59.999Z', // Saturday's last millisecond
-      '2026-03-28T23:00:00.000Z', // Sunday's first
-      '2026-03-29T21:59:59.999Z', // its last, 23 hours later
+      '2026-03-28T22:59:59.999Z', // last millisecond of Saturday
+      '2026-03-28T23:00:00.000Z', // start of Sunday
+      '2026-03-29T21:59:59.999Z', // end of Sunday, 23 hours after its start
       '2026-03-29T22:00:00.000Z',
     ])
       await newBudget(moment);
@@ -150,7 +150,7 @@ describe('a period', () => {
     for (const moment of [
       '2026-10-24T21:59:59.999Z',
       '2026-10-24T22:00:00.000Z',
-      '2026-10-25T22:59:59.999Z', // 25 hours later
+      '2026-10-25T22:59:59.999Z', // end of Sunday, 25 hours after its start
       '2026-10-25T23:00:00.000Z',
     ])
       await newBudget(moment);

@@ -15,7 +15,7 @@ async function newBudget(...lines: object[]): Promise<{ id: number; lines: { id:
   return succeeded(await post('/budgets', { client_id: client.id, vehicle_id: vehicle.id, lines })).body;
 }
 
-/** Status after status, each at its moment. */
+/** Sets the statuses of a budget one after the other, each at its time. */
 async function goes({ id }: { id: number }, way: Record<string, string>): Promise<void> {
   for (const [at, status] of Object.entries(way)) {
     await setClock(at);
@@ -43,7 +43,7 @@ test('activity tells what became of budgets and vehicles', async () => {
   await goes(internal, { '2027-10-06T19:00:00Z': 'Enviado', '2027-10-06T20:00:00Z': 'Aprobado' });
   await goes(refused, { '2027-10-07T08:00:00Z': 'Rechazado', '2027-10-07T09:00:00Z': 'Pendiente' });
   await goes(refused, { '2027-10-08T09:00:00Z': 'Rechazado' });
-  // Back from the work it is not accepted again.
+  // A budget that returns from work to `Aprobado` does not count as accepted again.
   await goes(sent, { '2027-10-09T08:00:00Z': 'En curso', '2027-10-09T09:00:00Z': 'Aprobado' });
   const visit = async (step: string, { id }: { id: number }, at: string) => {
     await setClock(at);
@@ -57,7 +57,7 @@ test('activity tells what became of budgets and vehicles', async () => {
   const { totals, data } = await report('activity', ...october);
   const figures = {
     ...{ created: 3, sent: 2, accepted: 2, rejected: 2, acceptance_rate: 50 },
-    // 5 h 30 min from its creation, and 10 h 12 min from the second sending.
+    // The median of 5 h 30 min since the creation, and 10 h 12 min since the second sending.
     ...{ median_hours_to_accept: 7.85, appointments: 0, arrivals: 2, deliveries: 1, vehicles_in_workshop: 1 },
   };
   expect(totals).toEqual(figures);
@@ -108,7 +108,7 @@ test('performance follows the work as it is now', async () => {
   expect(data.map(({ finished }: { finished: number }) => finished)).toEqual([1, 1]);
   await expectKeptWell(sql);
 
-  // Its lines may still change, and it may go back to work.
+  // The budget's lines may still change, and it may return to work.
   const [line] = other.lines as [{ id: number }];
   const changed = await patch(`/budgets/${other.id}/lines/${line.id}`, { quantity: 3 });
   expect(changed.status).toBe(200);
@@ -184,7 +184,7 @@ test('revenue is what was issued less what was corrected, and adds up', async ()
   await pay(second.id, 42);
   const draft = succeeded(await correct(second.id, { substitution: true, lines: [part(150)] }));
   const substitute = await issue(draft.body.id);
-  // Its payments have moved to the invoice that replaces it.
+  // The payments have moved to the invoice that replaces the first one.
   expect(await figures()).toEqual({
     ...{
       invoices: 2,

@@ -12,7 +12,7 @@ const impossible = (reason: keyof typeof reasonMessages) => [
 ];
 const answer = (id: string, body: object) => act(`/appointments/${id}/answer`, body);
 
-/** The nth free time. */
+/** Returns the start of the nth free time. */
 async function freeTime(n = 0): Promise<string> {
   const { body } = await sandbox.get('/appointments/availability?limit=20&from=2026-11-24T00:00:00Z');
   return body.data[n].start;

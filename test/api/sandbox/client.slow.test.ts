@@ -69,7 +69,7 @@ test('an act leaves as many rows of each kind as the page does', async () => {
   );
 });
 
-/** Rows about requests to the API, of which the page has none. */
+/** Tables of requests to the API. Requests to the page write no rows there. */
 const ofRequests = ['idempotency_keys', 'request_log'];
 
 test('options that are not named are left out, and the client signs with its own name', async () => {
@@ -166,7 +166,7 @@ test('of two decisions at once one is taken, and no paper is left over', async (
   expect(await filesWithoutRow()).toBe(before);
 });
 
-/** The files in the store beside those of documents: the sandbox began with some. */
+/** Counts the files in the store that do not belong to documents, some of which the sandbox has from its creation. */
 async function filesWithoutRow(): Promise<number> {
   const files = readdirSync(service.documentsFolder, { recursive: true, withFileTypes: true });
   const [documents] = await sql`select count(*)::int as count from budget_documents`;

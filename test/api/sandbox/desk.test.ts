@@ -6,7 +6,7 @@ const { service, sandbox, sql, act, newClient, newQuote, eventsOf } = await open
 
 let plates = 1000;
 
-/** A quote with a vehicle that has this mileage. */
+/** Creates a quote for a vehicle with this mileage. */
 async function quoteOfVehicle(km: number) {
   plates += 1;
   const { id: client_id } = await newClient({ tax_id: null });

@@ -10,7 +10,10 @@ const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
 const ofThisRequest = ['x-request-id', 'date'];
 
-/** All that a client could tell two answers apart by. */
+/**
+ * Returns everything by which a client could distinguish two answers: status, text, and headers that do not depend on
+ * the single request.
+ */
 function seen({ status, headers, text }: Answer) {
   const lasting = Object.entries(headers).filter(([name]) => !ofThisRequest.includes(name));
   return { status, headers: Object.fromEntries(lasting), text };

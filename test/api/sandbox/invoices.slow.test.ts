@@ -9,7 +9,7 @@ const conflict = (reason: keyof typeof reasonMessages) => [
   reasonMessages[reason].es,
 ];
 
-/** A budget whose work is done. */
+/** Creates a budget whose work is finished. */
 async function finished() {
   const quote = await newQuote();
   await act(`/budgets/${quote.id}/decision`, { decision: 'accepted' });

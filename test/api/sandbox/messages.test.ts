@@ -6,7 +6,7 @@ const { sandbox, service, sql, act, withoutBody, newClient } = await openSandbox
 
 const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 
-/** Sends an email to a client of its own. */
+/** Sends an email to a new client. */
 async function sent(fields: object = { html }) {
   const client = await newClient({ tax_id: null });
   const { body } = await sandbox.post('/email', { to: client.email, subject: 'Listo', ...fields });

@@ -44,7 +44,7 @@ const events = [
 
 const eventAt = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(body).event as string);
 
-/** The seeded quote that was sent and has options. */
+/** Returns the quote of the sandbox's initial data that was sent and has optional lines. */
 async function sentQuote(): Promise<Body> {
   const { data } = await get('/budgets?status=Enviado&limit=50');
   for (const { id } of data) {

@@ -11,7 +11,7 @@ const { part, move } = storeOf(workshop);
 const made: any[] = [];
 let [one, other, budget, internal] = [0, 0, 0, 0];
 
-// The last minute of the 30th and the first of the 1st of December in Madrid, an hour before UTC's.
+// The last minute of 30 November and the first minute of 1 December in Madrid, which is one hour ahead of UTC.
 const before = '2026-11-30T22:59:00.000Z';
 const after = '2026-11-30T23:00:00.000Z';
 

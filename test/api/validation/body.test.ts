@@ -16,7 +16,7 @@ const writes = [
 const json = 'application/json';
 const valid = JSON.stringify({ name: 'Bruno Ficticio' });
 
-/** The workshop's language is Spanish. */
+/** Returns the expected error, in Spanish, which is the workshop's language. */
 function said(reason: Reason, field = '') {
   return {
     code: 'bad_request',
@@ -25,7 +25,7 @@ function said(reason: Reason, field = '') {
   };
 }
 
-/** A body as it is, with the type that it claims. */
+/** Sends an unchanged body with a given Content-Type. */
 function sent(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,

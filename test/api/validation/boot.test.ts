@@ -10,7 +10,7 @@ import { createAjv, validatorCompiler } from '../../../http/input/validation.ts'
 import { registerRoutes } from '../../../http/routes.ts';
 import { createRuntime, type Runtime } from '../../../http/runtime/runtime.ts';
 
-/** No request is made, because no server runs. */
+/** A runtime without a working database: no request is sent, because no server runs. */
 const runtime = createRuntime({
   config: parseConfig({}),
   database: {} as Database,

@@ -11,7 +11,7 @@ const served = new ServedDocument(document);
 
 const maxFields = 50;
 const maxRefusalBytes = 65_536;
-/** Five times what the worst of them takes. */
+/** Maximum CPU time of a refusal, in milliseconds: five times that of the slowest refusal. */
 const maxCpuMs = 300;
 const bodyLength = 1_048_000;
 
@@ -122,7 +122,7 @@ test('no valid body has as many values as are looked at', () => {
   }
 });
 
-/** The largest number; Infinity where nothing bounds it. */
+/** Returns the largest number of values that a schema allows; Infinity if the schema does not limit it. */
 function valuesIn(node: unknown): number {
   const schema = (served.resolve(node) ?? {}) as Json & { properties?: Json; maxItems?: number };
   const types = [schema.type].flat();

@@ -92,7 +92,7 @@ describe('a whole number is judged as it was written', () => {
 
 type Schema = Record<string, unknown> & { $ref?: string };
 
-/** Numbers beyond 2^53 come rounded: bounds have to refuse them. */
+/** Numbers above 2^53 are rounded by the JSON parser, so the limits of the schemas have to refuse them. */
 test.each([
   ['the API', api],
   ['the desk', desk],

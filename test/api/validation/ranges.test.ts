@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { get, askDesk, clock, setClock } = await openWorkshop();
-// At noon the day is the same in UTC and in the workshop's time zone.
+// At noon in UTC, the date in the workshop's time zone is the same.
 await setClock(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 
-/** As long after the clock's moment. */
+/** Returns the time this many days after the clock's time. */
 const daysOn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 const moment = (days: number) => daysOn(days).toISOString();
 const day = (days: number) => moment(days).slice(0, 10);

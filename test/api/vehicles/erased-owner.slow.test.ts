@@ -16,7 +16,7 @@ const car = async (client_id: number, plate = newPlate()) =>
   await newVehicle({ client_id, plate, brand: 'Seat' });
 const erase = (id: number) => desk('POST', `/clients/${id}/erase`);
 
-/** A vehicle whose owner was erased. */
+/** Creates a vehicle whose owner is then erased. */
 async function leftBehind() {
   const owner = await client('Clara Ejemplo');
   const vehicle = await car(owner);
@@ -150,7 +150,7 @@ describe('in all orders of simultaneous requests', () => {
           turn % 2 === 0 ? post('/vehicles', { client_id, plate }) : patch(`/vehicles/${id}`, { client_id }),
         ),
       );
-      // A second move takes it from a client who is not erased: that is allowed.
+      // A second move is allowed: then the vehicle belongs to a client who is not erased.
       const registered = answers.filter(({ status }, turn) => turn % 2 === 0 && status === 201);
       const moved = answers.filter(({ status }, turn) => turn % 2 === 1 && status === 200);
       expect([

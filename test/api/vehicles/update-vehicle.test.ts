@@ -9,7 +9,7 @@ const clara = await newClient({ name: 'Clara Ejemplo' });
 const bruno = await newClient({ name: 'Bruno Ficticio' });
 
 let made = 0;
-/** A vehicle of Clara's with a plate of its own. */
+/** Creates a vehicle of Clara with a unique plate. */
 async function someCar(fields: object = {}) {
   made += 1;
   const plate = `${String(made).padStart(4, '0')}BBB`;

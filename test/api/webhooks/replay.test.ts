@@ -93,7 +93,7 @@ describe('sending again what failed since a moment', () => {
 
   describe('and what waits for its next attempt', async () => {
     const inAnHour = new Date(clock.now().getTime() + hourMs).toISOString();
-    // A key has at most twenty subscriptions.
+    // A new key is used, because a key has at most twenty subscriptions.
     const { key } = await createKey();
     const replay = (id: number) => post(`/webhooks/${id}/replay`, { since }, { key });
     const waiting = async (row: object = {}) => {

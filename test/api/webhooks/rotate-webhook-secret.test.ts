@@ -13,11 +13,11 @@ const rotate = async (id: number): Promise<string> => {
   return body.secret;
 };
 
-/** Returns the secrets that sign a delivery sent now. */
+/** Sends a delivery; returns those of the secrets that have signed it. */
 async function signing(subscription: { id: number; path: string }, secrets: string[]) {
   await send('POST', `/webhooks/${subscription.id}/test`);
   const sent = receiver.at(subscription.path).at(-1) as ReceivedRequest;
-  // The library checks the time against its own clock, which doesn't follow the test's.
+  // The library compares the time with its own clock, which does not follow the test's clock.
   const at = { ...sent, headers: { ...sent.headers } };
   return secrets.filter((secret) => isSignedBy(secret, at));
 }

@@ -63,7 +63,7 @@ describe('tells how it went wrong', () => {
     ]);
     expect(receiver.at(path)).toHaveLength(1);
     expect(await backlogOf(id)).toEqual([]);
-    // Asking how a receiver fares changes nothing about it.
+    // A test delivery does not change the state of the subscription.
     expect(await subscriptionRow(id)).toMatchObject({ active: true, failing_since: null });
   });
 

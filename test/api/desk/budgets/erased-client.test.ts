@@ -10,7 +10,7 @@ const written = {
   public_notes: 'Clara azulejo 2',
   internal_notes: 'Clara azulejo 3',
 };
-/** Erasing one client leaves others of the same name as they are. */
+/** Another client has the same name: erasing one client must not change texts about the other. */
 const client = { name: 'Clara Ejemplo' };
 const made = await newBudget({ client, public_notes: 'Azulejo 4', client_reference: 'Azulejo 5' });
 const { id, client_id, lines } = made;

@@ -15,7 +15,10 @@ const ask = ({ id }: { id: number }, status: string, body: object = {}) =>
 const move = (budget: { id: number }, status: BudgetStatus) =>
   ask(budget, status, status === 'Rechazado' ? { reason } : {});
 
-/** An invoice is what makes a budget `Facturado`, and cancelling it what takes that back. */
+/**
+ * Cases for moves by the staff. Excludes moves to `Facturado`, which issuing an invoice causes, and moves that require
+ * the cancellation of an invoice.
+ */
 const atTheDesk = cases.filter(
   ({ mover, to, answer }) => mover === 'staff' && to !== 'Facturado' && answer !== 'moved with annulment',
 );

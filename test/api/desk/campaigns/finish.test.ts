@@ -5,7 +5,7 @@ import { openCampaignScene } from './scene.ts';
 
 const { sql, workshop, finish, database, clock } = await openCampaignScene();
 
-/** A campaign on its way to as many clients. */
+/** Starts a campaign with this many recipients; returns functions that report the outcomes of its messages. */
 async function underWay(recipients: number) {
   const its = await workshop();
   await its.template();

@@ -3,7 +3,7 @@ import { openCampaignScene } from './scene.ts';
 
 const { sql, workshop } = await openCampaignScene();
 
-/** Settings of a workshop are cached for a second. */
+/** Options for polling until a process reads new settings, which it caches for a second. */
 const untilRead = { interval: 200 };
 
 describe('refuses, and sends nothing,', () => {

@@ -32,7 +32,7 @@ const names: Record<number, string> = {
 await desk('PATCH', `/clients/${vip}`, { vip: true });
 await desk('PATCH', `/clients/${madrid}`, { vip: true });
 for (const each of [vip, lisbon, malaga, plain]) await since(each, '2026-01-15T12:00:00Z');
-// 23:30 in UTC is the next day in Madrid.
+// 23:30 in UTC is already the next day in Madrid.
 await since(madrid, '2025-12-31T23:30:00Z');
 await since(plain, '2025-12-31T22:30:00Z');
 

@@ -5,7 +5,7 @@ import { openCampaignScene } from './scene.ts';
 
 const { workshop, deskApp } = await openCampaignScene();
 
-/** Runs a command line and returns its answer; a refusal is thrown. */
+/** Runs a command from its words; returns the desk's answer. Throws if the desk refuses. */
 async function typed(host: string, ...words: string[]): Promise<Record<string, unknown>> {
   let answered: Record<string, unknown> = {};
   const program = workshopProgram(async (operation, call) => {

@@ -21,14 +21,14 @@ type Json = any;
 export interface ExportFiles {
   names: string[];
   readme: string;
-  /** The contents of `client.json`, `budgets.json` and the other files. */
+  /** The parsed JSON files of the export, by name without extension, such as `client` and `budgets`. */
   json: Record<string, Json>;
   files: Record<string, Buffer>;
-  /** All texts together. */
+  /** The texts of all files, concatenated. */
   text: string;
 }
 
-/** A workshop that has something in every table about one client, and exports it. */
+/** Opens a workshop, and returns functions that create rows about one client in every table and export the client. */
 export async function openExportScene() {
   const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
   const { deskApp, post, desk, patch, sql, host, clock, database } = scene;
@@ -40,7 +40,7 @@ export async function openExportScene() {
   await letSend(sql, host);
   let files = 0;
 
-  /** Runs the command and unpacks the file that it writes. */
+  /** Runs the export command for a client, and unpacks the file that the command writes. */
   const exported = async (clientId: number, ...more: string[]): Promise<ExportFiles> => {
     files += 1;
     const path = join(folder, `${files}.zip`);
@@ -50,7 +50,7 @@ export async function openExportScene() {
 
   const made = async (path: string, body: unknown, options = {}) =>
     succeeded(await post(path, body, options)).body;
-  /** Writes for the scene's client through every entry point. */
+  /** Writes rows about the scene's client through every entry point. */
   async function liveThrough() {
     const { client, vehicle } = scene;
     await made('/webhooks', {
@@ -82,7 +82,7 @@ export async function openExportScene() {
     return { client, vehicle, budget, invoice };
   }
 
-  /** Writes rows that otherwise appear only with time, or by hand. */
+  /** Inserts the rows about the client that no request creates immediately. */
   async function fillTheRest(clientId: number, budgetId: number): Promise<void> {
     const { instanceId: instance } = scene;
     const [box] = await sql`insert into boxes (instance_id, name) values (${instance}, 'Box 1') returning id`;

@@ -38,7 +38,7 @@ test('every table is in the export, or is named with the reason why it is not', 
   expect(decided.toSorted()).toEqual(await tablesOfInstances(sql));
 });
 
-/** Where the rows of each table are to be found. */
+/** Functions that find the rows of each exported table in the JSON files. */
 const whereIs: Record<keyof typeof exportedTables, (json: ExportFiles['json']) => unknown> = {
   clients: ({ client }) => client.name,
   client_claims: ({ client }) => client.recognised_by[0],
@@ -72,7 +72,7 @@ const whereIs: Record<keyof typeof exportedTables, (json: ExportFiles['json']) =
 
 describe('an export of a client', () => {
   test('has something of every table that holds something of it', async () => {
-    const again = await exported(life.client.id); // the PDF is kept by now
+    const again = await exported(life.client.id); // the PDF has been stored since the first export
     for (const [table, find] of Object.entries(whereIs)) expect(find(again.json), table).toBeTruthy();
   });
 
@@ -106,7 +106,7 @@ describe('an export of a client', () => {
   test('has budgets for internal use with the notes about the person, and no word of what anything cost', () => {
     const internal = all.json.budgets.find((each: { internal: boolean }) => each.internal);
     expect(internal).toMatchObject({ internal_notes: 'Vive con Bruno', tracking_url: null });
-    // Every four-thousandth UUID has 4242 as its third group.
+    // UUIDs are removed first: one in four thousand has 4242 as its third group.
     const text = all.text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
     expect(text).not.toMatch(/cost|margin|42\.42|\b4242\b|_cents|hundredths|basis_points/);
   });
@@ -255,7 +255,7 @@ describe('of an erased client', () => {
     await desk('POST', `/clients/${id}/erase`);
     await expect(exported(id)).rejects.toThrow(/erased/);
     const { readme, text, json, names } = await exported(id, '--blocked');
-    expect(readme).toMatch(/se suprimieron el .* bloqueado/s); // its own language is forgotten
+    expect(readme).toMatch(/se suprimieron el .* bloqueado/s); // the client's language was erased, so the text is in the workshop's language
     expect(text).not.toMatch(/Ana|ana@/);
     expect(json.client.erased_at).toMatch(/Z$/);
     expect(json.budgets[0]).toMatchObject({ id: budget.id, lines: [{ description: 'Discos' }] });

@@ -12,7 +12,10 @@ const { sql, desk, askDesk, documentsFolder } = workshop;
 const { newQuote, accept, decline, ask } = signersOf(workshop);
 const verify = async (query = '') => (await desk('GET', `/evidence/verify${query}`)).body;
 
-/** Applies a change as the tables' owner without triggers, expects it to be found, and undoes it. */
+/**
+ * Makes a change as the tables' owner with triggers disabled, verifies the evidence, and reverts the change. Returns
+ * the reported differences.
+ */
 async function found(change: string, back: string) {
   const unguarded = (text: string) =>
     sql.unsafe(`begin; set local session_replication_role = replica; ${text}; commit`);

@@ -41,7 +41,7 @@ const headHash = async () => {
   const [row] = await sql`select encode(hash, 'hex') as hash from evidence_heads`;
   return row?.hash;
 };
-/** As the budget's history has it. */
+/** Reads the latest entry of the budget's history. */
 const noted = async () => (await desk('GET', `/history?budget_id=${id}`)).body.data[0];
 
 describe('an archive of evidence', () => {
@@ -163,7 +163,7 @@ describe('the lines that check an archive', () => {
     const [{ stored_as } = { stored_as: '' }] = await rowsOf(id);
     const path = join(documentsFolder, stored_as);
     writeFileSync(path, pdf({ content: '%another\n' }).subarray(0, pdf().length));
-    // A damaged file is not exported: the answer and the archive name it, and the archive omits it.
+    // A damaged file is not exported. The answer and the archive report the file as missing.
     const missed = [`signed/document-${document}.pdf: FAILED open or read`, 'BROKEN'];
     const lacks = async (what: string, said: RegExp) => {
       const { content, ok, differences } = await exported();

@@ -20,7 +20,7 @@ test('a workshop without evidence is sound, and so is one with', async () => {
   });
 });
 
-/** Each change is found and then undone. */
+/** Makes a change without triggers, verifies the chain, and reverts the change. Returns the reported fault. */
 async function found(forgery: string, mending: string, budgetId?: number) {
   await forge(forgery);
   const told = await verify(budgetId);
@@ -29,7 +29,7 @@ async function found(forgery: string, mending: string, budgetId?: number) {
   return told;
 }
 
-/** The statement that restores the value. */
+/** Returns the SQL assignment that restores the current content of an entry. */
 async function contentOf(number: number): Promise<string> {
   const [row] = await sql`select content from evidence where number = ${number}`;
   return `content = '${row?.content}'`;

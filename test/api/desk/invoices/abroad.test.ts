@@ -12,7 +12,7 @@ const billing = { billing_country: 'PT', billing_tax_id: null };
 
 const unaccepted = [422, 'validation_error', '/workshop/uncertified_accepted_at'];
 
-/** A draft at a rate of Portugal. */
+/** Creates a draft with a Portuguese tax rate. */
 async function draftedAt(tax_rate: number) {
   const { id } = await portugal.drafted();
   succeeded(await portugal.set(id, { ...billing, lines: [line(100, { tax_rate })] }));

@@ -12,7 +12,7 @@ const advanceOf = async (budget_id: number, amount: number, more: object = { pai
   succeeded(await askDesk('POST', '/invoices/advance', { budget_id, amount, ...more })).body;
 const verified = () => json('verifactu', 'verify');
 
-/** A job that was paid in part before, its invoice, and a correction of the tax alone. */
+/** Creates a budget with an advance, its final invoice, and a correction of only the tax. */
 async function jobPaidBefore() {
   const budget = await budgetIn('Aprobado');
   const advance = await advanceOf(budget.id, 30);

@@ -12,7 +12,7 @@ const paid = async (budgetId: number, amount: number) =>
   succeeded(await ask(budgetId, amount, { paid: 'card' })).body;
 const statusOf = async (id: number) => (await get(`/budgets/${id}`)).body.status;
 
-/** A job of 62.92: 52.00 and its tax of 21 %. */
+/** Creates a budget with a total of 62.92, which is 52.00 plus 21 % tax; returns its id. */
 const job = async (status: Parameters<typeof budgetIn>[0] = 'Aprobado') => (await budgetIn(status)).id;
 
 describe('an advance', () => {

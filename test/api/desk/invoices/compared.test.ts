@@ -20,12 +20,15 @@ const credit = await scene.corrected(other.id, { difference: true });
 await desk('GET', `/invoices/${paid.id}/pdf`);
 let instanceId = 0;
 beforeAll(async () => {
-  // As the workers do once the PDF is stored.
+  // Removes the queued PDF, as the workers do once they have stored it.
   await sql`delete from backlog where kind = 'pdfs' and item_id = ${paid.id}`;
   instanceId = (await sql`select id from instances`)[0]?.id;
 });
 
-/** Returns what the check says after a change that the owner of the tables makes without triggers. */
+/**
+ * Makes a change as the tables' owner with triggers disabled; returns what the verification of invoices and records
+ * reports. Rolls the change back.
+ */
 async function foundAfter(...statements: string[]) {
   const raw = owner.sql;
   await raw.unsafe('begin; set local session_replication_role = replica');

@@ -78,7 +78,8 @@ describe('the list of unpaid invoices', () => {
     const late = await issued();
     const early = await issued();
     const settled = await issued({}, { paid: 'cash' });
-    // Ten days pass: only a migration's owner may move an issued invoice, so its trigger is switched off.
+    // Sets a due date in the past, as if ten days had passed. Triggers are disabled, because they reject changes of an
+    // issued invoice.
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update invoices set due_date = ${dayIn(-1)} where id in (${late.id}, ${settled.id})`;

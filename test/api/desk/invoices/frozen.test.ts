@@ -4,7 +4,7 @@ import { openInvoiceScene } from './scene.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, askDesk, patch, get, issued } = scene;
 
-/** The visible data of an invoice: records, PDF and events. */
+/** Reads everything that is visible of an invoice: the API's answer, the PDF and its data, and the tax record. */
 async function seen(id: number) {
   const { updated_at, ...detail } = (await get(`/invoices/${id}`)).body;
   const { billing, lines, plate, vehicle, km, total, totals, public_notes, date_in, full_number, date } =
@@ -46,7 +46,7 @@ test('what is changed later changes no issued invoice: client, vehicle, budget, 
   await desk('POST', '/verifactu/issuer', { tax_id: 'A58818501' });
   const [{ id: series }] = (await desk('GET', '/series')).body.data;
   await desk('PATCH', `/series/${series}`, { active: false });
-  // Another host is known to no process yet, as the settings are then.
+  // Adds a host: no process has cached the workshop under this host, so a request to it uses the new settings.
   await sql`insert into instance_hosts (host, instance_id) select 'fresh.test', min(id) from instances`;
   expect(await seen(first.id)).toEqual(before);
   const fresh = await get(`/invoices/${unseen.id}/pdf`, { headers: { host: 'fresh.test' } });

@@ -8,7 +8,7 @@ const scene = await openInvoiceScene();
 const { sql, desk, drafted, issue, issued, verify } = scene;
 const { act, issueAs } = actingIn(scene);
 
-/** A cancellation, by a clock that was ahead. */
+/** Cancels an invoice with a tax record whose time is in the future, as if the server's clock had been ahead. */
 async function annulLater(id: number, at: Date): Promise<void> {
   await act(async (context) => {
     const { instance } = context;

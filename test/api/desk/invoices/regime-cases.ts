@@ -1,13 +1,13 @@
-/** An invoice of one regime, and the marks by which the record states it. */
+/** A case of a tax regime: the data of an invoice, and the values that its tax record must contain. */
 export interface Case {
-  /** The client's country and area; by default Madrid. */
+  /** The workshop that issues the invoice; by default one in Madrid. */
   by?: 'canaries' | 'ceuta';
   asked?: object;
   set: object;
-  /** TipoFactura, and its details: tax, regime, treatment, rate, base, quota, rate and quota of the surcharge. */
+  /** TipoFactura, and for each detail: tax, regime, treatment, rate, base, quota, rate and quota of the surcharge. */
   told: [type: string, ...details: (string | undefined)[][]];
   total: string;
-  /** The amounts of the record, where the invoice shows no tax. */
+  /** Tax in the record, if the invoice itself shows no tax. */
   tax?: string;
 }
 

@@ -37,7 +37,7 @@ function detailsOf(alta: { Desglose: { DetalleDesglose: Detail | Detail[] } }): 
   });
 }
 
-/** The API, the paper, the record and the QR of one invoice state the same. */
+/** Expects the API, the data of the PDF, the tax record and the QR code of an invoice to contain the same figures. */
 async function expectAlike(by: Issuer, id: number, tax?: string): Promise<void> {
   const { body } = await by.get(`/invoices/${id}`);
   const [row] = await sql`select * from invoices where id = ${id}`;
@@ -71,7 +71,7 @@ async function expectAlike(by: Issuer, id: number, tax?: string): Promise<void> 
   expect([alta.Huella, record.hash]).toEqual([body.verifactu_hash, body.verifactu_hash]);
 }
 
-/** The values that `cases` name. */
+/** The workshops that `by` of a case names. */
 const workshops: Record<string, Issuer> = { canaries, ceuta };
 
 async function issuedCase({ asked = {}, set }: Pick<Case, 'asked' | 'set'>, by: Issuer = mainland) {
@@ -97,7 +97,10 @@ describe.each(Object.entries(cases))('%s', (_, each) => {
   });
 });
 
-/** Corrects by substitution or by differences, and returns the id. */
+/**
+ * Corrects an invoice by substitution or by difference, and checks the tax record of the correction. Returns the id of
+ * the correction.
+ */
 async function expectCorrected(
   by: Issuer,
   id: number,

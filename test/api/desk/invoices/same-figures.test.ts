@@ -9,7 +9,7 @@ const { corrected, desk, drafted, get, issue, issued, set } = scene;
 
 const parser = new XMLParser({ parseTagValue: false, removeNSPrefix: true, ignoreAttributes: true });
 
-/** Reads every representation of an invoice back from it. */
+/** Reads an invoice from each of its representations: API, tax record, QR code, PDF and UBL. */
 async function figuresOf(id: number) {
   const { body: api } = await get(`/invoices/${id}`);
   const { body: record } = await desk('GET', `/verifactu/record?invoice_id=${id}`);
@@ -117,10 +117,10 @@ test.each(invoices)('an invoice %s says the same wherever it is read', async (_,
   for (const amount of [total, totals.base])
     expect(text.replaceAll(/\s/g, ' ')).toContain(money(Math.round(amount * 100)).replaceAll(/\s/g, ' '));
 
-  if (document === undefined) return; // a simplified one has no electronic form
+  if (document === undefined) return; // a simplified invoice has no electronic form
   expect(document.ID).toBe(full_number);
   const quotas = totals.tax_rates.reduce((sum: number, each: { quota: number }) => sum + each.quota, 0);
-  // A credit note returns its amounts, so they have the other sign.
+  // The amounts of a credit note are positive, although the invoice's are negative.
   expect(document.LegalMonetaryTotal.TaxInclusiveAmount).toBe(said(Math.abs(total)));
   expect(document.TaxTotal.TaxAmount).toBe(said(Math.abs(quotas)));
 });

@@ -13,7 +13,7 @@ const nextHost = () => {
   opened += 1;
   return `taller-${opened}.test`;
 };
-/** Opens a workshop without invoices. */
+/** Opens another workshop with this tax id, without invoices. */
 const another = (tax_id: string, columns: object = {}) =>
   openInstance(nextHost(), 'business', {}, { tax_id, ...columns });
 const create = ({ askDesk }: Desk, code: string, more: object = {}) =>
@@ -134,7 +134,7 @@ test('the first invoices of several workshops at once get different numbers', as
 });
 
 describe('a series that two workshops have used before', () => {
-  /** Fills the claims with the statement of the migration. */
+  /** Fills the table of claims with the statement of the migration that created the table. */
   const migrate = async () => {
     const file = new URL('../../../../db/migrations/0042_series_claims.sql', import.meta.url);
     const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint');

@@ -129,7 +129,7 @@ describe('a series', () => {
     const { body } = await other.desk('GET', '/series');
     expect(body.data.map(({ code }: { code: string }) => code)).toEqual(['A', 'B']);
     expect((await other.desk('POST', '/invoices', { budget_id, series: 'B' })).body.series).toBe('B');
-    // A code that is usual for one kind may be another's.
+    // A series may have the code that is the default of another kind.
     await other.desk('POST', '/series', { code: 'S', kind: 'corrective' });
     const { id: ticket } = await its.budgetIn('Finalizado');
     expect(

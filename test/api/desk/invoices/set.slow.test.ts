@@ -6,7 +6,9 @@ const { desk, drafted, show, set, issued, linesAbout } = scene;
 
 const lastLine = async (budgetId: number) => (await linesAbout(budgetId)).at(-1);
 
-/** A field, its new value, where it is shown then, and whether null clears it. */
+/**
+ * A field of a draft, its new value, the path at which the answer shows the value, and whether null clears the field.
+ */
 const fields: [field: string, value: unknown, at: string, clearable: boolean][] = [
   ['billing_name', 'Bruno Ficticio', 'billing.name', false],
   ['billing_tax_id', '87654321X', 'billing.tax_id', true],
@@ -70,7 +72,7 @@ describe('lines', () => {
         { description: 'Libro', unit_price: 10, tax_rate: 4, group_title: 'Otros' },
       ],
     });
-    // 4.5 × 12.35 less 10 % is 50.0175; 21 % of 50.02 is 10.5042, 4 % of 10 is 0.40.
+    // 4.5 × 12.35 less 10 % is 50.0175, rounded to 50.02; 21 % of 50.02 is 10.5042; 4 % of 10 is 0.40.
     expect(body).toMatchObject({
       total: 90.92,
       totals: {
@@ -124,7 +126,7 @@ describe('lines', () => {
 describe('the totals', () => {
   test('follow the surcharge', async () => {
     const { id } = await drafted();
-    // 5.2 % of 52.00 is 2.704.
+    // The surcharge is 5.2 % of 52.00, which is 2.704.
     expect((await set(id, { surcharge: true })).body.totals).toMatchObject({
       base: 52,
       tax: 13.62,

@@ -13,7 +13,7 @@ const insurerIn = async (fields: object = {}) =>
   await scene.newClient({ name: 'Seguros Inventados, S.A.', ...fields });
 const insurer = await insurerIn(company);
 
-/** 52.00 at 21 % and 33.33 at 10 %: 99.58. */
+/** Lines with a total of 99.58: 52.00 at 21 % and 33.33 at 10 %. */
 const lines = [
   { description: 'Pintar la puerta', unit_price: 52, tax_rate: 21 },
   { description: 'Pulir los faros', unit_price: 33.33, tax_rate: 10 },
@@ -21,7 +21,7 @@ const lines = [
 const job = (status: Parameters<typeof budgetIn>[0] = 'Finalizado') => budgetIn(status, { lines });
 const ask = (budget_id: number, more: object) =>
   askDesk('POST', '/invoices/split', { budget_id, payer_id: insurer.id, ...more });
-/** Returns both invoices as the desk shows them. */
+/** Splits a budget; returns both drafts as the desk shows them. */
 const split = async (budget_id: number, more: object = { excess: 30 }) => {
   const { invoices } = succeeded(await ask(budget_id, more)).body;
   expect(invoices.map((invoice: { split: string }) => invoice.split)).toEqual(['owner', 'payer']);
@@ -33,7 +33,7 @@ interface Totals {
   totals: { tax_rates: { rate: number; base: number; quota: number }[] };
 }
 
-/** Sums the rates of invoices, in cents. */
+/** Sums the bases and quotas of invoices by tax rate, in cents. */
 function ratesOf(...invoices: Totals[]) {
   const sums = new Map<number, [base: number, quota: number]>();
   for (const { rate, base, quota } of invoices.flatMap(({ totals }) => totals.tax_rates)) {

@@ -4,7 +4,10 @@ import { idOfNothing, openInvoiceScene, refusal } from './scene.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, askDesk, issued, drafted, verify, recordsOf } = scene;
 
-/** One that is cancelled later, one that remains, one that corrects it, the cancellation, and one more. */
+/**
+ * Five tax records: an invoice that is then cancelled, an invoice, its correction, the cancellation of the first
+ * invoice, and a last invoice.
+ */
 const [void_, standing] = [await issued(), await issued()];
 const credit = await scene.corrected(standing.id, { difference: true });
 await scene.cancel(void_.id, void_.full_number);
@@ -86,7 +89,10 @@ describe('verifying', () => {
 
   const tables = ['invoices', 'invoice_lines', 'verifactu_records', 'verifactu_chains', 'invoice_pdfs'];
 
-  /** Changes that the owner of the tables makes without the guards; all of it is put back. */
+  /**
+   * Makes changes as the tables' owner with triggers disabled, and verifies the records. Restores the changed rows
+   * afterwards. Returns the result of the verification.
+   */
   async function tampered(statements: string[]) {
     const before = {
       invoices: await sql`select * from invoices`,

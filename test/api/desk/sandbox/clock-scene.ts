@@ -9,7 +9,7 @@ interface Times {
   server_time: string;
 }
 
-/** Returns by how much the time of a workshop is ahead of the server's. */
+/** Returns by how many milliseconds the time of a workshop is ahead of the server's time. */
 export function aheadMs({ workshop_time, server_time }: Times): number {
   return Date.parse(workshop_time) - Date.parse(server_time);
 }
@@ -18,7 +18,7 @@ export const timesOf = async (at: ClockWorkshop): Promise<Times> => (await at.ge
 
 let clients = 0;
 
-/** An appointment in the second week to come, by the clock of its workshop, which has a box. */
+/** Books an appointment in the week after next, by the clock of a workshop, which has a box. */
 export async function bookedAt(at: ClockWorkshop, mode: 'book' | 'propose') {
   clients += 1;
   const email = `cita${clients}@example.com`;
@@ -32,7 +32,10 @@ export async function bookedAt(at: ClockWorkshop, mode: 'book' | 'propose') {
   return { budgetId, appointment: body, start };
 }
 
-/** A day before and an hour later: reminders are sent from nine on, and the first time of a day is half past eight. */
+/**
+ * Returns a time at which the appointment's reminder is due: a day before the appointment and an hour later. Reminders
+ * are sent from nine o'clock on, and the first time of a day is half past eight.
+ */
 export function reminderTime(start: string): string {
   return new Date(Date.parse(start) - dayMs + hourMs).toISOString();
 }

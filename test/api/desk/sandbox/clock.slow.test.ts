@@ -10,7 +10,7 @@ import type { Answer } from '../../../support/workshop.ts';
 import { openInvoiceScene, recipient, refusal } from '../invoices/scene.ts';
 import { aheadMs, bookedAt, reminderTime, timesOf } from './clock-scene.ts';
 
-/** A Monday; Madrid's clock shows 9:10. */
+/** Starts on a Monday, at 9:10 in Madrid. */
 const scene = await openInvoiceScene({ startAt: '2026-11-23T08:10:00.000Z' });
 const { sql, clock, app, deskApp } = scene;
 const sandbox = await scene.openIssuer('sandbox.test', { sandbox: true });
@@ -28,7 +28,7 @@ const advance = async (text: string) => {
 };
 const ping = (at: Pick<typeof sandbox, 'get' | 'post' | 'newBudget'> = sandbox) => timesOf(at);
 const subjects = (budgetId: number) => subjectsOf(sql, budgetId);
-/** Another person than those of the demo. */
+/** Issues an invoice in the sandbox, to a client with a tax id that the demo does not use. */
 async function issuedInSandbox() {
   const client = { ...recipient, tax_id: payers.pop() };
   const { id } = await sandbox.newBudget({ client, lines: [brakeCheck], status: 'Finalizado' });
@@ -36,7 +36,7 @@ async function issuedInSandbox() {
   return sandbox.issue(draft.id);
 }
 const payers = ['00000001R', '00000002W'];
-/** The moment at which a sandbox's clock shows a time of the day to come. */
+/** Returns the time at which the sandbox's clock shows this hour of the next day. */
 const nextAt = async (hours: number) => {
   const now = Date.parse((await ping()).workshop_time);
   return new Date(now - (now % dayMs) + dayMs + hours * hourMs).toISOString();
@@ -170,7 +170,7 @@ describe('by the clock of the sandbox', () => {
 
   test('an invoice is dated, due and overdue', async () => {
     await sandbox.desk('PATCH', '/settings', { invoice_due_days: 30 });
-    // PostgreSQL dates invoices, and is not at the time of this test.
+    // PostgreSQL determines the date of an invoice from the current time, not from the test's clock.
     const ahead = aheadMs(await ping());
     const invoice = await issuedInSandbox();
     const dayIn = (days: number) => localDay(new Date(Date.now() + ahead + days * dayMs), 'Europe/Madrid');

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { sendToDesk } from '../../../support/requests.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-/** The embedded default without the demo, but for the database that tests bring. */
+/**
+ * Opens a service with the settings of an embedded deployment without the demo. Only the database is that of the test.
+ */
 const { app, host, post, openInstance, deskApp, startProcess } = await openWorkshop({
   settings: { demo: false, databaseUrl: '' },
 });

@@ -10,7 +10,7 @@ const { deskApp, desk, askDesk, openInstance, instanceId, sql, documentsFolder }
 const sandbox = await openInstance('sandbox.test', 'business', { sandbox: true });
 const reset = () => sendToDesk(deskApp, 'POST', '/sandbox/reset', {}, 'sandbox.test');
 
-/** Tables whose rows stay, or are written meanwhile for other reasons. */
+/** Tables whose rows a reset does not remove, or which are written during the reset for other reasons. */
 const kept = [
   'api_keys',
   'api_key_secrets',

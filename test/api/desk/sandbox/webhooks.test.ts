@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { answers, openReceiver } from '../../../support/receiver.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-/** The embedded default, but for the database that tests bring. */
+/** Opens a service with the settings of an embedded deployment. Only the database is that of the test. */
 const service = await openWorkshop({ settings: { webhookAllowPrivate: false, databaseUrl: '' } });
 const sandbox = await service.openInstance('sandbox.test', 'business', { sandbox: true });
 const receiver = await openReceiver();

@@ -11,7 +11,7 @@ type Invoice = Awaited<ReturnType<typeof issued>>;
 const correct = async (id: number, body: object = {}) =>
   (await desk('POST', `/verifactu/invoices/${id}/correct`, body)).body;
 
-/** Notes the authority's answer to the latest record of an invoice. */
+/** Stores an answer of the tax authority to the latest record of an invoice. */
 async function answer({ id }: Invoice, state: string, code: string | null = null): Promise<void> {
   await sql`
     insert into verifactu_states (instance_id, number, state, code, changed_at, seal)
@@ -31,7 +31,7 @@ const flagsIn = (xml: string) =>
     ([, name, value]) => `${name}=${value}`,
   );
 
-/** Checks after each test that the chain is sound, and that every record is as the schema asks. */
+/** Returns a function that runs after each test: it expects an intact chain, and records that satisfy the schema. */
 beforeEach(() => async () => {
   expect(await verify()).toMatchObject({ ok: true });
   const rows = await sql`select xml from verifactu_records`;

@@ -36,7 +36,7 @@ const recordsOf = async ({ desk }: Issuer) =>
   sql`select r.* from verifactu_records r join instances i on i.id = r.instance_id
       where i.legal_name = ${(await desk('GET', '/settings')).body.legal_name} order by number`;
 
-/** Opens a workshop that has issued an invoice with the mode `off`, and has a certificate. */
+/** Opens a workshop that has a certificate and has issued an invoice in the mode `off`. */
 async function ready(): Promise<Issuer> {
   const workshop = await another({ legal_name: `Taller ${opened + 1}, S.L.` });
   await workshop.issued();

@@ -11,7 +11,7 @@ const state = (body: Statement = {}) =>
   askDesk('POST', '/verifactu/numbers', { last_numbers: [], confirm: host, ...body });
 const lastOf = async () =>
   (await sql`select last_number from invoice_counters order by series_id`)[0]?.last_number;
-/** The usual series, after some invoices that are lost. */
+/** Returns the last numbers of the default series, as if this many invoices had been lost. */
 const numbers = async (lost: number) => [
   `F${year}-${String(Number(await lastOf()) + lost).padStart(4, '0')}`,
   `S${year}-0000`,
@@ -21,7 +21,10 @@ const numbers = async (lost: number) => [
 const messages = ({ body }: { body: { error: { fields: { message: string }[] } } }) =>
   body.error.fields.map(({ message }) => message);
 
-/** Restores a backup of a workshop whose certificate is lost, and tries to compare it. */
+/**
+ * Marks the deployment as restored from a backup. The workshop has no certificate, so its comparison with the tax
+ * authority fails.
+ */
 async function restored(): Promise<void> {
   await desk('POST', '/deployment/restored', { at: new Date().toISOString() });
 }
