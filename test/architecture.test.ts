@@ -6,10 +6,13 @@ const root = resolve(import.meta.dirname, '..');
 const sources = new Map<string, string>();
 
 const service = ['domain', 'db', 'views', 'adapters', 'actions', 'handlers', 'http', 'workers', 'config.ts'];
-/** Products for integrators and operators, which scripts, tests and measurements use as well. */
+/** Programs for integrators and operators, from which scripts, tests and benches may also import. */
 const products = ['tools/partner', 'tools/operator', 'tools/serve-all.ts'];
 
-/** The rooms that each room may import from, besides itself and `generated/`. A room within a room obeys both. */
+/**
+ * The folders from which each folder may import, in addition to itself and `generated/`. For a folder inside another,
+ * the rules of both apply.
+ */
 const mayImport: Record<string, string[]> = {
   domain: [],
   adapters: ['domain'],
@@ -23,16 +26,16 @@ const mayImport: Record<string, string[]> = {
   generated: ['handlers'],
   'tools/serve-all.ts': service,
   'tools/partner': [...service, 'tools/serve-all.ts'],
-  // Packages for partners: they are built and published by themselves.
+  // Client packages for partners, which are built and published separately.
   'tools/partner/clients': [],
   'tools/operator': service,
-  // Tests use the stand-ins; everything else in the lab uses the helpers of the tests.
+  // Tests import the stand-ins; the other folders of the lab import the helpers of the tests.
   'tools/lab/stand-ins': service,
   'tools/lab': [...service, ...products, 'test'],
   scripts: [...service, ...products, 'tools/lab/stand-ins'],
   test: [...service, ...products, 'scripts', 'tools/lab/stand-ins'],
 };
-/** `tools/lab/sdk/programs` holds programs of partners, for other compilers. */
+/** The checked files. `tools/lab/sdk/programs` is excluded: it contains programs for other compilers. */
 const files = globSync('*/**/*.{ts,tsx}', {
   cwd: root,
   exclude: [
@@ -106,14 +109,14 @@ test('each file lies in the room of its subject', () => {
 });
 
 test('the domain does no I/O, and takes clock and randomness as arguments', () => {
-  // Pure parts of Node: hashes, compression, forms of URLs, and `isIP` of node:net.
+  // Modules of Node without side effects: hashes, compression, URLs, and `isIP` of node:net.
   const impure =
     /(?<!import \{ isIP \} )from 'node:(?!crypto'|zlib'|url')|Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|process\./;
   const domain = files.filter((file) => file.startsWith('domain/'));
   expect(domain.filter((file) => impure.test(sourceOf(file)))).toEqual([]);
 });
 
-/** Sends a statement as text, or begins with one. */
+/** Pattern of code that sends a statement as text, or of a text that begins with a statement. */
 const sqlText = new RegExp(
   [
     /\.unsafe\(|(?<!`|String\.)\b(?:sql|raw|tx)(?:<[^>]*>)?`|\$client`/,
@@ -130,7 +133,7 @@ const sqlText = new RegExp(
 test('all SQL is in db', () => {
   const others = files.filter((file) => !['db', 'test', 'tools/lab'].some((room) => isIn(room, file)));
   expect(others.filter((file) => sqlText.test(sourceOf(file)))).toEqual([]);
-  // The pattern finds statements where they are.
+  // Proves that the pattern detects statements.
   expect(files.filter((file) => isIn('db', file) && sqlText.test(sourceOf(file))).length).toBeGreaterThan(50);
 });
 
@@ -153,7 +156,10 @@ function isIn(room: string, file: string): boolean {
   return file === room || file.startsWith(`${room}/`);
 }
 
-/** The tables are one subject: they refer to each other both ways, and all statements are based on them. */
+/**
+ * Returns the subject of a file, which is the folder's name. The tables are one subject: they refer to each other in
+ * both directions, and all statements use them.
+ */
 function subjectOf(room: string, file: string): string {
   return /^db\/.*\btables?\.ts$/.test(file) ? 'tables' : String(relative(room, file).split('/')[0]);
 }
@@ -164,7 +170,7 @@ function sourceOf(file: string): string {
   return source;
 }
 
-/** The project's own files that a file imports, as paths from the root; imports inside code also count. */
+/** Returns the project's files that a file imports, as paths from the root, including dynamic imports. */
 function importsOf(file: string): string[] {
   const imports = /^(?:import|export) [^;`]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
   return [...sourceOf(file).matchAll(imports)].map(([, path, lazy]) =>

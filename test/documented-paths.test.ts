@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const pages = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*,docs/guide/*/*}.md', { cwd: root });
 
-/** Folders that installing creates, or running the service. */
+/** Folders that an installation or a running service creates. */
 const foreign = ['node_modules', 'data'];
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !foreign.includes(entry.name))

@@ -15,11 +15,11 @@ const { upload } = documentsIn(scene);
 const browser = await openBrowser(host);
 const page = await openPage(browser, { locale: 'es' });
 
-/** Complaints of the browser, and requests to other hosts. */
+/** Errors that the browser reports, and URLs of requests to other hosts. */
 const strange: string[] = [];
 page.on('pageerror', ({ message }) => strange.push(message));
 page.on('console', (line) => {
-  // The refusal of a form is also a line there.
+  // The browser also reports an answer with an error status, which is expected for a refused form.
   if (line.type() === 'error' && !line.text().includes('the server responded with a status'))
     strange.push(line.text());
 });
@@ -34,7 +34,7 @@ const sights = Object.values(widths).flatMap((width) =>
 type Sight = (typeof sights)[number];
 const [onTelephone, , , atDeskInTheDark] = sights as [Sight, Sight, Sight, Sight];
 const all = process.env.BROWSER_ALL === '1';
-/** A fault of a width or of a colour shows in one of the two. */
+/** The widths and colour schemes to check. A fault of a width or of a colour scheme appears in one of these two. */
 const differentSights = all ? sights : [onTelephone, atDeskInTheDark];
 
 async function look({ width, colorScheme }: Sight): Promise<void> {
@@ -42,7 +42,10 @@ async function look({ width, colorScheme }: Sight): Promise<void> {
   await page.emulateMedia({ colorScheme });
 }
 
-/** Lists everything that keeps somebody from using the page as it is shown now. */
+/**
+ * Lists the accessibility violations and browser errors of the current page; on a phone also small targets and
+ * horizontal overflow.
+ */
 async function faults(): Promise<string[]> {
   const found = [...(await violationsOn(page)), ...strange.splice(0)];
   if (page.viewportSize()?.width !== widths.telephone) return found;
@@ -56,8 +59,8 @@ async function widerThan(width: number): Promise<string[]> {
 }
 
 /**
- * Lists targets that a thumb may miss; a box that is ticked is ticked by its label, too, and links in running text are
- * as they are.
+ * Lists controls that are too small for a thumb. The label of a checkbox counts as part of it; links in running text
+ * are excluded.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -89,7 +92,7 @@ await upload(quote.id, [photo(photographed), seen]);
 await upload(quote.id, [photo(pdf(), 'Peritaje.pdf'), seen]);
 const putTo = (status: BudgetStatus) => sql`update budgets set status = ${status} where id = ${quote.id}`;
 
-/** Each status is looked at in two of the languages. */
+/** Only every third status is checked in a language, unless BROWSER_ALL is set. */
 const oneOf = all ? 1 : 3;
 
 describe.each(languages)('in %s', (language) => {

@@ -3,13 +3,13 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll } from 'vitest';
 import { patienceMs } from '../support/patience.ts';
 
-/** Debian's chromium without windows, which draws with little more than half the work. */
+/** Path of Debian's headless Chromium, which needs little more than half the CPU time of the normal one. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-/** The width of small telephones, and of a desk. */
+/** Viewport widths of a small phone and of a desktop, in pixels. */
 export const widths = { telephone: 360, desk: 1280 } as const;
 
-/** A browser that finds a workshop's host on this machine. */
+/** Starts a browser that resolves the workshop's host to this machine. */
 export async function openBrowser(host: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
@@ -29,10 +29,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return context.newPage();
 }
 
-/** Lists the barriers of a page, by the rule of axe. */
+/** Lists the accessibility violations of a page, by the id of axe's rule. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
-  // All that is in order, too, would take four times as long to collect and to hand over.
+  // Only violations are collected: the passed checks would take four times as long.
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run({ resultTypes: ['violations'] });
@@ -42,7 +42,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Draws a signature on the pad. */
+/** Draws a signature on the signature pad. */
 export async function drawOn(page: Page): Promise<void> {
   const pad = page.locator('canvas');
   await pad.scrollIntoViewIfNeeded();

@@ -9,9 +9,9 @@ const url = (path: string) => `http://${host}:${port}${path}`;
 const browser = await openBrowser(host);
 const page = await openPage(browser);
 
-/** Complaints of the browser, and requests to other hosts. */
+/** Errors that the browser reports, and URLs of requests to other hosts. */
 const strange: string[] = [];
-/** Everything that was sent. */
+/** All requests that the page has sent. */
 const sent: string[] = [];
 page.on('pageerror', ({ message }) => strange.push(message));
 page.on('console', (line) => {
@@ -28,7 +28,10 @@ function neededWidth(): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** Presses a button to copy, and returns what it copies: without https there is no other way to the clipboard. */
+/**
+ * Clicks a copy button; returns the text that the page copies. Without https, the page copies the text by selecting it
+ * in a text area.
+ */
 async function copied(within: string): Promise<string> {
   const text = page.evaluate(
     () =>

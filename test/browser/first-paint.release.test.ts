@@ -16,7 +16,7 @@ const { host, newBudget, url } = scene;
 const { upload } = documentsIn(scene);
 const browser = await openBrowser(host);
 
-/** A telephone that is some years old, where 3G is what there is. */
+/** Simulates a phone that is some years old with a 3G connection. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -40,7 +40,7 @@ async function firstPaintMs(link: string): Promise<number> {
   return tookMs;
 }
 
-// A time is a matter of the machine: it is measured where somebody asks for it.
+// Durations depend on the machine, so they are measured only with BROWSER_ALL=1.
 const asked = test.skipIf(process.env.BROWSER_ALL !== '1');
 
 asked(`a slow telephone shows sixty lines and photos within ${targetMs} ms`, { timeout: 0 }, async () => {

@@ -14,7 +14,7 @@ const browser = await openBrowser(host);
 
 const [telephone, wide] = [{}, { viewport: { width: widths.desk, height: 900 }, hasTouch: false }];
 
-/** Texts that a reader of the page looks at and presses, in its language. */
+/** Returns functions that use the page as a reader does, by its visible texts in this language. */
 function readerOf(page: Page, language: Language) {
   const texts = trackingTexts[language];
   const { money } = amountsIn(language);
@@ -29,7 +29,7 @@ function readerOf(page: Page, language: Language) {
       await page.locator('#consent').check();
     },
     line: (index: number) => page.locator('input[name=line]').nth(index),
-    /** The total is shown at the top, in the totals, and in the consent. */
+    /** Expects the total at the top, in the totals, and in the consent. */
     showsTotal: async (euros: number) => {
       const sum = money(Math.round(euros * 100));
       for (const place of ['.sum strong', '.totals .total td', '[data-live=agreed]', '[for=consent]']) {
@@ -49,7 +49,7 @@ async function read(
   return readerOf(page, language);
 }
 
-/** Fetches the target of a link as the page's own visitor. */
+/** Fetches the target of a link with the page's cookies. */
 async function fetchedFrom(page: Page, name: string): Promise<Buffer> {
   const bytes = await page.getByRole('link', { name, exact: true }).evaluate(async (link) => {
     const answer = await fetch((link as HTMLAnchorElement).href);

@@ -20,7 +20,10 @@ const served = new ServedDocument(body as Record<string, unknown>);
 const tally = new Tally(served);
 const released = new ServedDocument(openEnumerations(readLatestReleased().document), { lenient: true });
 
-/** A later release may answer with further values (docs/guide/en/compatibility.md). */
+/**
+ * Removes the enumerations from a document: a later release may answer with further values
+ * (docs/guide/en/compatibility.md).
+ */
 function openEnumerations(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (name, value) => (name === 'enum' ? undefined : value));
 }
@@ -38,10 +41,10 @@ describe.each(served.operations)('$operationId', (operation) => {
     if (answer.status < 400) return expectAsReleased(operation, answer);
     const example = served.errorExamples(operation, answer.status).get(wanted);
     const { error } = answer.body as { error: { code: string; message: string } };
-    // The example shows one of their reasons; checkAnswer has compared the fields.
+    // The code has several reasons, of which the example shows one. `checkAnswer` has already compared the fields.
     if (ofManyReasons.has(wanted)) return;
     expect(error.message).toBe(example?.error.message);
-    // A host of no workshop has no page about the error.
+    // The error on an unknown host has no `doc_url`, because no workshop serves the page.
     const expected = Object.keys(example?.error ?? {});
     expect(Object.keys(error)).toEqual(
       'doc_url' in error ? expected : expected.filter((name) => name !== 'doc_url'),

@@ -10,7 +10,7 @@ interface Desk extends Pick<Maker, 'send'> {
   sql: Sql;
 }
 
-/** Creates the rows that the workshop itself has to create, as its desk does. */
+/** Returns functions that create the rows which only the workshop itself can create, through its desk. */
 export function deskRows({ desk, sql, send }: Desk): DeskRows {
   const post = async (path: string, body: unknown) => (await desk('POST', path, body)) as Row;
   return {
@@ -27,7 +27,7 @@ export function deskRows({ desk, sql, send }: Desk): DeskRows {
   };
 }
 
-/** There are enough of them for every random withdrawal. */
+/** Returns a part with enough pieces on hand for every random withdrawal. */
 function partBody() {
   return {
     reference: fresh.reference(),
@@ -37,5 +37,5 @@ function partBody() {
   };
 }
 
-/** No server listens there, so deliveries fail at once. */
+/** URL without a server, so that deliveries fail immediately. */
 export const deadUrl = 'http://127.0.0.1:9/hooks';

@@ -7,10 +7,10 @@ interface Row {
   counts: Map<string, number>;
 }
 
-/** How often each documented answer was given. */
+/** Counts how often each documented answer was given. */
 export class Tally {
   readonly #rows: Row[];
-  /** Code or status → the column's heading: `401b`. */
+  /** Headings of the columns, such as `401b`, by code or status. */
   readonly #headings: Map<string, string>;
 
   constructor(served: ServedDocument) {
@@ -33,7 +33,10 @@ export class Tally {
     );
   }
 
-  /** Operations by answers; empty: not documented, 0: documented and never given. */
+  /**
+   * Formats a table of operations and answers. An empty cell means that the answer is not documented, 0 that it was
+   * never given.
+   */
   table(): string {
     const columns = [...this.#headings];
     const nameWidth = Math.max(...this.#rows.map(({ operationId }) => operationId.length));
@@ -86,7 +89,7 @@ function headingsOf(served: ServedDocument): Map<string, string> {
   ]);
 }
 
-/** One line for each status: `401 a missing_api_key, b invalid_api_key`. */
+/** Formats a line per status that explains the headings: `401 a missing_api_key, b invalid_api_key`. */
 function legendOf(columns: [answer: string, heading: string][]): string[] {
   const lettered = columns.filter(([answer, heading]) => answer !== heading);
   const byStatus = Map.groupBy(lettered, ([, heading]) => heading.slice(0, 3));

@@ -15,14 +15,17 @@ const bodies = [
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND', 'TRACE'];
 
-/** Here they are unknown: see test/api/sandbox/elsewhere.test.ts. */
+/** Prefix of the paths that exist only in sandboxes. test/api/sandbox/elsewhere.test.ts tests them. */
 const ofSandboxes = '/sandbox/';
 const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(ofSandboxes));
 const undocumented = paths.flatMap(([path, item]) =>
   methods.filter((method) => !Object.hasOwn(item, method.toLowerCase())).map((method) => ({ method, path })),
 );
 
-/** The router is the same for all: two paths show that it never looks at a body. */
+/**
+ * Paths that are tested with every body. The router treats all paths equally, so two suffice to show that it ignores
+ * the body.
+ */
 const withEveryBody = ['/clients', '/clients/{id}'];
 
 test.each(undocumented)('$method $path is 405, whatever its body', async ({ method, path }) => {

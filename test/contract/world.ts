@@ -10,12 +10,12 @@ import { letSend } from '../support/sending.ts';
 import { type Deployment, openDeployment } from './deployment/deployment.ts';
 import type { Workshop } from './deployment/workshop.ts';
 
-/** The host of a workshop that moved away. */
+/** Host of a workshop that has moved to another deployment. */
 export const departedHost = 'departed.test';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Workshops and keys for every refusal that has to do with who asks, and when. */
+/** Opens workshops and keys for every refusal that depends on the caller or on the time. */
 export async function openWorld() {
   const [main, crowded, away] = await Promise.all([openMain(), openCrowded(), openAway()]);
   return {
@@ -23,7 +23,7 @@ export async function openWorld() {
     crowded: crowded.workshop,
     away: away.workshop,
     sandbox: { ...main.sandbox, crowded: crowded.sandbox, away: away.sandbox },
-    /** Starts PostgreSQL again, from which the workshop `away` has been cut off. */
+    /** Starts the stopped PostgreSQL of the workshop `away` again. */
     bringBack: away.bringBack,
     close: () => Promise.all([main.close(), crowded.close(), away.close()]),
   };
@@ -46,7 +46,7 @@ async function openMain() {
   await deployment.sql`insert into departed_hosts (host, left_at) values (${departedHost}, now())`;
   return {
     ...{ workshop, silent, paused: paused.workshop, halted: halted.workshop, partner, keys, sandbox, close },
-    /** The id that a confirmed proposal has afterwards. */
+    /** Moves a confirmed proposal into the past; returns the id of the appointment. */
     putInThePast: async (proposalId: string): Promise<string> => {
       const [row] = await deployment.sql`
         update appointments set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
@@ -56,14 +56,14 @@ async function openMain() {
   };
 }
 
-/** Opens the workshop and the keys with which acts in a sandbox are tried. */
+/** Opens a sandbox, with the keys for its operations. */
 async function openSandbox<Keys extends object>(deployment: Deployment, keys: Keys) {
   const workshop = await deployment.openWorkshop('sandbox.test', 'business', { sandbox: true });
   const refused = await makeRefusedKeys(deployment, workshop);
   return { workshop, keys: { ...keys, ...refused } };
 }
 
-/** The plan's quota is used up, today and should midnight pass. */
+/** Opens a workshop whose plan's daily quota is used up, for today and in case midnight passes for tomorrow. */
 async function openPaused({ sql, openWorkshop }: Deployment) {
   const workshop = await openWorkshop('paused.test', 'included');
   const { id, key } = await workshop.createKey();
@@ -74,16 +74,16 @@ async function openPaused({ sql, openWorkshop }: Deployment) {
   return { workshop, key };
 }
 
-/** A workshop and a sandbox that the operator has paused. */
+/** Opens a workshop and a sandbox, and pauses both as an operator does. */
 async function openHalted({ sql, openWorkshop }: Deployment) {
   const workshop = await openWorkshop('halted.test', 'business');
   const sandbox = await openWorkshop('halted-sandbox.test', 'business', { sandbox: true });
-  for (const each of [workshop, sandbox]) await each.send({ method: 'GET', path: '/ping' }); // makes its key
+  for (const each of [workshop, sandbox]) await each.send({ method: 'GET', path: '/ping' }); // creates the key that later requests use
   await sql`update instances set paused_at = now() where base_url ~ 'halted'`;
   return { workshop, sandbox };
 }
 
-/** A partner that has agreed on no scope at all. */
+/** Opens a workshop with a partner's plan that has no scopes. */
 async function openWithoutScopes({ openWorkshop }: Deployment): Promise<Workshop> {
   const workshop = await openWorkshop('partner.test', 'partner');
   await workshop.desk('PATCH', '/instance', { plan_scopes: [] });
@@ -110,7 +110,7 @@ async function makeRefusedKeys({ sql }: Deployment, workshop: Workshop) {
   };
 }
 
-/** A deployment whose workshops may send a single request in ten seconds. */
+/** Opens a deployment whose workshops may send one request in ten seconds. */
 async function openCrowded() {
   const { deployment, close } = await openOnTestDatabase({ INSTANCE_REQUESTS_PER_10S: '1' });
   const workshop = await deployment.openWorkshop('crowded.test', 'business');
@@ -128,7 +128,7 @@ async function openOnTestDatabase(settings?: Parameters<typeof openDeployment>[1
   return { deployment, close };
 }
 
-/** A deployment whose PostgreSQL has been stopped before the first request. */
+/** Opens a deployment, and stops its PostgreSQL before the first request. */
 async function openAway() {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
   let cluster = await startTestCluster({ folder, durable: false });

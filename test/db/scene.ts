@@ -17,12 +17,12 @@ interface Scene {
   url: string;
   instance: Instance;
   other: Instance;
-  /** Runs work between BEGIN and COMMIT, or ROLLBACK if it throws. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   client(body?: Partial<ClientBody>, instance?: Instance): Promise<number>;
 }
 
-/** A database with two workshops, for one test file. */
+/** Opens a database with two workshops for one test file. */
 export async function openScene(): Promise<Scene> {
   const { url, database, sql } = await openTestDatabase({ poolSize: 8 });
   const write = <T>(work: (tx: Db) => Promise<T>) =>

@@ -12,7 +12,7 @@ import { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 const caddyfile = resolve(import.meta.dirname, '../../deploy/Caddyfile');
 const isInstalled = spawnSync('caddy', ['version']).status === 0;
 
-/** An API process as a proxy sees it. */
+/** Starts a server in place of an API process, behind the proxy. */
 async function startUpstream() {
   let checks = 0;
   let served = 0;
@@ -74,7 +74,7 @@ async function scene() {
   return { upstreams, ...caddy };
 }
 
-/** Response time of a process that draws large papers. */
+/** Response time of a process that draws large papers, in milliseconds. */
 const busyMs = 3_000;
 
 test.skipIf(!isInstalled && !process.env.CI)(

@@ -33,12 +33,12 @@ const addresses = globSync('{http,adapters}/**/*.ts', { cwd: root }).map(read).j
 const chart = 'deploy/helm/workshop-api';
 const templates = globSync(`${chart}/templates/*`, { cwd: root }).map(read).join('\n');
 
-/** Settings of the libraries that the processes use. */
+/** Environment variables that libraries of the processes read. */
 const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV'];
 const known = [...Object.values(settings).map(({ variable }) => variable), ...foreign];
 const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !known.includes(name));
 
-/** Fills in the names of an environment file, as Compose does. */
+/** Replaces the variables in an environment file, as Compose does. */
 function filledIn(text: string, values: Record<string, string>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::-([^}]*)|:\?)?\}/g,
@@ -171,7 +171,10 @@ test('a stopping process serves until Caddy has noticed, by its interval and tim
   for (const delay of delays) expect(Number(delay)).toBeGreaterThan((interval + timeout) * 1_000);
 });
 
-/** Runs the wait command of an API process's unit, with a curl that succeeds at the given try. */
+/**
+ * Runs the wait command of the API's systemd unit with a `curl` that succeeds only at the given attempt; returns the
+ * exit status and the number of attempts.
+ */
 function waitAsUnit({ succeedsAt, mainPid }: { succeedsAt: number; mainPid: number }) {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -219,7 +222,7 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
   const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'units-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of globSync(join(root, 'deploy/systemd/*.service'))) {
-    // The programs are not installed here, and a template is judged by one of its instances.
+    // Replaces the programs, which are not installed here. A template unit is verified as one of its instances.
     const unit = readFileSync(file, 'utf8').replaceAll(/^(ExecStart(?:Post)?=)\S+/gm, '$1/bin/true');
     writeFileSync(join(folder, basename(file).replace('@.', '@9101.')), unit);
   }
@@ -243,7 +246,7 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
     status: 0,
     said: '',
   });
-  // Copies and rehearsals run as root, because they read files of two other users.
+  // Backups and rehearsals of restores run as root, because they read files of two other users.
   const ofRoot = units.filter((unit) => /\/workshop-(backup|rehearse-restore)\.service$/.test(unit));
   const ofService = units.filter((unit) => basename(unit).startsWith('workshop-') && !ofRoot.includes(unit));
   expect([ofService, ofRoot].map(({ length }) => length)).toEqual([3, 2]);

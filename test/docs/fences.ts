@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** An example: commands for a terminal, or a file to save, and what the page shows of the output. */
+/** An example of a page: commands for a terminal or a file to save, with the output that the page shows. */
 export interface Example {
-  /** The heading above it, and its own first line. */
+  /** The heading above the example, followed by the example's first line. */
   name: string;
   language: string;
   code: string;
@@ -13,8 +13,8 @@ const fence = /^```(\w*)\n(.*?)^```$/gms;
 const run = ['sh', 'js', 'ts'];
 
 /**
- * Lists the examples in the order of the page. A fence right behind an example is its output; one without an example
- * before it is only shown.
+ * Lists the examples in the order of the page. A code block directly after an example is its output. Any other block
+ * without a runnable language is ignored.
  */
 export function examplesIn(path: string): Example[] {
   const page = readFileSync(path, 'utf8');

@@ -15,7 +15,7 @@ import { openTerminal, type Terminal } from './terminal.ts';
 const project = join(import.meta.dirname, '../..');
 const examples = guidePages.flatMap((page) => examplesIn(join(project, `docs/guide/en/${page}.md`)));
 
-/** Time that a busy machine may take; no test here is about speed. */
+/** Timeout for all examples on a busy machine, in milliseconds. */
 const patienceMs = 600_000;
 const becomesTrueWithinMs = 60_000;
 const pollMs = 100;
@@ -55,7 +55,9 @@ async function startDemo(): Promise<{ url: string; key: string }> {
   return { url: `http://localhost:${port}`, key };
 }
 
-/** An empty folder, but for a photo, and for what the page has installed there: it is installed here already. */
+/**
+ * Creates the folder of a reader: it contains a photo, and a link to the project's packages in place of installed ones.
+ */
 function readersFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-reader-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,7 +66,9 @@ function readersFolder(): string {
   return folder;
 }
 
-/** Packages come from the project instead of the registry, and must be of the version that the page names. */
+/**
+ * Replaces the installation of packages by the project's packages, and expects them to have the version in the guide.
+ */
 function withInstalled(code: string): string {
   return code
     .replaceAll(/^npm install (\S+)$/gm, (_, name) => `test -f node_modules/${name}/package.json`)
@@ -81,13 +85,16 @@ function packageFile(name: string): string {
   return join(project, home, name, 'package.json');
 }
 
-/** The file that its first line names. */
+/** Saves an example as the file that its first line names. */
 function save(folder: string, code: string): void {
   const [, name = ''] = /^\/\/ (\S+)\n/.exec(code) ?? [];
   writeFileSync(join(folder, name), code);
 }
 
-/** Reads are repeated until the answer is as shown: some of it becomes true a moment later. */
+/**
+ * Runs an example, and returns the deviations from the output that the page shows. Commands that only read are repeated
+ * until the output matches, because some effects occur later.
+ */
 async function tryOut(terminal: Terminal, example: Example): Promise<string[]> {
   const until = performance.now() + becomesTrueWithinMs;
   const onlyReads = !/-X|npm|npx|node|kill/.test(example.code);

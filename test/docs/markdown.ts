@@ -1,6 +1,6 @@
 const withoutCode = (page: string) => page.replaceAll(/```.*?```/gs, '');
 
-/** Anchors of headings as GitHub makes them; with a level, only those of headings of this level. */
+/** Returns the anchors of a page's headings as GitHub creates them, optionally only of one level. */
 export function anchorsOf(page: string, level?: number): string[] {
   const marks = level === undefined ? '#+' : `#{${level}}`;
   return [...withoutCode(page).matchAll(new RegExp(`^${marks} (.*)$`, 'gm'))].map(([, heading = '']) =>
@@ -12,14 +12,14 @@ export function anchorsOf(page: string, level?: number): string[] {
   );
 }
 
-/** Targets of links inside the repository. */
+/** Returns the targets of a page's links inside the repository. */
 export function linksOf(page: string): string[] {
   return [...withoutCode(page).matchAll(/\]\(([^)]*)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !target.includes('://'));
 }
 
-/** Paragraphs, list items and cells of tables. */
+/** Returns the paragraphs, list items and table rows of a page. */
 export function paragraphsOf(page: string): string[] {
   return withoutCode(page)
     .split(/\n(?=\s*\n|\s*(?:[-*]|\d+\.) |[|#])/)

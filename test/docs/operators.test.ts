@@ -26,7 +26,8 @@ const firstDeployment = shellExamples(`${folder}/first-deployment.md`);
 
 test('a shell understands the commands of all pages', () => {
   expect(examples.length).toBeGreaterThan(150);
-  // Functions: a quote or block that one example leaves open is an error there, not hidden by the next example.
+  // Each example becomes a function, so that an unclosed quote or block in one example is an error there, and is not
+  // closed by the next example.
   const input = examples.map(({ code }, index) => `example${index}() {\n:\n${code}\n}\n`).join('');
   const { status, stderr } = spawnSync('bash', ['-n'], { input, encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -40,7 +41,7 @@ function operatorProgram(): Command {
   return program;
 }
 
-/** Commands in examples, whichever way they are called, without comments and redirections. */
+/** Returns the commands in examples, without comments and redirections. */
 function documentedCommands(code: string): string[] {
   return code
     .replaceAll('\\\n', ' ')
@@ -51,7 +52,7 @@ function documentedCommands(code: string): string[] {
     .map((command) => command.replace(/\s(?:#|<|>).*$/, ''));
 }
 
-/** The word or option that the program does not know; undefined if it knows all of them. */
+/** Returns the first word or option of a line that the program does not know; undefined if it knows all of them. */
 function unknownPart(program: Command, line: string): string | undefined {
   const words = line
     .replaceAll(/'[^']*'|"[^"]*"/g, 'VALUE')
@@ -83,7 +84,7 @@ test('a command or option that does not exist is found', () => {
   expect(unknownPart(program, 'keys create --nome x')).toBe('--nome');
 });
 
-/** Links to files and headings that do not exist. */
+/** Returns the links whose file or heading does not exist. */
 function brokenLinks(file: string, links: string[]): string[] {
   return links.filter((link) => {
     const [path = '', anchor] = link.split('#');
@@ -106,7 +107,7 @@ test('the contents link to every page and task', () => {
   }
 });
 
-/** Paths below docs/ in code, settings and texts, and links of other pages in docs/. */
+/** Returns the references of a file to the operators' pages: paths below docs/, and links of other pages in docs/. */
 function referencesIn(file: string): string[] {
   const text = read(file);
   const paths = text.matchAll(/(?<=docs\/|\]\((?:\.\.\/)?)operators(?:\/[\w-]*)?(?:\.md)?(?:#[\w-]+)?/g);

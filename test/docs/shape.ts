@@ -1,7 +1,7 @@
-/** Marks what a page leaves out: other fields, more elements, or any value. */
+/** The character that stands for omitted content: fields, elements, or any value. */
 const anything = '…';
 
-/** The objects of a text, one behind the other, whatever else is written between them. */
+/** Parses all JSON objects in a text, and ignores the text between them. */
 export function valuesIn(text: string): unknown[] {
   const from = text.indexOf('{"');
   if (from < 0) return [];
@@ -9,7 +9,7 @@ export function valuesIn(text: string): unknown[] {
   return [JSON.parse(json), ...valuesIn(text.slice(from + end))];
 }
 
-/** Up to the bracket that closes the first one, with what the page leaves out written as JSON. */
+/** Returns the first JSON object of a text, up to its closing bracket. Omitted content becomes valid JSON. */
 function firstValue(text: string): { json: string; end: number } {
   const open: string[] = [];
   let json = '';
@@ -23,7 +23,7 @@ function firstValue(text: string): { json: string; end: number } {
   throw new Error(`JSON that doesn't end: ${text}`);
 }
 
-/** Where a value departs from what the page shows: in its fields, or in the kind of a value. */
+/** Lists where a value differs from the page: missing, additional or reordered fields, and values of another type. */
 export function departures(shown: unknown, value: unknown, path = ''): string[] {
   if (shown === anything) return [];
   if (kind(shown) !== kind(value)) return [`${path}: the page shows ${kind(shown)}, it is ${kind(value)}`];
@@ -64,7 +64,7 @@ function kind(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** A line as the page shows it; its numbers may be others. */
+/** Returns a pattern of a line that the page shows. Numbers may differ. */
 export function lineLike(shown: string): RegExp {
   const escaped = shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(escaped.replaceAll(/\d+/g, '\\d+').replaceAll(anything, '.*'), 'm');

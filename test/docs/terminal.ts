@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Terminal {
-  /** Types the commands, and returns what they wrote when the last one has ended with 0. */
+  /** Runs the commands; returns their output. Throws if the last command's exit code is not 0. */
   type(commands: string): Promise<string>;
-  /** The output since the terminal was opened, including that of background processes. */
+  /** Returns all output since the terminal was opened, including that of background processes. */
   written(): string;
   close(): void;
 }
 
-/** Printed when a block has ended, with its exit code; no program prints such a character. */
+/** Character that is printed, with the exit code, after the commands have ended. No program prints it. */
 const endMark = '\u001e';
 const pollMs = 20;
 
-/** A bash as a reader has it: what one block sets, the next ones know. */
+/** Opens a bash like a reader's. Variables that one example sets are available to the following examples. */
 export function openTerminal(folder: string, environment: Record<string, string | undefined>): Terminal {
   const bash = spawn('bash', ['--noprofile', '--norc'], {
     cwd: folder,
     env: environment,
-    detached: true, // so that background processes end with it
+    detached: true, // creates a process group, so that background processes can be ended with bash
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let written = '';

@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const erase = (id: number) => write((tx) => eraseClient(tx, instance, { id }, now));
 
-/** A client that has been one and is another, as its history tells. */
+/**
+ * Creates a client, and a history entry that changes the client's fields from `was` to `is`; returns the client's id.
+ */
 async function changed(was: ClientBody, is: ClientBody): Promise<number> {
   const before = newClient({ name: 'Clara Ejemplo', ...was });
   const after = newClient({ name: 'Clara Ejemplo', ...is });
@@ -205,5 +207,5 @@ test('what its provider or its own program called a message is not kept, but a s
   );
   expect(ids).toEqual([expect.stringMatching(/^erased:/), expect.stringMatching(/^erased:/), 'kept']);
   const again = log(into('clara@example.com', { provider_id: ids[0] }));
-  await expect(again).rejects.toThrow(); // one channel's ids are unique
+  await expect(again).rejects.toThrow(); // ids of messages are unique per channel
 });

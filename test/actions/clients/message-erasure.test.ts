@@ -16,7 +16,7 @@ const email = {
   status: 'queued',
 } as const satisfies NewLogEntry;
 
-/** A message that was charged and waits to be sent, or is being sent. */
+/** Stages a charged message to a client; with `handed_over_at` the message is being sent. */
 async function stage(client_id: number, handed_over_at: string | null = null): Promise<number> {
   const id = await write(async (tx) => {
     const id = await insertLogEntry(tx, instance.id, { ...email, client_id }, now);

@@ -20,7 +20,10 @@ async function read(pieces: Buffer[]) {
 
 const readText = (text: string) => read([Buffer.from(text)]);
 
-/** Text that each encoding has; a mark of byte order, or none. */
+/**
+ * Encodings of a file, with characters that the encoding contains, and a function that encodes a text, with a byte
+ * order mark or without.
+ */
 const encodings: Record<string, { encoding: Encoding; letters: string; write: (text: string) => Buffer }> = {
   'UTF-8': { encoding: 'utf-8', letters: 'añé€Ж🚗', write: (text) => Buffer.from(text) },
   'UTF-8 with a mark': { encoding: 'utf-8', letters: 'añ🚗', write: (text) => Buffer.from(`\ufeff${text}`) },
@@ -37,7 +40,7 @@ const encodings: Record<string, { encoding: Encoding; letters: string; write: (t
   'Windows-1252': {
     encoding: 'windows-1252',
     letters: 'añéÜ',
-    // One that is no UTF-8, whatever else there is.
+    // The file contains bytes that are not UTF-8, because of the row that the test adds.
     write: (text) => Buffer.from(text, 'latin1'),
   },
 };
@@ -45,7 +48,7 @@ const encodings: Record<string, { encoding: Encoding; letters: string; write: (t
 const breaks = ['\n', '\r\n', '\r'];
 const separators = [',', ';', '\t', '|'];
 
-/** Quoted where it has to be, and where chance wants it. */
+/** Formats a cell; quotes it if its text requires quotes, or if `quoted` is set. */
 function cell(text: string, separator: string, quoted: boolean): string {
   const needs = quoted || text.startsWith('"') || [separator, '\r', '\n'].some((each) => text.includes(each));
   return needs ? `"${text.replaceAll('"', '""')}"` : text;
@@ -75,12 +78,12 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
       const rows = drawn.rows.map((row) =>
         row.map((drawnCell) => drawnCell.map((at) => alphabet[at % alphabet.length]).join('')),
       );
-      // Other encodings than UTF-8 are recognised by their bytes: without any there is nothing to tell.
+      // Adds a row with letters that are not ASCII: Windows-1252 is only recognised by such bytes.
       const isPlain = encoding === 'windows-1252';
       const table = [['name', 'phone', 'city'], ...(isPlain ? [['Ñu', 'é', 'à']] : []), ...rows];
       const lines = table.map((row, at) => {
         const quoted = (place: number) => drawn.quotes[(at + place) % drawn.quotes.length] === true;
-        // A row without a single character would be an empty line.
+        // A row whose cells are all empty needs quotes, because it would otherwise be an empty line.
         const isNothing = row.length > 0 && row.join('') === '';
         const text = row
           .map((each, place) => cell(each, separator, quoted(place) || isNothing))
@@ -101,7 +104,7 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
   );
 });
 
-/** Lists the lines on which the rows begin. */
+/** Returns the number of the line on which each row begins. */
 function linesOfRows(table: string[][], blankLines: number[]): number[] {
   const found: number[] = [];
   let line = 1;

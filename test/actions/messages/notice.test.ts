@@ -31,7 +31,7 @@ const staged = async (id: number) => {
   return row;
 };
 
-/** A workshop that can send by both ways. */
+/** Opens a workshop that can send email and SMS. */
 async function reachable(fields: Partial<Instance> = {}): Promise<Instance> {
   const instance = await workshop(fields);
   await setDevTransport(sql, instance.id, { credit: 100 });

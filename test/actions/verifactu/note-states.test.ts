@@ -12,7 +12,7 @@ const { issued, cancel, recordsOf, rowOf, eventsOf } = scene;
 
 type Answer = [number: number, state: RecordState, code?: string | null];
 
-/** The tax authority answers some records of the workshop. */
+/** Stores answers of the tax authority to records of the workshop. */
 async function answer(...answers: Answer[]): Promise<void> {
   const judged = answers.map(([number, state, code = null]) => ({ number, state, code, description: null }));
   await act(({ tx, instance, now }) =>

@@ -8,7 +8,10 @@ import { type DocumentStore, StoreAway, type StoredFile } from '../../../adapter
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { s3Credentials, startS3StandIn } from '../../../tools/lab/stand-ins/s3.ts';
 
-/** A real server instead of the stand-in: with a bucket `papers`, and its credentials in the environment. */
+/**
+ * URL of a real S3 server, used in place of the stand-in if set. It must have a bucket `papers`, and its credentials
+ * must be in the environment.
+ */
 const realUrl = process.env.S3_TEST_URL;
 const standIn = realUrl ? null : await startS3StandIn('papers');
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));

@@ -3,7 +3,7 @@ import { NoReply, type WorkshopPort } from '../../../adapters/mcp/port.ts';
 import { listResources, readResource } from '../../../adapters/mcp/resources.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 
-/** A port to a service with these pages. */
+/** Returns a port that serves these pages and rejects all other requests. */
 function portTo(pages: Record<string, string>): WorkshopPort {
   return {
     send: () => Promise.reject(new Error('sent')),

@@ -32,7 +32,7 @@ test.each([
   ['2026-07-24 09:30', '2026-07-24T07:30:00.000Z'],
   ['2026-11-24T09:30:00Z', '2026-11-24T09:30:00.000Z'],
   ['2026-11-24T09:30:00+05:30', '2026-11-24T04:00:00.000Z'],
-  // The clock changes at 03:00 on this day, and went back at 03:00 on the other.
+  // On 2026-03-29 clocks go from 02:00 to 03:00 in Madrid, and on 2026-10-25 back from 03:00 to 02:00.
   ['2026-03-29T09:00', '2026-03-29T07:00:00.000Z'],
   ['2026-10-25T09:00', '2026-10-25T08:00:00.000Z'],
 ])('%s is read by the clock of the workshop', (text, moment) => {

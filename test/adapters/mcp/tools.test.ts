@@ -10,7 +10,7 @@ import document from '../../../generated/openapi/en.json' with { type: 'json' };
 const root = join(import.meta.dirname, '../../..');
 const operations = indexOperations(document);
 
-/** A port through which nothing may go. */
+/** A port that rejects every request. */
 const closed = new WorkshopApi(
   {
     send: () => Promise.reject(new Error('sent')),
@@ -21,7 +21,7 @@ const closed = new WorkshopApi(
   document,
 );
 
-/** English JSON has some 3.5 characters for each token of the usual tokenizers; prose has more. */
+/** Characters per token of English JSON, for common tokenizers. Prose has more. */
 const charactersPerToken = 3.5;
 
 test('the definitions of all tools take less than 4,000 tokens', () => {

@@ -11,7 +11,7 @@ import { email } from './email.ts';
 const at = new Date('2026-03-29T00:30:00Z');
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Returns the mail as it is sent, and as its recipient reads it. */
+/** Composes and parses a mail; returns its source and what the recipient reads. */
 async function written(message: OutgoingEmail) {
   const { message: raw, envelope } = await writer.sendMail(composeMail(message, at));
   const parsed = await PostalMime.parse(raw as Buffer);
@@ -61,7 +61,7 @@ test('puts HTML beside the text, which comes first', async () => {
   expect(parsed.text).toContain('su presupuesto está listo.');
 });
 
-/** PostalMime reads each line end as `\n`. */
+/** Decodes an attachment. PostalMime converts each line end to `\n`. */
 const textOf = ({ content }: Attachment) =>
   Buffer.from(content as Uint8Array)
     .toString()

@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from '../../../domain/messages/message.ts';
 
-/** Returns an email as the backlog holds it, with the test's changes. */
+/** Returns an email as the backlog stores it, with these changes. */
 export function email(different: Partial<OutgoingEmail> = {}): OutgoingEmail {
   return {
     communicationId: 118,

@@ -12,7 +12,7 @@ import { openRequests, sms } from '../../workers/messages/scene.ts';
 
 const secret = webhookSecret(Buffer.alloc(32, 3));
 
-/** Opens a gateway written by docs/sms-gateway.md, and a listener for its reports. */
+/** Opens a gateway that follows docs/sms-gateway.md, and a server that receives its delivery reports. */
 async function openScene() {
   const gateway = await openSmsGatewayStandIn(secret);
   const hook = await openReceiver();

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The usual goals of a hostile URL: this machine, its neighbours, a cloud's secrets. */
+/** Typical targets of a hostile URL: this machine, machines of its network, and the metadata service of a cloud. */
 const targets = [
   '127.0.0.1',
   '127.255.255.254',
@@ -19,7 +19,7 @@ const targets = [
 
 type Bytes = [number, number, number, number];
 
-/** All spellings that any step between a URL and a socket might read as an IPv4 address. */
+/** Spellings that a parser between the URL and the socket might read as an IPv4 address. */
 const spellings: Record<string, (bytes: Bytes) => string> = {
   'four numbers': (bytes) => bytes.join('.'),
   'a trailing dot': (bytes) => `${bytes.join('.')}.`,
@@ -143,7 +143,7 @@ const others = [
   ],
 ];
 
-/** Hostile hosts, each with its description. */
+/** Hostile hosts of URLs, each with a description. */
 export const hostileHosts: [string, string][] = [
   ...targets.flatMap((target) =>
     Object.entries(spellings).map(([how, spelt]): [string, string] => [

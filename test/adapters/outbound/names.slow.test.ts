@@ -109,7 +109,7 @@ test('a kept connection stays with its judged address, whatever the name has bec
   const scene = await openScene();
   expect(await scene.post()).toMatchObject({ status: 200 });
   scene.dns.setReplies(host, ['127.0.0.1']);
-  // A connection is free for the next request one turn of the loop after its answer.
+  // The connection can be reused only one turn of the event loop after its answer.
   await setImmediate();
   expect(await scene.post()).toMatchObject({ status: 200 });
   expect(scene.dialled).toEqual([publicAddress]);

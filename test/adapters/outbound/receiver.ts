@@ -3,17 +3,17 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Identity } from '../../../tools/lab/stand-ins/certificates.ts';
 
-/** The receiver's behaviour on a connection once it has received something. */
+/** What the receiver does on a connection after it has received bytes. */
 export type Behaviour = (socket: Socket) => void;
 
-/** A receiver on loopback, whose every byte the test controls. */
+/** A receiver on loopback; the test determines every byte that it sends. */
 export class Receiver {
   behave: Behaviour = answers('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
-  /** The behaviour before it has received anything. */
+  /** What the receiver does on a new connection, before it has received bytes. */
   onConnection: Behaviour = () => {};
   port = 0;
   connections = 0;
-  /** Complete requests as they were received. */
+  /** The complete requests, as received. */
   readonly requests: string[] = [];
   readonly open = new Set<Socket>();
   mostOpen = 0;
@@ -63,7 +63,7 @@ export function answers(text: string): Behaviour {
   return (socket) => socket.write(text);
 }
 
-/** Repeats a text as long as the client listens. */
+/** Returns a behaviour that sends `start`, then sends `again` repeatedly until the client closes the connection. */
 export function repeats(start: string, again: string | Buffer): Behaviour {
   return (socket) => {
     socket.write(start);
@@ -75,7 +75,7 @@ export function repeats(start: string, again: string | Buffer): Behaviour {
   };
 }
 
-/** Sends one byte at a time. */
+/** Returns a behaviour that sends a text one byte at a time. */
 export function drips(text: string, everyMs: number): Behaviour {
   return (socket) => {
     let at = 0;

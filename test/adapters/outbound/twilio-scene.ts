@@ -4,12 +4,12 @@ import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
 import { accountSid, authToken } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { openRequests } from '../../workers/messages/scene.ts';
 
-/** When the scene begins. */
+/** Initial time of the clock. */
 export const at = new Date('2026-11-20T09:30:00.400Z');
 
 export interface SceneOptions {
   account?: Partial<Parameters<typeof openTwilioTransport>[0]>;
-  /** Replaces the URL of the stand-in. */
+  /** URL that replaces the URL of the stand-in. */
   twilioUrl?: string;
   deadlineMs?: number;
   allowPrivate?: boolean;

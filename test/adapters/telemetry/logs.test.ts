@@ -75,7 +75,7 @@ async function subscribe() {
   return answer;
 }
 
-/** No server listens there. */
+/** Sends a test delivery to a port without a server. */
 const testSubscription = () => send(`/api/v1/webhooks/${subscription}/test`, { method: 'POST' });
 
 async function malformed(): Promise<void> {
@@ -85,7 +85,7 @@ async function malformed(): Promise<void> {
   await text(socket);
 }
 
-/** The database refuses what the service sends, which is a defect. */
+/** Runs `work` while a constraint of the database rejects the write, which the service reports as a defect. */
 async function whileRefused(work: Exchange) {
   await sql`alter table clients add constraint nobody_from_vigo check (city <> 'Vigo')`;
   const answer = await work();
@@ -156,7 +156,7 @@ test('neither keys nor what is personal is written, whatever is asked, sent or f
 
 test('each request has one line, with who, what, how it ended and how long it took', () => {
   const told = lines().filter(({ msg }) => msg === 'request');
-  // The caller continues at once: the log line of the previous answer may come after that of the next.
+  // A client continues as soon as it has the answer, so log lines of consecutive requests may be in another order.
   expect(told.map(({ requestId, status }) => `${requestId} ${status}`).toSorted()).toEqual(
     sent.map(({ id, answered }) => `${id} ${answered}`).toSorted(),
   );

@@ -16,7 +16,7 @@ const guarded = await startProcess({ metricsToken: token });
 const ask = (options: InjectOptions = {}, of = app) => of.inject({ url: '/metrics', ...options });
 const read = async () => readExposition((await ask()).payload);
 
-/** Returns by how much each figure has grown during the work. */
+/** Returns by how much each metric grew while `work` ran. */
 async function grown(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await read();
   await work();
@@ -183,7 +183,7 @@ test('over a real connection from this machine it answers, and HEAD without a bo
 });
 
 /**
- * Series that appear only in a cell, with folders, Redis, replicas, backups, a WAL archive or a certificate, or after a
+ * Metrics that exist only in a cell, with folders, Redis, replicas, backups, a WAL archive or a certificate, or after a
  * minute with requests.
  */
 const conditional = [
@@ -207,7 +207,7 @@ test('/metrics shows every metric of the list, as its type, and no other', async
   await get('/ping');
   const depth = async () => 0;
   const text = `${(await ask()).payload}\n${await openWorkerMetrics(depth, depth).metrics()}`;
-  // A new minute may have begun, which shows the busiest workshops of the last one.
+  // If a new minute has begun, the metrics of the previous minute's busiest workshops appear.
   const isAlways = ([name = '']: string[]) => !conditional.includes(name);
   const shown = [...text.matchAll(/^# TYPE (workshop_\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [
     name,

@@ -34,7 +34,7 @@ const settings = (share: string) =>
 const open = async (share = '1') =>
   (await openTracing(settings(share), (error) => errors.push(error))) as ProcessTracer;
 
-/** The tracing of two processes. */
+/** Tracers of two processes: the API and the worker. */
 const [ofApi, ofWorker] = [await open(), await open()];
 const { post, receiver, subscribe, databaseUrl, sql, clock } = await openWebhooks({
   ownApps: true,
@@ -106,7 +106,7 @@ test('a request, its transaction, its event and the delivery by another process 
   expect(first?.headers.traceparent).toBe(`00-${'a'.repeat(32)}-${delivery?.spanId}-01`);
   const [row] = await sql`select traceparent from events where event = 'client.created' order by id limit 1`;
   expect(row?.traceparent).toBe(`00-${'a'.repeat(32)}-${event?.spanId}-01`);
-  // A caller that asks for no recording gets none, but its receivers still learn of its trace.
+  // A caller with the flag `00` gets no recorded spans, but receivers still get its trace id.
   expect(spans.filter(({ traceId }) => traceId === 'b'.repeat(32))).toEqual([]);
   expect(second?.headers.traceparent).toMatch(new RegExp(`^00-${'b'.repeat(32)}-[0-9a-f]{16}-00$`));
   const refused = spans.find(({ traceId }) => traceId === 'c'.repeat(32));

@@ -13,7 +13,7 @@ const [secret = ''] = bounceSecrets(['a secret for tests']);
 const own = { instanceId: 3, secrets: [secret] };
 const reading = opened();
 
-/** Takes a processor longest of what is known. */
+/** HTML that takes the most CPU time of all known inputs. */
 const worstHtml = `<p>${'&'.repeat(180_000)}`;
 const longer = (raw: string) => crlf(raw.replaceAll('\r\n', '\n')) + 'x'.repeat(20_000);
 
@@ -67,7 +67,7 @@ test('what takes too long, waiting included, asks to come again, and others are 
   const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused.length).toBeGreaterThan(0);
   for (const reason of refused) expect(reason).toBeInstanceOf(NoRoom);
-  // A thread that was stopped has another in its place, which takes a while to start on a busy machine.
+  // A new thread replaces a stopped one, which takes a while on a busy machine.
   const short = { html: '<p>Hola</p>' };
   for (let read = false; !read; )
     read = await shutdown.readMailBody(short).then(

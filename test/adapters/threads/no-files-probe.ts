@@ -5,7 +5,10 @@ import { openThreads } from '../../../adapters/threads/pool.ts';
 import { NoRoom } from '../../../domain/requests/capacity-error.ts';
 import { plain } from '../../support/pictures.ts';
 
-/** Decodes pictures with 0 to 15 files left to open, then with enough of them. Prints the outcome of each picture. */
+/**
+ * Decodes pictures while the process may open only 0 to 15 further files, then without this limit. Prints the outcome
+ * of each picture.
+ */
 const picture = await plain({ width: 30, height: 20 }, '#00ff00').jpeg().toBuffer();
 const outcomes: string[] = [];
 for (let left = 0; left < 16; left += 1) {
@@ -17,7 +20,7 @@ for (let left = 0; left < 16; left += 1) {
   const scarce = await Promise.all([decode(), decode(), decode()]);
   for (const file of taken) closeSync(file);
   let last = await decode();
-  // Another thread that could not start may refuse one job more.
+  // Another thread may have failed to start, so a further job may be refused.
   for (let tries = 0; last === 'refused' && tries < 10; tries += 1) last = await sleep(100).then(decode);
   outcomes.push(`${[...new Set(scarce)].sort().join(' and ')}, then ${last}`);
   await threads.close();

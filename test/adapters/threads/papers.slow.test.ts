@@ -52,10 +52,11 @@ test('keeps the event loop free meanwhile', async () => {
     { language: 'es', quote: quoteOnPaper, receivedAt: '2026-11-23T08:10:00Z', leftFor: 'quote' },
     asker,
   );
-  // A result that was drawn before would be reused.
+  // Uses another language, because the result of an equal drawing would be reused.
   await drawing.drawQuote({ ...paper, language: 'pt' }, asker);
   delay.disable();
-  // Drawn here, it would be held for most of that time; on a busy machine it is held up now and then all the same.
+  // A drawing on this thread would block the event loop for most of the time. On a busy machine other processes also
+  // block it now and then.
   expect(delay.percentile(90) / 1e6).toBeLessThan(50);
 });
 

@@ -17,7 +17,7 @@ function openCache() {
     results,
     get,
     made,
-    /** Which of them have to be made. */
+    /** Requests these keys; returns the keys whose results are not cached. */
     async missing(...keys: string[]) {
       made.length = 0;
       for (const key of keys) await get(key, 1);

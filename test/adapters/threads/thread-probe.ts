@@ -1,4 +1,4 @@
-// Replaces the drawing job of a thread: returns the thread's id, and waits until the test releases it.
+// Replaces the drawing job of a thread: waits until the test releases it, and returns the thread's id.
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 
@@ -19,7 +19,7 @@ export function receipt(): { threadId: number; warmed: number } {
   return { threadId, warmed };
 }
 
-/** Returns the priority of this thread (on Linux). */
+/** Returns the operating-system priority of this thread (on Linux). */
 export function declaration(): number {
   return getPriority();
 }

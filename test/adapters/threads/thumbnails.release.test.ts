@@ -28,7 +28,7 @@ function opened(deadlinesMs = {}) {
   return openPictureDecoder(threads);
 }
 
-/** As an upload is taken: judged first. */
+/** Checks the file like an upload, and makes its thumbnail. */
 async function thumbnailOf(file: Buffer, by = pictures): Promise<Thumbnail | null> {
   const judged = judgeDocument(file);
   if (!judged) throw new Error('it is no document');
@@ -98,7 +98,7 @@ test.each([
 
 test('is upright, whichever way the camera was held', async () => {
   const lying = await (await twoHalves({ width: 80, height: 40 })).jpeg({ quality: 100 }).toBuffer();
-  // 6: the remaining orientation is upright.
+  // Orientation 6 turns the picture upright.
   const turned = Buffer.concat([lying.subarray(0, 2), exifSegment(6), lying.subarray(2)]);
   const made = (await thumbnailOf(turned)) as Thumbnail;
   expect(made).toMatchObject({ width: 40, height: 80 });
@@ -195,7 +195,7 @@ test('a caller with a deadline gets an answer by then', async () => {
 test('costs the event loop almost nothing', async () => {
   const photo = await noise({ width: 1_500, height: 1_000 }).jpeg().toBuffer();
   await thumbnailOf(photo);
-  // The least of the turns: a busy neighbour makes the same work take more of a processor, in some of them.
+  // The minimum counts, because other processes increase the CPU time of some runs.
   let leastMs = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 6; turn += 1) {
     const before = cpuMs();
@@ -209,7 +209,7 @@ test('starting a thread disturbs no picture of another', async () => {
   const picture = await plain({ width: 8, height: 8 }).jpeg().toBuffer();
   await thumbnailOf(picture);
   let isOver = false;
-  // The library is the process's own: it reads these pictures with the formats that the threads allow.
+  // Reads pictures in this thread, which shares the library and its allowed formats with the other threads.
   const readOnAndOn = async () => {
     while (!isOver) await sharp(picture).metadata();
   };

@@ -11,13 +11,13 @@ import { type Workshop, workshopAt } from './workshop.ts';
 
 export interface Deployment {
   url: string;
-  /** A connection for states that no operation can create. */
+  /** A connection with which a test creates states that no operation can create. */
   sql: ReturnType<typeof connect>['sql'];
   openWorkshop(host: string, plan: string, fields?: { sandbox: true }): Promise<Workshop>;
   close(): Promise<void>;
 }
 
-/** The real service on a database that is migrated, and the desk beside it. */
+/** Starts a service in a separate process on a migrated database, and opens its desk in this process. */
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2, sessionWaitMs: patienceMs });
   const documents = { kind: 'folder', path: documentsFolderOf(databaseUrl) } as const;
@@ -26,7 +26,7 @@ export async function openDeployment(databaseUrl: string, settings?: ServiceSett
     deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
   );
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
-  // Its first round makes the request log's partitions.
+  // The first round of housekeeping creates the partitions of the request log.
   const reaper = await startReaper(database, () => new Date(), rethrow);
   const service = await startService(databaseUrl, settings);
   return {

@@ -15,7 +15,7 @@ interface NewKey {
 }
 
 export interface TestRequest extends ApiRequest {
-  /** The address that a proxy in front would report. */
+  /** IP address of the client, as a proxy would report it. */
   from?: string;
 }
 
@@ -28,11 +28,11 @@ interface Place {
   desk: FastifyInstance;
 }
 
-/** The most that the contract allows a key; so many requests a key is used for, and then the next. */
+/** Maximum rate limit of a key, in requests per minute; after as many requests a new key is used. */
 const requestsPerKey = 600;
 export const apiPrefix = '/api/v1';
 
-/** A workshop of the running service: its desk, its keys, its API. */
+/** Returns functions for a workshop of the running service: its desk, its keys and its API. */
 export function workshopAt({ url, host, desk, sql }: Place) {
   const ask = (method: string, path: string, body?: unknown) => askDesk(desk, { host, method, path, body });
   const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string }> => {
@@ -41,7 +41,7 @@ export function workshopAt({ url, host, desk, sql }: Place) {
   };
   let current: Promise<{ key: string }> | undefined;
   let left = 0;
-  /** A key that has not reached its limit: the tests send more than one may in a minute. */
+  /** Returns a key that has not reached its rate limit; the tests send more requests than one key may in a minute. */
   const freshKey = async (): Promise<string> => {
     if (left === 0) {
       current = createKey({ per_minute: requestsPerKey });

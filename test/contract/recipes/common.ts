@@ -8,7 +8,10 @@ import type { Recipe } from '../../../tools/partner/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
 import { departedHost } from '../world.ts';
 
-/** As the contract kit comes to them, and those that take the desk, other workshops or a stopped PostgreSQL. */
+/**
+ * Recipes of answers that many operations have: those of the contract kit, and those that need the desk, other
+ * workshops or a stopped PostgreSQL.
+ */
 export const commonRecipes: Record<string, Recipe<WorldScene>> = {
   ...anywhere,
 

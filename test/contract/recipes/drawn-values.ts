@@ -4,16 +4,16 @@ import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 
-/** Facts about an operation that chance cannot know. */
+/** Rules of an operation that random values violate, because the schemas don't contain them. */
 export interface DrawnValues {
   /**
-   * Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so; `*` is
-   * any place in a list.
+   * For each path in `fields`: a function that tells whether the operation refuses a value that the schemas accept. `*`
+   * stands for any index of an array.
    */
   refuses?: Record<string, (value: unknown) => boolean>;
-  /** Values that chance doesn't come upon, by field. */
+  /** Generators of values that random generation would not find, by field. */
   values?: Record<string, Arbitrary<unknown>>;
-  /** How often a key can be used for it, where that is less than its limit per minute. */
+  /** Maximum number of requests of a key to this operation, if lower than the limit per minute. */
   requestsPerKey?: number;
 }
 
@@ -23,10 +23,10 @@ const urls = {
 };
 
 const dayMs = 86_400_000;
-/** Appointments are refused more than two years ahead. */
+/** Tells whether a start is more than two years ahead; such appointments are refused. */
 const isYearsAhead = (start: unknown) => Date.parse(String(start)) > Date.now() + 700 * dayMs;
 
-/** Two days that chance chose may be too far apart, or the wrong way round. */
+/** Rules of reports: two random days may be more than a year apart, or in the wrong order. */
 const ofYear: DrawnValues = { refuses: { 'query/from': () => true, 'query/to': () => true } };
 
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
@@ -36,22 +36,22 @@ export const drawnValues: Record<string, DrawnValues> = {
   createVehicle: { refuses: { '/plate': isNoPlate } },
   updateVehicle: { refuses: { '/plate': isNoPlate } },
 
-  // A vehicle of another client, a subcategory of another category.
+  // A random vehicle may belong to another client, and a random subcategory to another category.
   createBudget: { refuses: { '/vehicle_id': isSome, '/category_id': isSome, '/subcategory_id': isSome } },
-  // The fuzzer fills budgets up.
+  // The fuzzer adds lines until the budget is full.
   createBudgetLine: { refuses: { '': () => true } },
 
   createStockMovement: {
     refuses: { '/quantity': (quantity) => Number(quantity) < 0, '/reason': () => true },
   },
   createStockMovements: {
-    // Chance knows neither parts nor budgets within others.
+    // Random generation finds no parts and budgets within an array.
     refuses: Object.fromEntries(
       ['part_id', 'budget_id', 'quantity', 'reason'].map((field) => [`/movements/*/${field}`, () => true]),
     ),
   },
 
-  // Chance knows no option, and the first one is named.
+  // Random generation finds no option; the refusal names the first one.
   decideSandboxBudget: {
     refuses: Object.fromEntries(['/options', '/options/0', '/name'].map((path) => [path, () => true])),
   },
@@ -60,16 +60,16 @@ export const drawnValues: Record<string, DrawnValues> = {
   issueSandboxInvoice: {
     refuses: Object.fromEntries(['', '/id', '/budget_id', '/simplified'].map((path) => [path, () => true])),
   },
-  // An invoice is refunded once.
+  // An invoice can be refunded only once.
   refundSandboxInvoice: {
     refuses: Object.fromEntries(
       ['/lines', '/lines/*/id', '/lines/*/quantity'].map((path) => [path, () => true]),
     ),
   },
-  // A mileage below the latest one is refused, and so is another one than that of the arrival.
+  // A mileage is refused if it is below the latest one, or differs from that of the arrival.
   checkInSandboxVehicle: { refuses: { '/km': () => true } },
   deliverSandboxVehicle: { refuses: { '/km': () => true } },
-  // Chance knows neither the tax authority's codes nor names of segments.
+  // Random generation finds neither the tax authority's codes nor the names of segments.
   answerSandboxTaxRecord: { refuses: { '/code': () => true } },
   sendSandboxCampaign: {
     refuses: Object.fromEntries(['/segment', '/subject', '/text'].map((path) => [path, () => true])),
@@ -87,7 +87,7 @@ export const drawnValues: Record<string, DrawnValues> = {
       '/duration_minutes': (minutes) => Number(minutes) < 30,
     },
   },
-  // Two moments that chance has chosen are in no order, or years apart.
+  // Two random times may be in the wrong order, or years apart.
   listAppointments: { refuses: { 'query/to': () => true, 'query/box_id': () => true } },
   listFreeSlots: {
     refuses: {
@@ -118,7 +118,7 @@ export const drawnValues: Record<string, DrawnValues> = {
   createWebhook: { ...urls, requestsPerKey: 20 },
   updateWebhook: urls,
 
-  // Neither goes with the other, nor back, nor further than five years.
+  // `advance` and `set` exclude each other; the clock cannot go back, or more than five years ahead.
   moveSandboxClock: {
     refuses: { '': () => true, '/advance': () => true, '/set': () => true },
     values: { advance: fc.constantFrom('PT1S', '1s') },

@@ -38,7 +38,7 @@ interface OfClient {
   client_id: number;
 }
 
-/** Sends a request about a record whose client has been erased since. */
+/** Returns a recipe that creates a record, erases its client, and then sends a request for the record. */
 function erasedBefore<Made extends OfClient>(
   makeRecord: (world: World) => Promise<Made>,
   partsOf: (made: Made) => Parts,
@@ -52,7 +52,7 @@ function erasedBefore<Made extends OfClient>(
   };
 }
 
-/** Creates a record by steps, erases its client, and sends a request about it. */
+/** Returns a recipe that creates a record by steps, erases its client, and then sends a request for the record. */
 function erasedAfter(part: string, steps: Step[], partsOf: (id: number) => Parts = pathTo): WorldRecipes {
   const makeRecord = async ({ workshop }: World) => {
     const made = await make(workshop, steps);
@@ -63,13 +63,13 @@ function erasedAfter(part: string, steps: Step[], partsOf: (id: number) => Parts
 
 const pathTo = (id: number | string): Parts => ({ path: { id } });
 
-/** A file that is written from an issued invoice is refused. */
+/** Recipe for the refusal to write a file from an issued invoice of an erased client. */
 const fileOfInvoice = erasedBefore(
   ({ workshop }) => makeRow.invoices(workshop),
   ({ id }) => pathTo(id),
 );
 
-/** As if its file were another one than its row tells of. */
+/** Recipe for a PDF whose hash in the database differs from that of its file. */
 const damagedPdf: Recipe<WorldScene> = async (scene) => {
   const { workshop } = scene.world;
   const { id } = await makeRow.invoices(workshop);
@@ -98,7 +98,10 @@ const invoiceOfErased = erasedAfter('invoice', issued);
 
 const mailOfErased = erasedAfter('email', mailed);
 
-/** Erasing and cancelling remove future appointments: only a past one remains. */
+/**
+ * Creates an appointment in the past. Erasing a client or cancelling a budget removes future appointments, but not past
+ * ones.
+ */
 async function pastAppointment({ workshop, putInThePast }: World) {
   const made = await makeInBox(workshop, proposed);
   const { id } = made.record<{ id: string }>('appointment');
@@ -106,10 +109,10 @@ async function pastAppointment({ workshop, putInThePast }: World) {
   return { id: await putInThePast(id), client_id: made.id('client') as number };
 }
 
-/** How to come to answers that take the desk or the database, by operation. */
+/** Recipes of answers that require the desk or the database, by operation. */
 const deskRecipes: Record<string, WorldRecipes> = {
   createClient: {
-    // Its stored answer went with the client: the request is neither answered so again nor done again.
+    // The stored answer was erased with the client, so the repeated request is refused.
     client_erased: async (scene) => {
       const request = await storedRequest(scene);
       const { body } = await scene.send(request);
@@ -129,7 +132,7 @@ const deskRecipes: Record<string, WorldRecipes> = {
   deleteBudgetLine: lineOfErased,
   changeBudgetStatus: {
     ...budgetOfErased,
-    // The second example shows a budget that was accepted.
+    // Uses the second example of the body, which moves an accepted budget.
     '200': async (scene) => {
       const [sent, finished] = scene.bodyExamples();
       const request = await scene.request({ body: finished });
@@ -178,7 +181,7 @@ const deskRecipes: Record<string, WorldRecipes> = {
   })),
   unsubscribeSandboxClient: erasedAfter('client', [client]),
   sendSandboxCampaign: {
-    // A sandbox has its outbox, unless the workshop takes it away.
+    // A sandbox has a transport to its outbox, so this recipe removes the transport for the request.
     upstream_error: async (scene) => {
       const { sql } = scene.world.workshop;
       const [outbox] = await sql`
@@ -202,7 +205,7 @@ const deskRecipes: Record<string, WorldRecipes> = {
 
 const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes)];
 
-/** Recipes of the contract kit, with those that take the desk. */
+/** The contract kit's recipes, and the recipes that require the desk, by operation. */
 export const operationRecipes: Record<string, OperationRecipe<WorldScene>> = Object.fromEntries(
   known.map((name) => [name, { ...anywhere[name], own: { ...anywhere[name]?.own, ...deskRecipes[name] } }]),
 );

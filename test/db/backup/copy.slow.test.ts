@@ -85,7 +85,7 @@ test('a source that fails writes no row', async () => {
   expect([...(await copying.sql.unsafe('select count(*) from numbers'))]).toEqual([{ count: 0 }]);
 });
 
-/** Ends the sessions of this database only: other files of tests share the server. */
+/** Ends the sessions of backups of this database. Databases of other test files on the server are not affected. */
 async function endBackups(url: string): Promise<void> {
   await connected(url)`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -31,8 +31,9 @@ await sql.unsafe(`insert into vehicles (instance_id, client_id, plate, created_a
   select 1, 1 + n % ${clients}, 'P' || n, now(), now() from generate_series(1, ${vehicles}) n`);
 
 /**
- * Two workshops in turn. Each has invoiced more than a glance takes in, most of it to its first client; some moments
- * are shared, and some records, brought from elsewhere, changed before they were created.
+ * Inserts budgets of two workshops alternately. Most are invoiced and belong to the first client, more than a list
+ * reads before it uses an index. Some times are equal, and some budgets changed before their creation, as imported ones
+ * may.
  */
 async function fill(from: number, to: number, statusOf: string, createdOn: string): Promise<void> {
   await sql.unsafe(`
@@ -66,7 +67,7 @@ function expected(filters: DeskBudgetFilters, after: number, limit: number): num
     .map(({ id }) => id);
 }
 
-/** A moment on the day, or a millisecond before or after it. */
+/** Generates times: the start of a day, or a millisecond before or after it. */
 const moment = fc
   .tuple(fc.integer({ min: -2, max: days + 20 }), fc.constantFrom(-1, 0, 1))
   .map(([day, ms]) => new Date(firstDay + day * dayMs + ms).toISOString());

@@ -23,7 +23,7 @@ const holders = async (values: ClaimedValue[]) =>
 
 const newIds = (count: number) => write((tx) => nextIds(tx, 'clients', count));
 
-/** Like an import that accepts duplicates. */
+/** Inserts a client as an import that accepts duplicates does. */
 const load = (id: number, claims: ClaimedValue[]) =>
   write((tx) => {
     const imported = {

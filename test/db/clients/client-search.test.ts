@@ -16,7 +16,10 @@ const strangers = 6_000;
 let near = 0;
 let far = 0;
 
-/** More clients than a search looks at before it asks the index; one that all are not called before and after them. */
+/**
+ * Creates more clients than a search reads before it uses the index, and clients with other names before and after
+ * them.
+ */
 beforeAll(async () => {
   near = await client({ name: 'Núria Próxima', email: 'nuria@example.com' });
   await write((tx) =>

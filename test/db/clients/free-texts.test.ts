@@ -4,7 +4,7 @@ import { openScene } from '../scene.ts';
 
 const { url } = await openScene();
 
-/** Tables whose texts erasing does not search for mentions, and why. */
+/** Tables whose texts an erasure does not search for mentions of the client, by reason. */
 const unsearched: Record<string, string[]> = {
   'emptied with the client': [
     'client_claims',

@@ -12,15 +12,16 @@ import { listRuns } from '../list-runs.ts';
 
 const { database, sql } = await openTestDatabase();
 
-/** Several times what is looked at first. */
+/** Number of clients: several times the number that a list reads before it uses the index. */
 const clients = 40_000;
 const vehicles = 40_000;
 const owners = 50;
 const names = ['Zoé Lejana', 'Ana Común', 'Nadie'];
 
 /**
- * Two workshops in turn. Most records are as old as their ids say; one in 400 changed yesterday, and the last thousand
- * this morning. The first client has a tenth of all vehicles.
+ * Expression for the time of a row's last change, for rows of two workshops alternately. Most times increase with the
+ * id; one row in 400 changed yesterday, and the last thousand rows of each workshop changed today. The first client has
+ * a tenth of all vehicles.
  */
 const changedAt = (of: string) => `case
   when n % 400 < 2 then timestamptz '2026-06-01' + n % 7 * interval '1 hour'
@@ -152,7 +153,9 @@ const read = `
     (select seq_tup_read from pg_stat_user_tables where relname = $1)::int as rows,
     (select idx_scan from pg_stat_user_indexes where indexrelname = $1 || '_changed_idx')::int as scans`;
 
-/** Counts what a list reads of its table: index entries, single rows, and scans of the index of changes. */
+/**
+ * Counts what a list reads from its table: index entries, rows of sequential scans, and scans of the index of changes.
+ */
 async function readBy(table: 'clients' | 'vehicles', list: (tx: Tx) => Promise<unknown>) {
   const [before] = await sql.unsafe(read, [table]);
   await inSnapshot(database, async (tx) => {
@@ -188,7 +191,7 @@ describe('of tens of thousands of records, those that changed are found by their
       vehiclesWith({ updated_since: thisMorning, status: 'activo' }),
     ],
   ])('%s', async (_what, table, list) => {
-    await readBy(table, list); // statements are planned
+    await readBy(table, list); // the first run plans the statements
     const { entries, rows, scans } = await readBy(table, list);
     expect(rows).toBe(0);
     expect(scans).toBeGreaterThan(0);

@@ -91,7 +91,7 @@ describe('sessions that workshops share', () => {
     const served = Promise.withResolvers<void>();
     const neighbour = shared.inSession(() => served.promise, other);
     expect(shared.sessions()).toEqual({ busy: 5, idle: 0, waiting: 28 });
-    // The racing requests have waited longer than this one. Without a longer timeout they would have failed before.
+    // The other requests have waited longer than this one, and would have failed before it without a longer timeout.
     expect(await failure(shared.inSession(async () => {}, late))).toMatchObject({ isOwnShare: false });
     served.resolve();
     await neighbour;
@@ -108,7 +108,7 @@ describe('sessions that workshops share', () => {
         applicationName,
       ]),
     );
-    // Five for transactions, four for long reads and two for reports.
+    // Five sessions for transactions, four for long reads and two for reports.
     expect(row?.count).toBe(11);
   });
 
@@ -230,7 +230,7 @@ test('fails fast while PostgreSQL is away, and is well again when it is back', a
     failure(opened.inSession((_, raw) => raw`select 1`)),
   ]).flat();
   for (const error of await Promise.all(attempts)) expect(isDatabaseAway(error)).toBe(true);
-  // One behind the other they would take 200 s.
+  // One after the other, the attempts would take 200 s.
   expect(performance.now() - began).toBeLessThan(patienceMs);
 
   cluster = await startTestCluster({ folder, durable: false });
@@ -267,7 +267,7 @@ test('reports why a transaction failed, and not the errors that followed from it
   const after = query.run({}, () => sql`select 1`);
   const twice = () =>
     inTransaction(database, async (tx) => {
-      await after(tx, {}); // prepared: else the driver asks for it once more
+      await after(tx, {}); // prepares the statement, because the driver would otherwise send a further request for it
       await Promise.all([
         add(tx, { base_url: instance.base_url }),
         ...Array.from({ length: 5 }, () => after(tx, {})),

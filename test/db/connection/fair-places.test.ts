@@ -7,14 +7,14 @@ function open(limits: Partial<PlaceLimits> = {}): FairPlaces {
   return new FairPlaces({ places: 4, perWorkshop: 2, waitingPerWorkshop: 100, waitMs: 60_000, ...limits });
 }
 
-/** Asks for a place, and notes in `entered` when it is there. */
+/** Requests a place, and adds the workshop to `entered` once it has the place. */
 function ask(places: FairPlaces, workshop: number, entered: number[]): void {
   const waiting = places.take(workshop);
   if (!waiting) entered.push(workshop);
   else void waiting.then(() => entered.push(workshop));
 }
 
-// On a fake clock, places that a test still waits for at its end are never refused.
+// The fake clock prevents refusals of places for which a test still waits at its end.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -3,20 +3,20 @@ import { openTestDatabase } from '../../support/test-database.ts';
 
 const { sql } = await openTestDatabase();
 
-/** Indexes of workshops' tables that do not begin with the workshop, and why. */
+/** Indexes of workshops' tables whose first column is not the workshop, with the reason. */
 const acrossWorkshops: Record<string, string> = {
-  // A request brings one of these alone, and learns from it which workshop it is for.
+  // A request contains one of these values, from which the service determines the workshop.
   budgets_tracking_key: 'the link of a quote',
   calendar_feeds_token_key: 'the address of a calendar',
   instance_hosts_pkey: 'the host of a request',
   transports_hook_key: 'the address that a provider of email or SMS calls',
-  // Objects of all workshops are stored side by side.
+  // The objects of all workshops are stored together.
   budget_documents_file_key: 'the object of a document',
   invoice_pdfs_name_key: 'the object of a PDF',
   workshop_logos_name_key: 'the object of a logo',
-  // Workshops of one company share its tax id.
+  // Workshops of one company have the same tax id.
   verifactu_differences_lost_idx: 'numbers of a tax id that its workshops have lost',
-  // Relay and sweeps look for what is due in all workshops together.
+  // The relay and housekeeping search for due rows of all workshops.
   appointments_lapse_idx: 'proposals that lapse',
   backlog_due_idx: 'a lane, whose name begins with the workshop',
   backlog_give_up_idx: 'deliveries and messages that are given up',

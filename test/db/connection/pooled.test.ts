@@ -104,7 +104,7 @@ test.each([
   expect(() => refuseSessionFeature(statement)).not.toThrow();
 });
 
-/** Where sessions are used, and by which URL they are opened. */
+/** Files that use sessions of PostgreSQL, with the URL by which they open them. */
 const sessionUsers = {
   'db/connection/migrate.ts': 'the owner',
   'db/deployment/prepare.ts': 'the owner',

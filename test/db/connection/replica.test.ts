@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../support/postgres.ts';
 const position = { lsn: '0/2', flushed: '0/1', timeline: 1, system: '1 workshop' };
 const [primaryDb, replicaDb] = [{} as Db, {} as Db];
 
-/** A pair of servers: what the replica does, and which of them did the work. */
+/** Returns a simulated primary and replica. The test sets the replica's state, and reads which server did the work. */
 function openPair() {
   const pair = {
     reach: async (): Promise<Reach> => 'all',
@@ -88,7 +88,7 @@ test('reads on the primary while it is behind, and on the replica again when it 
   const read = scene.read();
   await vi.advanceTimersByTimeAsync(100);
   expect(await read).toBe('primary');
-  expect(await scene.read()).toBe('primary'); // at once
+  expect(await scene.read()).toBe('primary'); // immediately
   scene.pair.reach = async () => 'all';
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await scene.read()).toBe('replica');

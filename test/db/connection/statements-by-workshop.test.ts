@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../support/test-database.ts';
 
 const { sql } = await openTestDatabase();
 
-/** How statements begin that may read rows of several workshops, by the reason. */
+/** Beginnings of statements that may read rows of several workshops, by the reason. */
 const acrossWorkshops: Record<string, string[]> = {
   'A request brings a host or the address of a hook, and learns from it which workshop it is for.': [
     'select "canonical"."instance_id" as "id", "canonical"."host" from "instance_hosts"',
@@ -86,7 +86,10 @@ const acrossWorkshops: Record<string, string[]> = {
   ],
 };
 
-/** Beginnings of statements that are built when they are first used: tests of the same process may have done so. */
+/**
+ * Beginnings of statements that exist only after their first use, which may have happened in an earlier test of this
+ * process.
+ */
 const acrossOnceUsed: Record<string, string[]> = {
   'Workers look for lanes that have something to do.': [
     'with recursive filled as ( ( select instance_id, kind, lane from backlog',

@@ -10,14 +10,17 @@ interface NamedObject {
   table: string;
   name: string;
   /**
-   * `p`rimary key, `f`oreign key, `c`heck, `u`nique, e`x`clusion, `n`ot null; `i`ndex, and `q` for one that is unique.
+   * `p` primary key, `f` foreign key, `c` check, `u` unique, `x` exclusion, `n` not null; `i` index, `q` unique index.
    */
   kind: 'p' | 'f' | 'c' | 'u' | 'x' | 'n' | 'i' | 'q';
-  /** A foreign key's last column: the first is the workshop. */
+  /** Last column of a foreign key; its first column is the workshop. */
   column: string | null;
 }
 
-/** Those of partitions are named by PostgreSQL, after them and their parent; triggers have rules of their own. */
+/**
+ * All constraints and indexes, except those of partitions, which PostgreSQL names, and those of triggers, which follow
+ * other rules.
+ */
 const named: NamedObject[] = await database.inSession(
   (_, raw) => raw<NamedObject[]>`
     select r.relname as table, conname as name, contype::text as kind,
@@ -36,7 +39,7 @@ const endings = { p: 'pkey', f: 'fk', c: 'check', u: 'key', x: 'excl', n: 'not_n
 
 function followsTheRule({ table, name, kind, column }: NamedObject): boolean {
   if (kind === 'p') return name === `${table}_pkey`;
-  // Its role is its column's name: budgets.assigned_user_id refers to one of the staff.
+  // A foreign key is named after its column without `_id`: budgets.assigned_user_id refers to the staff.
   if (kind === 'f') return name === `${table}_${column?.replace(/_id$/, '')}_fk`;
   const [start, ending] = [`${table}_`, `_${endings[kind]}`];
   return name.startsWith(start) && name.endsWith(ending) && name.length > start.length + ending.length - 1;
@@ -52,8 +55,8 @@ test('has no name that PostgreSQL would cut', () => {
 });
 
 /**
- * drizzle-kit compares the tables with its snapshot; whether the SQL does what the snapshot says, only a database
- * tells.
+ * drizzle-kit compares the tables only with its snapshot. Whether the migrations create what the snapshot contains can
+ * only be tested in a database.
  */
 test('makes just the columns, constraints and indexes that db/*/table.ts name', async () => {
   const made = await database.inSession(
@@ -64,7 +67,7 @@ test('makes just the columns, constraints and indexes that db/*/table.ts name', 
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and attnum > 0 and not attisdropped`,
   );
-  // Drizzle can express neither NOT NULL as a constraint nor exclusions.
+  // Drizzle can declare neither NOT NULL constraints nor exclusion constraints.
   const isSayable = ({ kind }: NamedObject) => kind !== 'n' && kind !== 'x';
   const names = named.filter(isSayable).map(({ table, name }) => `${table}: ${name}`);
   const said = Object.values(tables)

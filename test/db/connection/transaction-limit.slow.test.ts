@@ -8,7 +8,7 @@ const { database, url } = await openScene();
 
 const transactionTimeoutMs = 2_000;
 
-/** Only the limit itself can end what takes long here. */
+/** Opens a database without other timeouts, so that only the limit of transactions can end a long one. */
 function openLimited(applicationName: string) {
   const settings = { statement_timeout: '0', idle_in_transaction_session_timeout: '0' };
   const opened = openDatabase({ url, poolSize: 1, applicationName, transactionTimeoutMs, settings });
@@ -45,7 +45,10 @@ test('commits nothing after its time, though the process was held up and sends t
   expect(await rowsOf('2026-02-02')).toBe(1);
 });
 
-/** Two transactions that wait for what never comes: one step by step, and one sent whole, its COMMIT included. */
+/**
+ * Two transactions that wait for a lock that is never released: one awaits each statement; the other is sent as a whole
+ * with its COMMIT.
+ */
 const waits: Record<string, Parameters<typeof inTransaction<unknown>>[1]> = {
   'step by step': async ({ $client }) => {
     await $client.unsafe(usage('2026-03-01'));

@@ -9,7 +9,7 @@ import { openScene } from '../scene.ts';
 
 const { url } = await openScene();
 
-/** Long enough for a patient driver to have lost its beginShutdown. */
+/** Duration of the outage: long enough that the driver has given up reconnecting. */
 const awayMs = 12_000;
 const heardWithinMs = 9_000;
 
@@ -45,7 +45,7 @@ test('is heard again, by who listened before, when PostgreSQL is back', async ()
   });
   const wakeUp = openWakeUps(itsUrl);
   await cluster.stop();
-  wakeUp.send(); // unheard
+  wakeUp.send(); // lost, because PostgreSQL is stopped
   await sleep(awayMs);
   cluster = await startTestCluster({ folder, durable: false });
   const before = heard;

@@ -3,7 +3,7 @@ import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { appSecret } from '../../support/service-process.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
-/** Opens an empty database, which starts of a service prepare. */
+/** Opens an empty database; returns functions that start a service on it. */
 async function openDeployment() {
   const { url, sql } = await openTestDatabase({ atEnd: onTestFinished });
   let hosts = 0;

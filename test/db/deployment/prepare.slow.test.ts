@@ -23,7 +23,7 @@ const database = () => openTestDatabase({ atEnd: onTestFinished });
 const start = (url: string, ...appSecrets: string[]) =>
   prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets, embedded: false });
 
-/** A database's URL with another name, or another user. */
+/** Returns the URL of another database of the server, optionally with another role. */
 function urlOf(name: string, user?: string): string {
   const url = inject('databases').adminUrl.replace('/postgres?', `/${name}?`);
   return user === undefined ? url : url.replace(/:\/\/[^@]*@/, `://${user}@`);

@@ -17,7 +17,7 @@ async function openReader() {
   ) as [ReturnType<typeof connect>, ReturnType<typeof connect>];
   onTestFinished(async () => {
     await reader.close(1_000);
-    // `drop owned` takes membership in the role, which its maker has only from PostgreSQL 16 on.
+    // `drop owned` requires membership in the role, which its creator has only from PostgreSQL 16 on.
     await owner.sql.unsafe(`
       revoke all on all tables in schema public from "${made.role}";
       revoke all on schema public from "${made.role}";
@@ -49,7 +49,7 @@ test('it reads no secret: no bytes, nor anything that is named like one', async 
   const names = readable.map(({ name }) => name);
   const secret =
     /secret|sealed|token|password|_hash\b|idempotency|outbound_messages|\.url$|response_body|events\.data/;
-  // Hashes of the tax records, which the authority is sent: they open nothing.
+  // Hashes of tax records, which are sent to the tax authority and are not secret.
   const known = ['invoices.verifactu_hash', 'verifactu_records.previous_hash'];
   expect(names.filter((name) => secret.test(name)).toSorted()).toEqual(known);
 });

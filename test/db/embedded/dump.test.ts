@@ -18,7 +18,7 @@ const program = (name: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Every table's rows, as text; none of it depends on how a server sorts. */
+/** Reads every table's rows as text, independently of the order in which a server sorts texts. */
 async function contents(url: string): Promise<Record<string, string[]>> {
   const sql = connect(url, { max: 1 });
   const tables =

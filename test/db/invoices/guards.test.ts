@@ -8,12 +8,12 @@ import { removing } from '../../support/removal.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, drafted, issued, show } = scene;
 
-/** The SQLSTATE of refused statements. */
+/** SQLSTATE of statements that triggers reject. */
 const refused = '23001';
 
 class TakenBack extends Error {}
 
-/** Runs statements as the role of the service, and rolls back those that succeed. */
+/** Runs statements as the service's role; rolls back if they succeed. Returns the SQLSTATE of the error, or null. */
 async function tried(work: (tx: Sql) => Promise<unknown>): Promise<string | null> {
   return sql
     .begin(async (tx) => {

@@ -42,8 +42,8 @@ await sql.unsafe(`insert into invoice_series (instance_id, code, kind, created_a
   select w, code, 'full', now(), '' from generate_series(1, 2) w, unnest(array['F', 'S', 'R']) code`);
 
 /**
- * Two workshops in turn. Most is issued in one series for the first client; days are shared, and some came to the
- * database long before or after their day.
+ * Inserts invoices of two workshops alternately. Most are issued in one series for the first client; many have equal
+ * dates, and some were inserted long before or after their date.
  */
 async function fill(
   from: number,
@@ -71,7 +71,8 @@ async function fill(
 const anyStatus = `(array['issued', 'draft', 'cancelled'])[1 + n % 7 % 3]`;
 const anySeries = `(array['F', 'S', 'R'])[1 + n % 11 % 3]`;
 await fill(1, 1_000, anyStatus, anySeries, '(n * 7919 % 100)');
-// The session keeps its plans: those for the first thousand would have it read the whole table for each of the others.
+// Updates the statistics: the session keeps its plans, and plans for the first thousand rows would read the whole table
+// for each further row.
 await sql.unsafe('analyze invoices');
 await fill(1_001, 30_000, `'issued'`, `'F'`, '(n % 20)');
 await fill(30_001, 34_000, `'cancelled'`, `'S'`, '(n % 20)');
@@ -100,7 +101,7 @@ function expected(filters: InvoiceFilters, after: number, limit: number): number
 
 const dayOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
 const day = fc.integer({ min: -2, max: days + 2 }).map(dayOf);
-/** A moment on the day, or a millisecond before or after it. */
+/** Generates times: the start of a day, or a millisecond before or after it. */
 const moment = fc
   .tuple(fc.integer({ min: -5, max: days + 20 }), fc.constantFrom(-1, 0, 1))
   .map(([at, ms]) => new Date(firstDay + at * dayMs + ms).toISOString());
@@ -174,11 +175,14 @@ const pairs = kinds.flatMap((one, at) => [
 test.each(pairs)('%o reads few more rows of the table than it answers', async (asked) => {
   const before = await fetched();
   const { rows } = await find(asked, 0, 50);
-  // A vehicle's index is read for its columns; the margin is for bitmap scans of neighbouring pages.
+  // The columns of a vehicle's index are read from the table; the margin allows for bitmap scans of neighbouring pages.
   expect((await fetched()) - before).toBeLessThan(3 * rows.length + 100);
 });
 
-/** Counts the rows that were fetched through an index. PostgreSQL reports them with a delay. */
+/**
+ * Counts the rows that were read from the table. PostgreSQL reports the number with a delay, so pending statistics are
+ * flushed first.
+ */
 async function fetched(): Promise<number> {
   await database.inSession((_, raw) => raw`select pg_stat_force_next_flush()`);
   await sql`select pg_stat_force_next_flush()`;

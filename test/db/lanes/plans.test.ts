@@ -1,4 +1,5 @@
-// The cost of a delivery in PostgreSQL must not grow with the backlog, nor depend on when a statement was planned.
+// The cost of a delivery in PostgreSQL must depend neither on the size of the backlog nor on the time when a statement
+// was planned.
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../../db/connection/client.ts';
 import { ensureDays, webhookDeliveries } from '../../../db/connection/partitions.ts';
@@ -25,7 +26,7 @@ const reading = { without: [], most: 8, now };
 const settle = openSettle(kind);
 const findWaiting = openFindWaiting(kind, webhookReceivers);
 
-/** Uses one session, which keeps its plans. */
+/** Stages items in lanes. All work uses one session, because a session keeps its plans. */
 const stageToys = (db: Db, lanes: number, each: number) =>
   db.$client.unsafe(`
     with staged as (
@@ -35,7 +36,7 @@ const stageToys = (db: Db, lanes: number, each: number) =>
     )
     insert into lanes (instance_id, kind, lane) select 1, '${kind}', l from generate_series(1, ${lanes}) l`);
 
-/** Counts the pages of the backlog and its indexes that the work reads. */
+/** Counts the pages of the backlog and of its indexes that `work` reads. */
 async function pagesRead(db: Db, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     const [row] = await db.$client.unsafe(`

@@ -25,7 +25,7 @@ beforeEach(async () => {
   id = await newWorkshop();
 });
 
-/** Each test has its own credit. */
+/** Creates a workshop with separate credit for one test. */
 async function newWorkshop(): Promise<number> {
   workshops += 1;
   const host = `credito-${workshops}.example.com`;
@@ -55,7 +55,7 @@ test('of 32 messages at once, credit for 5 pays exactly 5', async () => {
   const stage = (message: number) =>
     write(async (tx) => {
       const paid = await charge(tx, id, [{ id: message, units: 10 }], now);
-      await pause(tx, {}); // there is more to write: the others come meanwhile
+      await pause(tx, {}); // keeps the transaction open, so that the other messages are charged concurrently
       return paid;
     });
   expect(count(await Promise.all(upTo(32).map(stage)))).toBe(5);

@@ -6,13 +6,13 @@ import {
 } from '../../../db/workshops/queries.ts';
 import { now, openScene } from '../scene.ts';
 
-/** A database for workshops that have something to tell. */
+/** Opens a database; returns functions that create workshops with messages. */
 export async function openMessageScene() {
   const scene = await openScene();
   const { sql } = scene;
   let workshops = 0;
 
-  /** Opens a workshop for one test, with unusual settings. */
+  /** Creates a workshop for one test, with these fields. */
   const workshop = async (fields: Partial<Instance> = {}): Promise<Instance> => {
     workshops += 1;
     const host = `taller-${workshops}.example.com`;

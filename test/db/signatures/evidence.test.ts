@@ -24,7 +24,7 @@ async function chain(instanceId = instance.id, after = 0): Promise<EvidenceRow[]
   return rows;
 }
 
-/** Runs statements as the role of the service, and rolls back those that succeed. */
+/** Runs statements as the service's role; rolls back if they succeed. */
 const tried = (work: (raw: Sql) => Promise<unknown>) =>
   database.inSession(async (_, raw) => {
     await raw.unsafe('begin');

@@ -15,7 +15,7 @@ const doesNotAddUp = '23514';
 
 let [part, another, budget] = [0, 0, 0];
 
-/** As the role of the service. */
+/** Runs statements as the service's role; returns the error's SQLSTATE, or null. */
 async function tried(...statements: string[]): Promise<string | null> {
   return database
     .inSession(async (_, raw) => {
