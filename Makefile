@@ -55,7 +55,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(clients)
 	$(node) node_modules/typescript/bin/tsc -p . --checkers 1
 	$(node) node_modules/typescript/bin/tsc -p views --checkers 1
-	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
+	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json --diagnostic-level=warn .
 
 # The six documents differ in their texts alone.
 documents ?= '.cache/openapi/*.json'
@@ -105,6 +105,7 @@ client: $(installed) ## Generate the code of the client packages; pack that of T
 
 $(installed): package-lock.json
 	@npm ci --loglevel=error
+	@$(clients)
 	@touch $@
 
 scripts/spectral/node_modules/.package-lock.json: scripts/spectral/package-lock.json
