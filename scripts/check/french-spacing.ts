@@ -1,7 +1,8 @@
 // Fails if a French text lacks a non-breaking space (U+00A0) before `: ; ! ? »` or after `«`. `--repair` first replaces
 // normal spaces there by U+00A0 in spec/locales/fr.yaml and spec/errors.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { errorsFile, localeFileOf, textsIn } from './texts.ts';
+import { join } from 'node:path';
+import { errorsFile, localeFileOf, root, textsIn } from './texts.ts';
 
 /** Patterns of parts that are not French prose: code, URLs, headers, placeholders, and lists of punctuation marks. */
 const foreign = [
@@ -46,14 +47,37 @@ function repair(file: string, repaired: (text: string) => string): void {
   writeFileSync(file, repaired(readFileSync(file, 'utf8')));
 }
 
+/** Returns `<file>:<line>` of the stray mark or, if the file wraps or escapes the text there, of the text's key. */
+export function locate(place: string, around: string): string {
+  const [file = '', ...keys] = place.split(' ');
+  const source = readFileSync(join(root, file), 'utf8');
+  let offset = 0;
+  for (const key of keys) {
+    const found = source
+      .slice(offset)
+      .search(new RegExp(`(?<=^\\s*['"]?)${RegExp.escape(key)}['"]?[:(]`, 'm'));
+    if (found >= 0) offset += found;
+  }
+  offset = Math.max(offset, source.indexOf(around.trim(), offset));
+  return `${file}:${source.slice(0, offset).split('\n').length}`;
+}
+
 if (import.meta.main) {
   if (process.argv.includes('--repair')) {
     repair(localeFileOf('fr'), withFrenchSpaces);
     repair(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
   }
   const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
-    listStraySpaces(text).map((around) => `${place}: …${around}…`),
+    listStraySpaces(text).map(
+      (around) => `${locate(place, around)}: no U+00A0 in …${around.replaceAll('\n', ' ')}…`,
+    ),
   );
-  for (const stray of strays) console.error(`no U+00A0 in ${stray}`);
-  if (strays.length > 0) process.exitCode = 1;
+  // A text that is a function appears once for each sample of its arguments.
+  for (const stray of new Set(strays)) console.error(stray);
+  if (strays.length > 0) {
+    console.error(
+      'scripts/check/french-spacing.ts --repair sets it in spec/locales/fr.yaml and spec/errors.yaml',
+    );
+    process.exitCode = 1;
+  }
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Language } from '../../generated/errors.ts';
 import { readLocales } from '../spec/compile.ts';
 
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 export const errorsFile = join(root, 'spec/errors.yaml');
 
 export function localeFileOf(language: Language): string {

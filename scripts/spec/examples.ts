@@ -33,7 +33,8 @@ export function exampleProblems(document: Document): ExampleProblem[] {
       if (validate(value)) return [];
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const field = params.additionalProperty ? `: ${params.additionalProperty}` : '';
-        const text = `the example \`${example}\`: ${instancePath} ${message}${field}`;
+        const at = instancePath && `${instancePath} `;
+        const text = `the example \`${example}\`: ${at}${message}${field}`;
         const missing = params.missingProperty ? `/${params.missingProperty}` : '';
         return { pointer, example, path: instancePath + missing, text };
       });

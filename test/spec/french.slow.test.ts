@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listStraySpaces, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
+import { listStraySpaces, locate, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
 import { textsIn } from '../../scripts/check/texts.ts';
 
 const breaking = [
@@ -69,4 +70,14 @@ test('every French text has spaces that never break before : ; ! ? » and behind
     listStraySpaces(text).map((at) => `${place}: ${at}`),
   );
   expect(strays).toEqual([]);
+});
+
+test.each([
+  ['spec/locales/fr.yaml Client.phone', 'espagnols : neuf chiffres', 'espagnols : neuf'],
+  ['spec/locales/fr.yaml Client.phone', 'what the file wraps', 'Client.phone:'],
+  ['spec/errors.yaml client_exists', 'what the file escapes', 'client_exists:'],
+  ['views/texts/fr/notices.ts vehicle_ready', 'what the file computes', 'vehicle_ready:'],
+])('in %s, %j is located', (place, around, expected) => {
+  const [file = '', line] = locate(place, around).split(':');
+  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain(expected);
 });
