@@ -8,7 +8,12 @@ import { deskOperations, operations } from '../../generated/operations.ts';
 import { release } from '../../generated/release.ts';
 import { readAnswers, recordedHost, recordedSecret, unasked } from '../../scripts/release/answers.ts';
 import { listDifferences } from '../../scripts/release/differences.ts';
-import { listRecorded, loadRecorded, readAnswersOf, recordedFolder } from '../../scripts/release/recorded-answers.ts';
+import {
+  listRecorded,
+  loadRecorded,
+  readAnswersOf,
+  recordedFolder,
+} from '../../scripts/release/recorded-answers.ts';
 import { examineBackup } from '../../tools/operator/backup/restore.ts';
 import { exportWorkshop } from '../../tools/operator/moving/export.ts';
 import { importWorkshop } from '../../tools/operator/moving/import.ts';

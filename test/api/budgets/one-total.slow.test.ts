@@ -88,7 +88,7 @@ async function expectOneTotal(lines: Line[]): Promise<void> {
   expect(spaced(page.payload)).toContain(`por un total de ${total}`);
   expect(await paperOf(link)).toEqual({ total, ...(beside && { optional: beside }) });
 
-  // The client signs the ticked optional lines; afterwards they count, too.
+  // The client signs the ticked optional lines, which then also count.
   const line = lines.flatMap(({ optional, ticked }, n) => (optional && ticked ? [String(made[n]?.id)] : []));
   const counted = await send(link, { ...carried(page), do: 'recount', line });
   const signed = await send(link, {

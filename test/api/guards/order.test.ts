@@ -12,7 +12,7 @@ beforeAll(() => clock.startWindow(60_000));
  * rule.
  */
 const codeOf = async (asking: ReturnType<typeof send>) => (await asking).body.error.code;
-/** Starts a new window of ten seconds, in which the workshop's limit of requests begins anew. */
+/** Starts a new window of ten seconds, in which the workshop's limit of requests begins again. */
 const breathe = () => clock.startWindow(10_000);
 
 const json = { 'content-type': 'application/json' };

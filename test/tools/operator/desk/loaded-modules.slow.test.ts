@@ -41,8 +41,7 @@ test.each([['--help'], ['clients --help'], ['keys create --help'], ['clients shw
 );
 
 /**
- * For each command, a pattern of handlers of other commands, which the command must not load: loading them would take
- * too long.
+ * Each command, with a pattern of handlers of other commands that it must not load, as loading them would take too long.
  */
 test.each([
   ['showClient', /^handlers\/desk\/(?!clients\/show-client|index)/],

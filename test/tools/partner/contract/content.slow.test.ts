@@ -17,7 +17,7 @@ const { url, falsify } = await openProxy(service.app);
 
 let minutes = 0;
 
-/** Runs the contract kit. Advances the clock first, so that the key's limits per minute start anew. */
+/** Runs the contract kit. Advances the clock first, so that the key's limits per minute start again. */
 async function runKit(...words: string[]) {
   minutes += 2;
   await service.setClock(new Date(startAt + minutes * 60_000).toISOString());
