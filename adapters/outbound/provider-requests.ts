@@ -31,7 +31,7 @@ export interface ProviderRequests {
 }
 
 /**
- * Means that the transports of all workshops share. The caller that opened `requests` closes them after the transports.
+ * Resources that the transports of all workshops share. The caller that opened `requests` closes them after the transports.
  */
 export interface ProviderMeans {
   requests: ProviderRequests;

@@ -97,7 +97,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       name: "tax authority's answers",
       file: fileHere('answer-jobs'),
       maxTurns: 1,
-      // Sets no limits per workshop, because each workshop has at most one message in transit.
+      // Sets no limits per workshop, because each workshop has at most one unanswered message to the tax authority.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,

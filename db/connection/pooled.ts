@@ -89,7 +89,7 @@ function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent:
   const both = settle((rows: unknown) => committed.then(() => rows)) as Promise<unknown>;
   both.catch(ignore);
   return Object.assign(sent, {
-    // biome-ignore lint/suspicious/noThenProperty: it is a promise, which waits for another one
+    // biome-ignore lint/suspicious/noThenProperty: the object is a promise whose result waits for the COMMIT
     then: both.then.bind(both),
     catch: both.catch.bind(both),
     finally: both.finally.bind(both),

@@ -43,7 +43,7 @@ export const findLastEvent = query.first(
 interface EventFilters {
   instanceId: number;
   event: EventName | undefined;
-  /** Earliest time of the listed events, by the workshop's clock. */
+  /** Earliest time of the listed events, by the workshop's clock, which a sandbox may have moved ahead. */
   since: string;
   /** The real time that corresponds to `since`. It selects the partitions to read. */
   stored: string;

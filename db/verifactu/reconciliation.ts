@@ -295,9 +295,9 @@ export interface ReconcileTrouble {
 }
 
 /**
- * Lists the workshops that are stopped until a comparison, that have differences to resolve, or whose last comparison
- * failed and that have had no completed comparison since a moment. If a workshop was never compared, the time counts
- * from its first sent record.
+ * Lists the workshops that are stopped until a comparison is completed, that have differences to resolve, or whose last
+ * comparison failed and whose last completed one is older than a given time. For a workshop without a completed
+ * comparison, the time of its first sent record counts instead.
  */
 export const listReconcileTroubles = query(
   { comparedSince: param.date },

@@ -44,7 +44,7 @@ export interface WorkshopAlerts {
 }
 
 interface AboutClientsTime {
-  /** Id of the appointment, for the workshop's commands. */
+  /** Id of the appointment, for the commands that the alert suggests, such as `appointments confirm 12`. */
   appointment: string;
   plate: string | null;
   start: Date;

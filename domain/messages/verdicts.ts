@@ -99,8 +99,8 @@ export function isStale(stagedAt: Date, sendingSince: Date): boolean {
 }
 
 /**
- * Maximum number of messages that are sent in parallel. It suffices for a busy mail server, and limits the messages
- * that a hanging server delays.
+ * Maximum number of messages that are sent in parallel: enough to use a fast mail server fully. If a server hangs, at
+ * most this number of messages waits for its timeout.
  */
 const maxParallel = 32;
 

@@ -101,7 +101,7 @@ export class ProvedDecisions {
   readonly #budgets = new Map<number, ProvenFacts>();
   readonly #papers = new Map<number, Paper>();
 
-  /** Adds an entry that has been verified. */
+  /** Adds the facts that an entry of the evidence chain proves. The caller has verified the entry's hash. */
   add({ number, budget_id, kind, at, content }: Entry): void {
     const proved = this.#budgets.get(budget_id) ?? nothingProved();
     this.#budgets.set(budget_id, proved);

@@ -21,7 +21,7 @@ export const maxLogoSentSide = 3_000;
 export const maxLogoSide = 600;
 /** Maximum size of a logo stored as PNG. A larger PNG is a photo, which is stored as JPEG, because that is smaller. */
 export const maxLogoPngBytes = 100_000;
-/** Maximum size of a stored logo in bytes, which a JPEG of random noise reaches. */
+/** Maximum size of a stored logo in bytes. A JPEG of random noise, the worst case, has about this size. */
 export const maxLogoBytes = 1_048_576;
 
 /** A logo as stored: without transparency, in sRGB. */

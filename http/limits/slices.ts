@@ -15,8 +15,8 @@ export interface SharedCounter {
 }
 
 /**
- * Duration of a slice in milliseconds. A key with shorter pauses between its requests is counted in slices. The unused
- * rest of a slice is returned.
+ * Lifetime of a slice in milliseconds. A slice is a number of requests that this process reserves in the shared counter
+ * in advance, for a key whose requests follow each other within this time. At its end, the unused requests are released.
  */
 const lastsMs = 250;
 const maxSpare = 1_024;

@@ -115,8 +115,8 @@ function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteH
 }
 
 /**
- * Returns the route handler of an operation with a `prepare` step. Skips `prepare` for replays and conflicting keys,
- * which the transaction answers.
+ * Returns the route handler of an operation with a `prepare` step. Skips `prepare` if the idempotency key was used
+ * before: the transaction then returns the stored response or the conflict.
  */
 function preparedRunner(
   runtime: Runtime,
