@@ -44,7 +44,7 @@ export interface Habit {
   enforcedIn: RegExp;
 }
 
-/** Matches all files except spec/ and the pages whose texts come from spec/, config.ts and tools/operator/monitoring/. */
+/** Matches all files except the pages whose texts come from spec/, config.ts and tools/operator/monitoring/. */
 const cleanFiles = /^(?!docs\/(?:events\.md|monitoring\.md|operators\/settings\.md))/;
 
 export const habits: Habit[] = [
