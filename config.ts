@@ -34,11 +34,11 @@ import { inventedMaker } from './domain/verifactu/system.ts';
 /**
  * The folder to which relative paths and `.env` refer: the checkout, or the working directory of the installed package.
  */
-const home = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
+const dataHome = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
 
-const folder = valueType('a folder', (text) => resolve(home, text), 'data');
+const folderPath = valueType('a folder', (text) => resolve(dataHome, text), 'data');
 const postgresUrl = secret(optional(url('postgres:', 'postgresql:'), ''));
-const port = { min: 0, max: 65_535 };
+const portNumber = { min: 0, max: 65_535 };
 const metricsToken = textMatching(/^[\x21-\x7e]{16,}$/, '16 or more visible ASCII characters');
 const townAndCountry = textMatching(/^[^,]+, [^,]+$/, 'a town and a country, such as Madrid, España');
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -51,105 +51,105 @@ const documentPlace = { allowed: documentPlaceForms, default: '', read: readDocu
 const standInFile = {
   allowed: 'the path of a JSON file with `port` and `ca`',
   default: '',
-  read: (path: string) => readStandIn(readFileSync(resolve(home, path), 'utf8')),
+  read: (path: string) => readStandIn(readFileSync(resolve(dataHome, path), 'utf8')),
 };
 
-const network = defineSettings('Network');
-const data = defineSettings('Data');
-const workshops = defineSettings('Workshops');
-const observation = defineSettings('Observation');
-const startAndStop = defineSettings('Start and stop');
-const taxRecords = defineSettings('Tax records');
-const tests = defineSettings('Tests');
+const networkSettings = defineSettings('Network');
+const dataSettings = defineSettings('Data');
+const workshopSettings = defineSettings('Workshops');
+const observationSettings = defineSettings('Observation');
+const startAndStopSettings = defineSettings('Start and stop');
+const taxRecordSettings = defineSettings('Tax records');
+const testSettings = defineSettings('Tests');
 
 /** All settings with variable, type and description. `.env.example` and the reference are generated from this list. */
 export const settings = {
-  port: network(
+  port: networkSettings(
     'PORT',
-    wholeNumber({ ...port, default: 8080 }),
+    wholeNumber({ ...portNumber, default: 8080 }),
     'TCP port of an API process. `0` uses any free port.',
   ),
-  host: network(
+  host: networkSettings(
     'HOST',
     listenAddress('127.0.0.1'),
     'Address to listen on. The default accepts only connections from this machine; `0.0.0.0` or `::` ' +
       'accepts all.',
   ),
-  trustedProxies: network(
+  trustedProxies: networkSettings(
     'TRUSTED_PROXIES',
     trustedProxies,
     'Addresses and networks, comma-separated, whose `X-Forwarded-*` headers are trusted. Empty: no proxy ' +
       'is trusted.',
   ),
-  maxConnections: network(
+  maxConnections: networkSettings(
     'MAX_CONNECTIONS',
     wholeNumber({ min: 10, max: 100_000, default: 2_000 }),
     'TCP connections that an API process holds open; further ones replace idle ones or get 503. Each uses ' +
       'about 20 KB and a file descriptor: set it a few hundred below `ulimit -n`.',
   ),
-  maxConnectionsPerAddress: network(
+  maxConnectionsPerAddress: networkSettings(
     'MAX_CONNECTIONS_PER_ADDRESS',
     wholeNumber({ min: 10, max: 100_000, default: 500 }),
     'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are ' +
       'exempt. See [Limit connections](limits.md#limit-connections).',
   ),
-  webhookAllowPrivate: network(
+  webhookAllowPrivate: networkSettings(
     'WEBHOOK_ALLOW_PRIVATE',
     flag('0'),
     '`1` allows webhooks and SMS gateways at private addresses and with `http:`, except link-local ' +
       "and metadata addresses and the service's own ports. For development: it opens your network to " +
       "integrators. For one workshop's gateway only, use `sms set --allow-private`.",
   ),
-  webhookDnsServers: network(
+  webhookDnsServers: networkSettings(
     'WEBHOOK_DNS_SERVERS',
     nameServers,
     "DNS servers that resolve webhook hosts, comma-separated. Empty: the system's servers.",
   ),
 
-  dataDir: data(
+  dataDir: dataSettings(
     'DATA_DIR',
-    folder,
+    folderPath,
     "Folder of the embedded database and its secret, relative to the project's folder.",
   ),
-  databaseUrl: data(
+  databaseUrl: dataSettings(
     'DATABASE_URL',
     postgresUrl,
     'PostgreSQL, such as `postgres://user:password@host:5432/database`. Empty: a bundled PostgreSQL 18 in ' +
       '`DATA_DIR`.',
   ),
-  databaseDirectUrl: data(
+  databaseDirectUrl: dataSettings(
     'DATABASE_DIRECT_URL',
     onlyWithDatabaseUrl(postgresUrl),
     'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or ' +
       'newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session ' +
       'of their own. See [Use a connection pooler](database.md#use-a-connection-pooler).',
   ),
-  databaseReadUrl: data(
+  databaseReadUrl: dataSettings(
     'DATABASE_READ_URL',
     onlyWithDatabaseUrl(postgresUrl),
     'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them. ' +
       'See [Use a replica](database.md#use-a-replica).',
   ),
-  databaseOwnerUrl: data(
+  databaseOwnerUrl: dataSettings(
     'DATABASE_OWNER_URL',
     postgresUrl,
     'The same database with the role that owns the tables, for migrations; `workshop roles` creates a ' +
       'restricted role for `DATABASE_URL`. Empty: the role of `DATABASE_URL` owns the tables. See [Restrict ' +
       "the service's role](database.md#restrict-the-services-role).",
   ),
-  databaseConnections: data(
+  databaseConnections: dataSettings(
     'DATABASE_CONNECTIONS',
     wholeNumber({ min: 1, max: 100, default: 8 }),
     'Sessions for transactions, per process; eight keep two cores busy. Each process also opens one ' +
       'session for short reads, and on demand up to four for long reads and two for reports.',
   ),
-  redisUrl: data(
+  redisUrl: dataSettings(
     'REDIS_URL',
     secret(optional(redisUrl, '')),
     'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory. ' +
       'See [Use a Redis Cluster](outages.md#use-a-redis-cluster).',
   ),
-  documents: data(
+  documents: dataSettings(
     'DOCUMENTS_URL',
     secret(optional(documentPlace, null)),
     'Storage of uploaded documents; each database needs its own. The credentials of S3 are ' +
@@ -157,114 +157,114 @@ export const settings = {
       '`DATA_DIR/documents`. See [Choose where documents are ' +
       'stored](documents.md#choose-where-documents-are-stored).',
   ),
-  appSecrets: data(
+  appSecrets: dataSettings(
     'APP_SECRET',
     appSecretsType,
     'Random text that encrypts stored secrets (`openssl rand -base64 32`); to rotate it, put the new one ' +
       'before the old. Required with `DATABASE_URL`. Embedded: created at the first start in ' +
       '`DATA_DIR/app-secret`. See [The secret](secret.md).',
   ),
-  cell: data(
+  cell: dataSettings(
     'CELL',
     optional(cellType, { number: null, name: '' }),
     'Number of this deployment, if workshops move between deployments, and optionally its name. Set the ' +
       'number before the first start: it never changes. See [Number the cells](cells.md#number-the-cells).',
   ),
 
-  demo: workshops(
+  demo: workshopSettings(
     'DEMO',
     flag({ embedded: '1', served: '0' }),
     '`1`: an empty database gets a demo workshop. `0`: it stays empty.',
   ),
-  defaultInstance: workshops(
+  defaultInstance: workshopSettings(
     'DEFAULT_INSTANCE',
     instanceHost,
     'Host of the workshop that answers for hosts that no workshop has. `first`: the oldest workshop. ' +
       '`none`: such hosts get 404.',
   ),
-  instanceRequestsPer10s: workshops(
+  instanceRequestsPer10s: workshopSettings(
     'INSTANCE_REQUESTS_PER_10S',
     wholeNumber({ min: 1, max: 1_000_000, default: 600 }),
     'Authenticated requests per workshop in 10 seconds, over all its keys. More get 503.',
   ),
 
-  logLevel: observation(
+  logLevel: observationSettings(
     'LOG_LEVEL',
     oneOf(logLevels, 'warn'),
     'Level of the log on standard output. See [Read the log](monitoring.md#read-the-log).',
   ),
-  metricsToken: observation(
+  metricsToken: observationSettings(
     'METRICS_TOKEN',
     secret(optional(metricsToken, '')),
     'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can ' +
       'read `/metrics`, without a proxy. See [Collect metrics](monitoring.md#collect-metrics).',
   ),
-  metricsPort: observation(
+  metricsPort: observationSettings(
     'METRICS_PORT',
-    optional(wholeNumber(port), null),
+    optional(wholeNumber(portNumber), null),
     'TCP port on which a worker serves `/metrics` and `/health/live`, on `HOST`. Empty: the worker serves ' +
       'neither. API processes serve them on `PORT`.',
   ),
-  otlpEndpoint: observation(
+  otlpEndpoint: observationSettings(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     optional(url('http:', 'https:'), ''),
     'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` ' +
       'may contain its credentials. Empty: no traces. See [Collect traces](monitoring.md#collect-traces).',
   ),
-  traceShare: observation(
+  traceShare: observationSettings(
     'OTEL_TRACES_SAMPLER_ARG',
     fraction({ default: 1 }),
     'Share of traces that is recorded, the same in all processes.',
   ),
 
-  shutdownDelayMs: startAndStop(
+  shutdownDelayMs: startAndStopSettings(
     'SHUTDOWN_DELAY_MS',
     wholeNumber({ min: 0, max: 60_000, default: 0 }),
     'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little ' +
       'longer than the proxy takes to notice. `0` with a single process. See [Restart without losing a ' +
       'request](restart-and-upgrade.md#restart-without-losing-a-request).',
   ),
-  warmUp: startAndStop(
+  warmUp: startAndStopSettings(
     'WARM_UP',
     flag('1'),
     'An API process opens its sessions and compiles its code before it listens, which takes 0.5 to 1 s. ' +
       '`0` skips this, for tests.',
   ),
 
-  makerName: taxRecords(
+  makerName: taxRecordSettings(
     'MAKER_NAME',
     textUpTo(120, inventedMaker.name),
     "Company that makes this software. Each record for Spain's tax authority names it.",
   ),
-  makerTaxId: taxRecords(
+  makerTaxId: taxRecordSettings(
     'MAKER_TAX_ID',
     spanishTaxId,
     "The maker's Spanish tax id (NIF). The default is invented: set yours before records are sent. See " +
       "[Publish the maker's declaration](tax-authority.md#publish-the-makers-declaration).",
   ),
-  makerAddress: taxRecords(
+  makerAddress: taxRecordSettings(
     'MAKER_ADDRESS',
     textUpTo(250),
     "The maker's full postal address, required in its declaration (`/verifactu/declaration` of each host).",
   ),
-  makerPlace: taxRecords(
+  makerPlace: taxRecordSettings(
     'MAKER_PLACE',
     optional(townAndCountry, ''),
     'Town and country where the maker declares, required in its declaration.',
   ),
-  makerContact: taxRecords(
+  makerContact: taxRecordSettings(
     'MAKER_CONTACT',
     textUpTo(250),
     'Other ways to reach the maker, such as an email address or a telephone number. Empty: the declaration ' +
       'names none.',
   ),
-  taxAuthorityStandIn: taxRecords(
+  taxAuthorityStandIn: taxRecordSettings(
     'VERIFACTU_STAND_IN',
     optional(standInFile, null),
     'Server on this machine that receives all tax records in place of the tax authority. For development ' +
       'and tests.',
   ),
-  verifactuDemo: taxRecords(
+  verifactuDemo: taxRecordSettings(
     'VERIFACTU_DEMO',
     onlyEmbedded(flag('0')),
     '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends ' +
@@ -272,7 +272,7 @@ export const settings = {
       'authority](tax-authority.md#try-it-without-the-tax-authority).',
   ),
 
-  strictResponses: tests(
+  strictResponses: testSettings(
     'STRICT_RESPONSES',
     flag('0'),
     '`1`: a response that differs from the served document becomes a 500. Costs time; for tests only.',
@@ -305,7 +305,7 @@ export function parseConfig(environment: Environment) {
 }
 
 export function readConfig(): Config {
-  const file = join(home, '.env');
+  const file = join(dataHome, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseConfig(process.env);
 }

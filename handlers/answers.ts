@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { components } from '../generated/desk-types.ts';
 
-interface FileFacts {
+interface FileDescription {
   filename: string;
   sha256: Buffer;
   size: number;
@@ -13,7 +13,7 @@ interface FileFacts {
 }
 
 /** Maximum number of differences that a report lists. More differences usually have a common cause. */
-const differencesListed = 100;
+const maxListedDifferences = 100;
 
 /**
  * Returns the verdict of a report about a chain, with the differences of the tables and files that were compared with
@@ -21,16 +21,16 @@ const differencesListed = 100;
  */
 export function chainVerdict<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
   const ok = broken === null && differences.length === 0;
-  const firstDifferences = differences.slice(0, differencesListed);
+  const firstDifferences = differences.slice(0, maxListedDifferences);
   return { ok, broken, differing: differences.length, differences: firstDifferences };
 }
 
 /** The body of an answer that is a stored file instead of JSON. */
 export class SentFile<Type extends string = string> {
   readonly type: Type;
-  readonly facts: FileFacts;
+  readonly facts: FileDescription;
 
-  constructor(type: Type, facts: FileFacts) {
+  constructor(type: Type, facts: FileDescription) {
     this.type = type;
     this.facts = facts;
   }
@@ -82,7 +82,7 @@ export class StreamedList {
  * anything is sent, so that their errors can become a refusal. Converts the rows of a batch before the next batch is
  * read, because the batch may be reused.
  */
-export async function streamedIfLong<Row, Item, Rest>(
+export async function streamLongList<Row, Item, Rest>(
   rest: Rest,
   batches: AsyncIterator<Row[]>,
   record: (row: Row) => Item,

@@ -21,7 +21,7 @@ interface RowPage<Row> {
 export const maxPageBytes = 900_000;
 
 /** Returns the first records that fit in one page, at least one record. */
-export function onePage<Item>(records: Item[]): Item[] {
+export function fitIntoPage<Item>(records: Item[]): Item[] {
   // Uses an estimate first. Nearly always all records fit, and the estimate avoids serialising them.
   if (records.reduce((sum, record) => sum + maxJsonBytes(record), 0) <= maxPageBytes) return records;
   let bytes = 0;
@@ -36,8 +36,8 @@ export function onePage<Item>(records: Item[]): Item[] {
  * Opens a page of a list that is sorted by id. Returns the id after which the page begins, and a function that
  * completes the response.
  */
-export function openPage(request: PageRequest, start = beforeFirst) {
-  const { after, ...pages } = pagesAlong(request, [start], (row: { id: number }) => [row.id]);
+export function openIdPage(request: PageRequest, start = beforeFirst) {
+  const { after, ...pages } = openSortedPage(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }
 
@@ -45,7 +45,7 @@ export function openPage(request: PageRequest, start = beforeFirst) {
  * Opens a page of a list that is sorted by more than the id. Returns the position after which the page begins, and a
  * function that completes the response.
  */
-export function pagesAlong<At extends Position, Placed>(
+export function openSortedPage<At extends Position, Placed>(
   { query: { limit = 50 }, after, cursorAfter }: PageRequest,
   start: At,
   positionOf: (row: Placed) => At,
@@ -54,7 +54,7 @@ export function pagesAlong<At extends Position, Placed>(
     limit,
     after: (after ?? start) as At,
     answer<Row extends Placed, Item>({ rows, hasMore }: RowPage<Row>, item: (row: Row) => Item) {
-      const data = onePage(rows.map(item));
+      const data = fitIntoPage(rows.map(item));
       const goesOn = hasMore || data.length < rows.length;
       const last = rows[data.length - 1];
       return {

@@ -8,18 +8,18 @@ import { addGlueRoutes } from './glue-routes.ts';
 import { answerUnlessDeparted } from './guards/departed-host.ts';
 import { publicGuards } from './guards/index.ts';
 import { docsBaseUrl, isSandbox } from './guards/instance.ts';
-import { boundConnections } from './lifecycle/connections.ts';
+import { limitConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests, logUnknownPaths } from './lifecycle/request-log.ts';
 import { traceRequests } from './lifecycle/request-trace.ts';
 import { mcpPaths, registerMcp } from './mcp/endpoint.ts';
 import { refuseConnection } from './output/client-errors.ts';
 import {
+  answerBeforeBody,
   answerMisroutedPaths,
   answerUnknownRoute,
-  beforeItsBody,
   listKnownPaths,
-  readableUrl,
+  undecodableUrlRewriter,
 } from './output/not-found.ts';
 import { publicPaths, registerPublicRoutes } from './public/index.ts';
 import { registerRoutes } from './routes.ts';
@@ -30,16 +30,16 @@ const apiPrefix = '/api/v1';
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, {
     docsBase: docsBaseUrl,
-    rewriteUrl: readableUrl(apiPrefix, maxParamLength),
+    rewriteUrl: undecodableUrlRewriter(apiPrefix, maxParamLength),
   });
   traceRequests(app, runtime);
-  const connections = boundConnections(app, runtime, refuseConnection);
+  const connections = limitConnections(app, runtime, refuseConnection);
   const known = [...listKnownPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
   const answerUnknown = answerUnlessDeparted(
     runtime,
     answerUnknownRoute(known, (request) => isSandbox(runtime, request)),
   );
-  app.addHook('onRequest', beforeItsBody(answerUnknown));
+  app.addHook('onRequest', answerBeforeBody(answerUnknown));
   logUnknownPaths(app, runtime, apiPrefix);
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, [connections, ...others]);

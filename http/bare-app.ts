@@ -7,15 +7,15 @@ import Fastify, {
 } from 'fastify';
 import { FrameworkLog } from '../adapters/telemetry/log.ts';
 import { parseQuery } from './input/parameters.ts';
-import { readJson, usualBodyBytes } from './input/read-json.ts';
-import { headProblem, nextRequestId } from './input/request-head.ts';
+import { defaultBodyBytes, readJson } from './input/read-json.ts';
+import { nextRequestId, requestHeadProblem } from './input/request-head.ts';
 import { createAjv, validatorCompiler } from './input/validation.ts';
-import { connectionTimes, endConnectionsOnClose, serverOptions } from './lifecycle/connections.ts';
+import { closeConnectionsWithApp, connectionTimes, serverOptions } from './lifecycle/connections.ts';
 import { logMalformed } from './lifecycle/request-log.ts';
 import {
   answerMalformedRequest,
   answerUnroutable,
-  type NoteRefusal,
+  type RecordRefusal,
   refuseConnect,
   rememberResponse,
 } from './output/client-errors.ts';
@@ -37,14 +37,14 @@ export function bareApp(
   runtime: Runtime,
   { docsBase, ...own }: FastifyServerOptions & Pick<FastifyInstance, 'docsBase'>,
 ): FastifyInstance {
-  const note: NoteRefusal = (refused) => logMalformed(runtime, refused);
+  const note: RecordRefusal = (refused) => logMalformed(runtime, refused);
   const app = Fastify({
     ...own,
     loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => nextRequestId(runtime.clock()),
     trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
-    bodyLimit: usualBodyBytes,
+    bodyLimit: defaultBodyBytes,
     ...connectionTimes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -55,7 +55,7 @@ export function bareApp(
   });
   app.server.on('connect', refuseConnect(note));
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  endConnectionsOnClose(app);
+  closeConnectionsWithApp(app);
   app.decorateRequest('state');
   app.decorate('docsBase', docsBase);
   app.addHook('onRequest', (request, reply, done) => {
@@ -63,7 +63,7 @@ export function bareApp(
     reply.header('x-request-id', request.id);
     if (runtime.draining) reply.header('connection', 'close');
     rememberResponse(reply.raw);
-    const refusal = headProblem(request.raw);
+    const refusal = requestHeadProblem(request.raw);
     // After an invalid request head the rest of the connection cannot be parsed reliably, so the connection is closed.
     if (refusal) reply.header('connection', 'close');
     done(refusal);

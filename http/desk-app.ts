@@ -11,7 +11,7 @@ import { addDocumentRoutes } from './document-routes.ts';
 import { latestInstanceGuard } from './guards/instance.ts';
 import { staffGuard } from './guards/staff.ts';
 import { readTable } from './input/read-table.ts';
-import { type Document, withOperations } from './input/runtime-document.ts';
+import { type Document, selectOperations } from './input/runtime-document.ts';
 import { MemoryLimits } from './limits/limits.ts';
 import { answerUnknownRoute, listKnownPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
@@ -50,7 +50,7 @@ export async function buildDeskApp(
   const app = bareApp(runtime, { docsBase: null });
   app.addContentTypeParser('text/csv', readTable);
   const [instance, staff] = [latestInstanceGuard(runtime), staffGuard(runtime)];
-  const { operations, document } = operationIds ? deskOf(operationIds) : wholeDesk;
+  const { operations, document } = operationIds ? buildDesk(operationIds) : wholeDesk;
   await registerRoutes(app, {
     runtime,
     document,
@@ -71,8 +71,10 @@ interface Desk {
 
 const wholeDesk: Desk = { operations: deskOperations, document: deskDocument };
 
-function deskOf(operationIds: DeskOperationId[]): Desk {
+function buildDesk(operationIds: DeskOperationId[]): Desk {
   const operations = Object.fromEntries(operationIds.map((id) => [id, deskOperations[id]]));
-  const document = withOperations(deskDocument, ({ operationId }) => Object.hasOwn(operations, operationId));
+  const document = selectOperations(deskDocument, ({ operationId }) =>
+    Object.hasOwn(operations, operationId),
+  );
   return { operations, document };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject, membersOf } from '../domain/text/json.ts';
 import {
-  type Contents,
   type Document,
   type DocumentedOperation,
   type Json,
+  type MediaTypes,
   resolveReference,
 } from './input/runtime-document.ts';
 import type { RouteOf } from './routes.ts';
@@ -30,7 +30,7 @@ export async function addDocumentRoutes(
   routeOf: RouteOf,
 ): Promise<void> {
   for (const { method, url, operation } of documentedRoutes(document))
-    app.route({ method, url, schema: schemaOf(operation), ...routeOf(operation.operationId) });
+    app.route({ method, url, schema: routeSchema(operation), ...routeOf(operation.operationId) });
 }
 
 function documentedRoutes(document: Document) {
@@ -38,32 +38,33 @@ function documentedRoutes(document: Document) {
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      operation: withoutReferences(document, operation) as ResolvedOperation,
+      operation: resolveReferences(document, operation) as ResolvedOperation,
     })),
   );
 }
 
-function schemaOf({ parameters = [], requestBody, responses }: ResolvedOperation): Json {
-  const values = (place: Parameter['in']) => valuesIn(parameters.filter((each) => each.in === place));
+function routeSchema({ parameters = [], requestBody, responses }: ResolvedOperation): Json {
+  const values = (place: Parameter['in']) =>
+    parameterValuesSchema(parameters.filter((each) => each.in === place));
   const [params, querystring] = [values('path'), values('query')];
   const answered = Object.entries(responses).filter(([, response]) => response.content);
   return {
     ...(params && { params }),
     ...(querystring && { querystring }),
-    ...(requestBody && { body: schemasOf(requestBody) }),
+    ...(requestBody && { body: contentSchemas(requestBody) }),
     ...(answered.length > 0 && {
-      response: Object.fromEntries(answered.map(([status, response]) => [status, schemasOf(response)])),
+      response: Object.fromEntries(answered.map(([status, response]) => [status, contentSchemas(response)])),
     }),
   };
 }
 
 /** Returns the schemas of a body by media type, without their examples. */
-function schemasOf({ content = {} }: Contents): Json {
+function contentSchemas({ content = {} }: MediaTypes): Json {
   const types = Object.entries(content);
   return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema }])) };
 }
 
-function valuesIn(parameters: Parameter[]): Json | undefined {
+function parameterValuesSchema(parameters: Parameter[]): Json | undefined {
   if (parameters.length === 0) return undefined;
   const required = parameters.filter((each) => each.required).map(({ name }) => name);
   return {
@@ -73,14 +74,14 @@ function valuesIn(parameters: Parameter[]): Json | undefined {
   };
 }
 
-function withoutReferences(document: Document, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((each) => withoutReferences(document, each));
+function resolveReferences(document: Document, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((each) => resolveReferences(document, each));
   if (!isObject(node)) return node;
   const { $ref, ...rest } = node;
-  const own = Object.entries(rest).map(([name, part]) => [name, withoutReferences(document, part)]);
+  const own = Object.entries(rest).map(([name, part]) => [name, resolveReferences(document, part)]);
   if (typeof $ref !== 'string') return Object.fromEntries(own);
   return {
-    ...membersOf(withoutReferences(document, resolveReference(document, $ref))),
+    ...membersOf(resolveReferences(document, resolveReference(document, $ref))),
     ...Object.fromEntries(own),
   };
 }

@@ -65,8 +65,8 @@ export function openExternalCalls(
     ...openPaperDrawer(threads, openDocumentStore(config.documents)),
     ...openPictureDecoder(threads),
     askTaxAuthority: openTaxAuthority(config.taxAuthorityStandIn).send,
-    sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
-    sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
+    sendEmail: (settings, message) => sendAndClose(openEmailTransport(settings, means), message),
+    sendSms: (settings, message) => sendAndClose(openSmsTransport(settings, means), message),
     warmUp: threads.warmUp,
     async close() {
       await Promise.all(opened.map((each) => each.close()));
@@ -78,7 +78,7 @@ function openOwnThreads({ threadDeadlinesMs: deadlinesMs }: Options): Threads {
   return openThreads({ paperFile: paperThreadFile, ...(deadlinesMs && { deadlinesMs }) });
 }
 
-async function sendOne<Message>(transport: Transport<Message>, message: Message): Promise<SendOutcome> {
+async function sendAndClose<Message>(transport: Transport<Message>, message: Message): Promise<SendOutcome> {
   try {
     return await transport.send(message);
   } finally {

@@ -5,22 +5,22 @@ import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './guards/cursor.ts';
-import { computeBodyLimit, noBody } from './input/read-json.ts';
-import { tableReader } from './input/read-table.ts';
+import { computeBodyLimit, emptyBodySchema } from './input/read-json.ts';
+import { rowConverter } from './input/read-table.ts';
 import {
   type Document,
   type DocumentedOperation,
   type Json,
   runtimeDocument,
-  withOperations,
+  selectOperations,
 } from './input/runtime-document.ts';
 import { fileFieldsKey } from './input/validation.ts';
 import { deprecationNotice } from './output/deprecation.ts';
-import { cacheable } from './output/etag.ts';
+import { sendCacheable } from './output/etag.ts';
 import type { Runtime } from './runtime/runtime.ts';
 import { type AnyHandler, runOperation } from './transaction/run-operation.ts';
 import { runUpload, takeDocumentForm } from './transaction/run-upload.ts';
-import { strictly } from './transaction/strict-responses.ts';
+import { withStrictResponses } from './transaction/strict-responses.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
@@ -56,7 +56,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   const route: RouteOf = (operationId) => routeOf(plan, operationId);
   await plan.register(
     app,
-    withOperations(document, (operation) => !takesForm(operation)),
+    selectOperations(document, (operation) => !takesForm(operation)),
     route,
   );
   if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
@@ -65,7 +65,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   // request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);
-    await plan.register(forms, withOperations(document, takesForm), route);
+    await plan.register(forms, selectOperations(document, takesForm), route);
   });
 }
 
@@ -75,13 +75,15 @@ function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
   // Ignores the types of the operations, because all handlers are called in the same way below.
   const handler = (plan.handlers as Record<string, AnyHandler | undefined>)[operationId];
   if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
-  const checked = runtime.config.strictResponses ? strictly(document, operation, handler) : handler;
+  const checked = runtime.config.strictResponses
+    ? withStrictResponses(document, operation, handler)
+    : handler;
   return {
     config: { operation, tally: runtime.metrics.of(operationId) },
     onRequest: plan.guards(operation),
     ...(operation.multipart && { preValidation: takeDocumentForm }),
     ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
-    ...(operation.cacheable && { onSend: cacheable }),
+    ...(operation.cacheable && { onSend: sendCacheable }),
     ...(operation.deprecation && { onSend: deprecationNotice(operation.deprecation) }),
     handler: operation.multipart
       ? runUpload(runtime, operation, checked)
@@ -106,9 +108,9 @@ function plainSchemas(route: RouteOptions): void {
   const rows = rowsOf(schema.body);
   if (rows) {
     delete schema.body;
-    route.preValidation = tableReader(rows);
+    route.preValidation = rowConverter(rows);
   } else if (route.method !== 'GET' && route.method !== 'HEAD') {
-    const body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
+    const body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : emptyBodySchema;
     schema.body = body;
     route.bodyLimit = computeBodyLimit(membersOf(body));
   }

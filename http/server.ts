@@ -13,7 +13,7 @@ import { findWriteObstacle } from '../db/deployment/write-obstacle.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
 import { buildApp } from './app.ts';
 import { openExternalCalls } from './external-calls.ts';
-import { drain } from './lifecycle/connections.ts';
+import { announceShutdown } from './lifecycle/connections.ts';
 import { claimService, prepareService, type ServiceClaim } from './lifecycle/service-claim.ts';
 import { warmUp } from './lifecycle/warm-up.ts';
 import { type Limits, MemoryLimits } from './limits/limits.ts';
@@ -78,7 +78,7 @@ export async function startServer(
   const runtime = createRuntime({ ...parts, wakeWorkers: wakeUp.send });
   const app = await buildApp(runtime, others);
   const close = async () => {
-    await drain(app, runtime);
+    await announceShutdown(app, runtime);
     await app.close();
     await externalCalls.close();
     await wakeUp.close();

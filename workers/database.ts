@@ -1,12 +1,12 @@
 import { type Database, openDatabase } from '../db/connection/client.ts';
 
 /** Number of the workers' database connections, which are separate from those of requests. */
-const connections = 4;
+const maxConnections = 4;
 
 export function openWorkersDatabase(url: string): Database {
   return openDatabase({
     url,
-    poolSize: connections,
+    poolSize: maxConnections,
     applicationName: 'workshop-api workers',
     settings: {
       // A crash of PostgreSQL may lose the last commits. Their work is then repeated: receivers recognise a repeated

@@ -36,12 +36,12 @@ import { startReconciliation } from './housekeeping/reconciliation.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
 import { startTaxAlerts } from './housekeeping/tax-alerts.ts';
-import { pdfKind } from './invoices/kind.ts';
+import { pdfLaneKind } from './invoices/kind.ts';
 import { startLanes } from './lanes/engine.ts';
 import { openQueue } from './lanes/queue.ts';
-import { openAttachments, openMessageSender } from './messages/message-sender.ts';
+import { openAttachmentDrawer, openMessageSender } from './messages/message-sender.ts';
 import { startMessages } from './messages/workers.ts';
-import { recordKind } from './verifactu/kind.ts';
+import { recordLaneKind } from './verifactu/kind.ts';
 import { startWebhooks } from './webhooks/relay.ts';
 
 interface RunningWorkers {
@@ -89,7 +89,7 @@ export async function startWorkers(
     requests,
     clock,
     smtp: { ownPorts: listOwnPorts(config) },
-    attachmentOf: openAttachments(database, drawer),
+    attachmentOf: openAttachmentDrawer(database, drawer),
     onPrivateGateway: (instanceId) =>
       log.warn(
         { instanceId },
@@ -104,7 +104,7 @@ export async function startWorkers(
     sender: messageSender,
     eventsHappened: webhooks.wake,
   });
-  const pdfs = startLanes(pdfKind({ ...common, documents, secretBox, drawInvoice: drawer.drawInvoice }), {
+  const pdfs = startLanes(pdfLaneKind({ ...common, documents, secretBox, drawInvoice: drawer.drawInvoice }), {
     ...common,
     queue: pdfLanes,
     maxRuns: maxPdfLanes,
@@ -112,7 +112,7 @@ export async function startWorkers(
   const taxAuthority = watchClock(openTaxAuthority(config.taxAuthorityStandIn), database.inSession);
   const { retryMs } = config.taxAuthorityStandIn ?? {};
   const records = startLanes(
-    recordKind({ ...common, ...openAnswerReader(threads), taxAuthority, secretBox, retryMs }),
+    recordLaneKind({ ...common, ...openAnswerReader(threads), taxAuthority, secretBox, retryMs }),
     {
       ...common,
       queue: recordLanes,

@@ -24,13 +24,13 @@ export const createAppointment: Handlers['createAppointment'] = async (request) 
   const appointmentRow = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
   if (booked.change !== 'none') {
     if (notify_client)
-      await noticeOfAppointment(request, noticeKind(status, booked.change), budget, appointmentRow);
+      await noticeOfAppointment(request, noticeKindOf(status, booked.change), budget, appointmentRow);
     if (status === 'proposed') await alertWorkshopOfTime(request, 'appointment_requested', appointmentRow);
   }
   return { status: 201, body: appointmentRecord(appointmentRow), concernsClient: budget.client_id };
 };
 
-function noticeKind(status: AppointmentStatus, change: 'booked' | 'moved'): AppointmentNotice {
+function noticeKindOf(status: AppointmentStatus, change: 'booked' | 'moved'): AppointmentNotice {
   if (status === 'proposed') return 'appointment_proposed';
   return change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
 }

@@ -3,15 +3,19 @@ import { requireOrder } from '../../domain/requests/require-order.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { readMoment } from '../../domain/time/local.ts';
 
-interface Days {
-  usual: number;
-  most: number;
+interface DayLimits {
+  defaultDays: number;
+  maxDays: number;
   /** Start of the default span if the request contains no end: the requested start, or the current time. */
   since: 'from' | 'now';
 }
 
 /** Returns the time span of a list request. */
-export function listSpan(query: { from?: string; to?: string }, now: Date, { usual, most, since }: Days) {
+export function readListRange(
+  query: { from?: string; to?: string },
+  now: Date,
+  { defaultDays: usual, maxDays: most, since }: DayLimits,
+) {
   const startMs = query.from === undefined ? now.getTime() : readMoment(query.from).getTime();
   const mostMs = startMs + most * dayMs;
   if (query.to === undefined) {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../generated/handlers.ts';
-import { appointmentList } from './appointment-list.ts';
+import { listAppointmentRecords } from './appointment-list.ts';
 
 export const listAppointments: Handlers['listAppointments'] = async (request) => {
-  return { status: 200, body: await appointmentList(request) };
+  return { status: 200, body: await listAppointmentRecords(request) };
 };

@@ -6,9 +6,9 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import type { AnyRequest } from '../handler.ts';
-import { listSpan } from './date-range.ts';
+import { readListRange } from './date-range.ts';
 
-const days = { usual: 7, most: 31, since: 'from' } as const;
+const dayLimits = { defaultDays: 7, maxDays: 31, since: 'from' } as const;
 
 export const listFreeSlots: Handlers['listFreeSlots'] = async (request) => {
   return { status: 200, body: await freeSlots(request) };
@@ -20,8 +20,8 @@ export async function freeSlots(
 ): Promise<components['schemas']['Availability']> {
   const { query, instance, now, snapshot } = request;
   const { duration_minutes = instance.min_slot_minutes, box_id, limit = 100 } = query;
-  requireLength(duration_minutes, instance.min_slot_minutes);
-  const { startMs, endMs } = bookableSpan(query, now);
+  requireMinDuration(duration_minutes, instance.min_slot_minutes);
+  const { startMs, endMs } = readBookableRange(query, now);
   const diary = await snapshot((tx) => loadDiary({ tx, instance, now }, { startMs, endMs }));
   if (box_id !== undefined && !diary.boxes.some(({ id }) => id === box_id))
     throw invalidField('query/box_id', 'unknownReference');
@@ -37,14 +37,14 @@ export async function freeSlots(
 }
 
 /** Returns the requested time span of slots, limited to the time in which appointments may be booked. */
-function bookableSpan(query: { from?: string; to?: string }, now: Date) {
-  const { startMs, endMs } = listSpan(query, now, days);
+function readBookableRange(query: { from?: string; to?: string }, now: Date) {
+  const { startMs, endMs } = readListRange(query, now, dayLimits);
   const latestMs = latestStart(now).getTime();
   if (startMs > latestMs) throw invalidField('query/from', 'tooFarAhead');
   if (query.to !== undefined && endMs > latestMs) throw invalidField('query/to', 'tooFarAhead');
   return { startMs, endMs: Math.min(endMs, latestMs) };
 }
 
-function requireLength(minutes: number, least: number): void {
+function requireMinDuration(minutes: number, least: number): void {
   if (minutes < least) throw invalidField('query/duration_minutes', 'minimum', { limit: least });
 }

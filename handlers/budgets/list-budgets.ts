@@ -3,16 +3,16 @@ import { requireOrder } from '../../domain/requests/require-order.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { openPage } from '../pages.ts';
-import { budgetItem, readTotals } from './record.ts';
+import { openIdPage } from '../pages.ts';
+import { budgetItem, readTotalsByBudgetId } from './record.ts';
 
 export const listBudgets: Handlers['listBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const filter = budgetFilter(query);
   const { totals, ...found } = await snapshot(async (tx) => {
     const page = await findBudgetPage(tx, instance.id, filter, pages.after, pages.limit);
-    return { ...page, totals: query.expand && (await readTotals(tx, instance.id, page.rows)) };
+    return { ...page, totals: query.expand && (await readTotalsByBudgetId(tx, instance.id, page.rows)) };
   });
   const body = pages.answer(found, (row) => {
     const item = budgetItem(row, trackingUrlOf(request, row));

@@ -27,10 +27,10 @@ export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem
     client: { id: row.client_id, name: row.client_name },
     vehicle_id: row.vehicle_id,
     vehicle: budgetVehicle(row),
-    category: idAndName(row.category_id, row.category_name),
-    subcategory: idAndName(row.subcategory_id, row.subcategory_name),
-    assigned_user: idAndName(row.assigned_user_id, row.assigned_user_name),
-    mechanic: idAndName(row.mechanic_id, row.mechanic_name),
+    category: toIdAndName(row.category_id, row.category_name),
+    subcategory: toIdAndName(row.subcategory_id, row.subcategory_name),
+    assigned_user: toIdAndName(row.assigned_user_id, row.assigned_user_name),
+    mechanic: toIdAndName(row.mechanic_id, row.mechanic_name),
     appointment: appointmentOf(row),
     date_in: row.date_in,
     date_out: row.date_out,
@@ -51,7 +51,7 @@ export function budgetRecord(row: BudgetDetailRow, trackingUrl: string): BudgetR
   return {
     ...budgetItem(row, trackingUrl),
     public_notes: row.public_notes,
-    totals: totals(row.lines),
+    totals: totalsRecord(row.lines),
     lines: row.lines.map(lineRecord),
   };
 }
@@ -62,7 +62,7 @@ export function budgetVehicle({ vehicle_id, plate, brand, model }: VehicleNames)
   return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
 }
 
-export function idAndName(id: number | null, name: string | null): { id: number; name: string } | null {
+export function toIdAndName(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }
 
@@ -78,17 +78,17 @@ function appointmentOf(row: ShownBudgetRow): BudgetItem['appointment'] {
 }
 
 /** Reads the lines of budgets and returns their totals by budget id. */
-export async function readTotals(
+export async function readTotalsByBudgetId(
   tx: Db,
   instanceId: number,
   budgets: { id: number }[],
 ): Promise<Map<number, BudgetRecord['totals']>> {
   const lines = await listLineAmounts(tx, { instanceId, budgetIds: budgets.map(({ id }) => id) });
   const linesOf = Map.groupBy(lines, ({ budget_id }) => budget_id);
-  return new Map(budgets.map(({ id }) => [id, totals(linesOf.get(id) ?? [])]));
+  return new Map(budgets.map(({ id }) => [id, totalsRecord(linesOf.get(id) ?? [])]));
 }
 
-function totals(lines: Parameters<typeof headlineTotals>[0]): BudgetRecord['totals'] {
+function totalsRecord(lines: Parameters<typeof headlineTotals>[0]): BudgetRecord['totals'] {
   const { base_cents, tax_cents, total_cents, rates, optional } = headlineTotals(lines);
   return {
     base: fromHundredths(base_cents),

@@ -9,16 +9,16 @@ type ServiceCategory = components['schemas']['ServiceCategory'];
 export function serviceCategories(rows: ServiceCategoryRow[]): ServiceCategory[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   return (children.get(null) ?? []).map((row) => ({
-    ...service(row),
-    subcategories: (children.get(row.id) ?? []).map(service),
+    ...serviceRecord(row),
+    subcategories: (children.get(row.id) ?? []).map(serviceRecord),
   }));
 }
 
-function service({ id, name, reference_price_cents }: ServiceCategoryRow) {
+function serviceRecord({ id, name, reference_price_cents }: ServiceCategoryRow) {
   return { id, name, reference_price: fromHundredths(reference_price_cents), currency: 'EUR' as const };
 }
 
-export function labourRate(row: LabourRateRow): components['schemas']['LabourRate'] {
+export function rateRecord(row: LabourRateRow): components['schemas']['LabourRate'] {
   const { id, name, price_per_hour_cents, is_default } = row;
   return { id, name, price_per_hour: fromHundredths(price_per_hour_cents), currency: 'EUR', is_default };
 }
@@ -29,7 +29,7 @@ export function categoryRecord(row: CategoryRow): deskComponents['schemas']['Cat
   return { id, parent_id, name, reference_price, currency: 'EUR', internal, active };
 }
 
-export function catalogItem(row: ItemRow): components['schemas']['CatalogItem'] {
+export function catalogItemRecord(row: ItemRow): components['schemas']['CatalogItem'] {
   const { id, reference, description, category, unit, line_type, created_at, updated_at } = row;
   const price = fromHundredths(row.price_cents);
   const tax_rate = fromHundredths(row.tax_rate_basis_points);

@@ -5,10 +5,10 @@ import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import type { AnyRequest } from '../handler.ts';
-import { openPage } from '../pages.ts';
+import { openIdPage } from '../pages.ts';
 import { clientRecord, expandedClients } from './record.ts';
 
-type Page = components['schemas']['ClientPage'];
+type ClientPage = components['schemas']['ClientPage'];
 type ListRequest = AnyRequest & Pick<Parameters<Handlers['listClients']>[0], 'query'>;
 
 export const listClients: Handlers['listClients'] = async (request) => {
@@ -16,12 +16,12 @@ export const listClients: Handlers['listClients'] = async (request) => {
 };
 
 /** Returns a page of clients, for the API and the desk. */
-export async function clientPage(request: ListRequest): Promise<Page> {
+export async function clientPage(request: ListRequest): Promise<ClientPage> {
   const { query, instance, longRead, snapshot } = request;
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
-  const { after, limit, ...pages } = openPage(request);
-  const term = search === undefined ? undefined : await termOf(readSearch(search));
+  const { after, limit, ...pages } = openIdPage(request);
+  const term = search === undefined ? undefined : await parseSearchTerm(readSearch(search));
   const find = (at: Tx) => {
     const instanceId = instance.id;
     if (term !== undefined) return searchClients(at, { instanceId, term, after, limit, since });
@@ -45,7 +45,7 @@ export async function clientPage(request: ListRequest): Promise<Page> {
  * Returns the search term of a text. Imports the phone number library on demand, because lists without a search don't
  * need it.
  */
-async function termOf(search: string) {
+async function parseSearchTerm(search: string) {
   const { searchTerm } = await import('../../domain/clients/search.ts');
   return searchTerm(search);
 }

@@ -1,7 +1,7 @@
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
 
-export function findRow<Row extends { id: number }>(rows: Row[], id: number): Row {
+export function requireRowById<Row extends { id: number }>(rows: Row[], id: number): Row {
   const row = rows.find((each) => each.id === id);
   if (!row) throw problem('not_found');
   return row;
@@ -14,4 +14,4 @@ export function requireFreeName(others: { name: string }[], name: string | undef
 }
 
 /** Default maximum number of matches in a search: about a screenful. */
-export const matchesShown = 20;
+export const defaultMaxMatches = 20;

@@ -9,13 +9,13 @@ import { messageId, orderedData } from '../../domain/webhooks/signature.ts';
 import { allEvents } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
-import { openPage } from '../pages.ts';
+import { openIdPage } from '../pages.ts';
 
 export const listEvents: Handlers['listEvents'] = async (request) => {
   const { query, instance, now, longRead, cursorAfter } = request;
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const event = query.event === allEvents ? undefined : query.event;
-  const filters = { instanceId: instance.id, event, ...earliest(query.since, now) };
+  const filters = { instanceId: instance.id, event, ...earliestTimes(query.since, now) };
   const [found, settled] = await longRead((db) =>
     sendInOrder(db, [
       listEventsAfter(db, filters, pages.after, pages.limit),
@@ -33,7 +33,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
  * Returns the requested time, and the earliest system time at which its events may have been stored. The clock of a
  * sandbox never goes back, so no event was further ahead of the system time than the clock is now.
  */
-function earliest(asked: string | undefined, now: Date): { since: string; stored: string } {
+function earliestTimes(asked: string | undefined, now: Date): { since: string; stored: string } {
   const since = asked === undefined ? realTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();
   const stored = asked === undefined ? since : since - clockOffsetMs(now);
   return { since: new Date(since).toISOString(), stored: new Date(stored).toISOString() };

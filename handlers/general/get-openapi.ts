@@ -8,19 +8,19 @@ import { loadDocument } from '../../views/docs/document.ts';
  * Maximum number of cached documents: eight workshops in six languages take 15 MB, with their compressed copies 30 MB.
  * Further documents take milliseconds to generate.
  */
-const maxCached = 48;
+const maxCachedDocuments = 48;
 /** Cache of generated documents. Returns the same buffer each time, so that a document is compressed only once. */
-const cache = new Recent<Buffer>(maxCached);
+const documentCache = new Recent<Buffer>(maxCachedDocuments);
 
 /** Returns the OpenAPI document. Only name, contact and URL differ between workshops. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
   const language = languages.find((one) => one === query.lang) ?? 'es';
   const own = { contact: contactOf(instance), url: `${instance.base_url}/api/v1` };
-  const body = cache.get(JSON.stringify([language, own]), () => documentOf(language, own));
+  const body = documentCache.get(JSON.stringify([language, own]), () => renderDocument(language, own));
   return { status: 200, body };
 };
 
-function documentOf(language: Language, { contact, url }: { contact: object; url: string }): Buffer {
+function renderDocument(language: Language, { contact, url }: { contact: object; url: string }): Buffer {
   const document = loadDocument(language);
   const info = { ...document.info, contact };
   const servers = [{ ...document.servers[0], url }];

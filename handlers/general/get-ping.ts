@@ -8,7 +8,7 @@ export const getPing: Handlers['getPing'] = ({ caller, instance, cell, now }) =>
     body: {
       ok: true,
       key: { id, name, environment, scopes, expires_at: expiresAt },
-      rate_limit: { per_minute: withRemaining(perMinute), per_day: withRemaining(perDay) },
+      rate_limit: { per_minute: addRemaining(perMinute), per_day: addRemaining(perDay) },
       instance: instance.host,
       sandbox: instance.sandbox,
       server_time: realTime(now).toISOString(),
@@ -19,6 +19,6 @@ export const getPing: Handlers['getPing'] = ({ caller, instance, cell, now }) =>
   };
 };
 
-function withRemaining({ limit, used }: { limit: number; used: number }) {
+function addRemaining({ limit, used }: { limit: number; used: number }) {
   return { limit, used, remaining: Math.max(0, limit - used) };
 }

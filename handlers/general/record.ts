@@ -26,7 +26,7 @@ export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Work
     timezone: instance.timezone,
     currency: 'EUR',
     booking_mode: instance.booking_mode,
-    schedule: inOrder(instance.schedule),
+    schedule: sortDays(instance.schedule),
     lunch_break: { start, end },
     min_slot_minutes: instance.min_slot_minutes,
     upcoming_holidays: upcoming.map(({ date, name, scope }) => ({ date, name, scope })),
@@ -34,7 +34,7 @@ export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Work
 }
 
 /** Returns the weekly schedule with its days in order, because `jsonb` does not keep the order of keys. */
-function inOrder(schedule: Schedule): Schedule {
+function sortDays(schedule: Schedule): Schedule {
   const days = weekdays.map((day) => {
     const { start, end, closed } = schedule[day];
     return [day, { start, end, closed }];

@@ -2,7 +2,7 @@ import { findInvoicePage } from '../../db/invoices/list.ts';
 import { requireOrder } from '../../domain/requests/require-order.ts';
 import { localDay, momentOf, readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { openPage } from '../pages.ts';
+import { openIdPage } from '../pages.ts';
 import { invoiceItem } from './record.ts';
 
 export const listInvoices: Handlers['listInvoices'] = async (request) => {
@@ -10,7 +10,7 @@ export const listInvoices: Handlers['listInvoices'] = async (request) => {
   const { status, client_id, vehicle_id, series, verifactu_status, from, to, updated_since } = query;
   const dayOf = (moment: string | undefined) => moment && localDay(readMoment(moment), instance.timezone);
   requireOrder({ from: momentOf(from), to: momentOf(to) });
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const filter = {
     status,
     client_id,

@@ -51,7 +51,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     rectifies_number: row.rectifies_number,
     rectifies_id: row.rectifies_id,
     correction: row.correction,
-    correction_reason: textsBlocked(row) ? null : row.correction_reason,
+    correction_reason: isTextBlocked(row) ? null : row.correction_reason,
     exchanges_id: row.exchanges_id,
     reverses_id: row.reverses_id,
     replaced_by_id: row.replaced_by_id,
@@ -66,10 +66,10 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
     billing: billingOf(row),
     date_in: row.date_in,
     date_out: row.date_out,
-    public_notes: textsBlocked(row) ? null : row.public_notes,
-    claim_number: textsBlocked(row) ? null : row.claim_number,
-    policy_number: textsBlocked(row) ? null : row.policy_number,
-    totals: totals(row.lines, row),
+    public_notes: isTextBlocked(row) ? null : row.public_notes,
+    claim_number: isTextBlocked(row) ? null : row.claim_number,
+    policy_number: isTextBlocked(row) ? null : row.policy_number,
+    totals: totalsRecord(row.lines, row),
     lines: row.lines.map((line) => lineRecord(line, row)),
     payment_list: row.payments.map(paymentRecord),
   };
@@ -82,7 +82,7 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
 function vehicleOf(row: ShownInvoiceRow): InvoiceItem['vehicle'] {
   const { vehicle_id, plate, brand, model } = row;
   if (vehicle_id === null || plate === null) return null;
-  return { id: vehicle_id, plate, ...(textsBlocked(row) ? findKnownModel(row) : { brand, model }) };
+  return { id: vehicle_id, plate, ...(isTextBlocked(row) ? findKnownModel(row) : { brand, model }) };
 }
 
 function balance(row: BalanceFields): InvoiceItem['payments'] {
@@ -104,7 +104,7 @@ function billingOf(row: InvoiceDetailRow): InvoiceRecord['billing'] {
   };
 }
 
-function totals(lines: InvoiceLineRow[], regime: Regime): InvoiceRecord['totals'] {
+function totalsRecord(lines: InvoiceLineRow[], regime: Regime): InvoiceRecord['totals'] {
   const { base_cents, quota_cents, surcharge_cents, total_cents, groups } = invoiceTotals(lines, regime);
   const byRate = Map.groupBy(groups, (group) => group.tax_rate_basis_points);
   return {
@@ -137,7 +137,7 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
  * Tells whether the free texts of an invoice are hidden, because they may name the paying client or the budget's
  * client.
  */
-function textsBlocked({ client_erased, owner_erased }: Erasable): boolean {
+function isTextBlocked({ client_erased, owner_erased }: Erasable): boolean {
   return client_erased || owner_erased;
 }
 
@@ -151,7 +151,7 @@ function lineRecord(
   row: InvoiceLineRow,
   { rebu, ...erasable }: Pick<Regime, 'rebu'> & Erasable,
 ): components['schemas']['InvoiceLine'] {
-  const isBlocked = textsBlocked(erasable);
+  const isBlocked = isTextBlocked(erasable);
   const isTaxed = !rebu && row.tax_exempt_code === null;
   return {
     id: row.id,

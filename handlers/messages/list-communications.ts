@@ -1,12 +1,12 @@
 import { afterLast } from '../../db/connection/pages.ts';
 import { listLogEntries } from '../../db/messages/log.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { openPage } from '../pages.ts';
+import { openIdPage } from '../pages.ts';
 import { logEntryRecord } from './record.ts';
 
 export const listCommunications: Handlers['listCommunications'] = async (request) => {
   const { query, instance, longRead } = request;
-  const pages = openPage(request, afterLast);
+  const pages = openIdPage(request, afterLast);
   const { channel = 'all' } = query;
   const found = await longRead((db) => listLogEntries(db, instance.id, channel, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, (row) => logEntryRecord(row, request)) };

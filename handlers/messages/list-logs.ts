@@ -1,13 +1,13 @@
 import { afterLast } from '../../db/connection/pages.ts';
 import { listLogEntries } from '../../db/messages/log.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { onePage } from '../pages.ts';
+import { fitIntoPage } from '../pages.ts';
 import { logEntryRecord } from './record.ts';
 
 export const listLogs: Handlers['listLogs'] = async (request) => {
   const { query, instance, longRead } = request;
   const { channel = 'all', limit = 50 } = query;
   const { rows } = await longRead((db) => listLogEntries(db, instance.id, channel, afterLast, limit));
-  const items = onePage(rows.map((row) => logEntryRecord(row, request)));
+  const items = fitIntoPage(rows.map((row) => logEntryRecord(row, request)));
   return { status: 200, body: { items } };
 };

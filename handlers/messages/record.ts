@@ -5,20 +5,20 @@ import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.
 import type { components as DeskComponents } from '../../generated/desk-types.ts';
 import type { components } from '../../generated/types.ts';
 
-interface Shower {
+interface TextContext {
   instance: { id: number };
   secretBox: SecretBox;
 }
 
 /** Returns the texts of a message with their original links, even if the links are no longer valid. */
-function wholeTexts({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: Shower) {
+function textsWithLinks({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: TextContext) {
   const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
   return joinTokens({ subject, body }, tokens);
 }
 
 /** Returns a message with the field names of the contract, which differ from those of the log. */
-export function logEntryRecord(entry: LogEntry, shower: Shower): components['schemas']['Communication'] {
-  const row = { ...entry, ...wholeTexts(entry, shower) };
+export function logEntryRecord(entry: LogEntry, shower: TextContext): components['schemas']['Communication'] {
+  const row = { ...entry, ...textsWithLinks(entry, shower) };
   return {
     id: communicationId(row),
     channel: row.channel,
@@ -41,7 +41,7 @@ export function logEntryRecord(entry: LogEntry, shower: Shower): components['sch
 
 export function deskLogEntryRecord(
   row: LogEntry,
-  shower: Shower,
+  shower: TextContext,
 ): DeskComponents['schemas']['LoggedCommunication'] {
   return { ...logEntryRecord(row, shower), error: row.error };
 }

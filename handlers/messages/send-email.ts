@@ -10,7 +10,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
   takesLong: ({ body }) => takesLongToRead(body),
 
   async prepare({ body, instance, tx }, externalCalls) {
-    judgedAddresses(body);
+    checkAddresses(body);
     await requireMeans(tx, instance.id, 'email');
     return externalCalls.readMailBody(body);
   },
@@ -18,7 +18,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
   async handle(request, prepared) {
     const { body, caller, instance, tx } = request;
     const { subject, fromName = null } = body;
-    const { to, replyTo } = judgedAddresses(body);
+    const { to, replyTo } = checkAddresses(body);
     // Checks the HTML only if the email could be sent.
     if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
     const content = prepared ?? readMailBody(body);
@@ -38,14 +38,14 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
   },
 };
 
-function judgedAddresses({ to, replyTo }: { to: string; replyTo?: string }) {
+function checkAddresses({ to, replyTo }: { to: string; replyTo?: string }) {
   return {
-    to: judgedAddress('/to', to),
-    replyTo: replyTo === undefined ? null : judgedAddress('/replyTo', replyTo),
+    to: checkAddress('/to', to),
+    replyTo: replyTo === undefined ? null : checkAddress('/replyTo', replyTo),
   };
 }
 
-function judgedAddress(path: string, address: string): string {
+function checkAddress(path: string, address: string): string {
   const read = readMailAddress(address);
   if ('problem' in read) throw invalidField(path, read.problem, read.params);
   return read.address;

@@ -12,7 +12,7 @@ export interface ReportRequest {
   report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 }
 
-const usualDays = 30;
+const defaultDays = 30;
 
 /** Returns the range of days that a report request covers. */
 export function reportRange({
@@ -21,7 +21,7 @@ export function reportRange({
   now,
 }: Pick<ReportRequest, 'query' | 'instance' | 'now'>): DayRange & { group_by: Grouping } {
   const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
-  const { from = dayAfter(to, 1 - usualDays) } = query;
+  const { from = dayAfter(to, 1 - defaultDays) } = query;
   requireOrder(query, { from, to });
   if (countDays({ from, to }) > maxDays)
     throw query.to === undefined

@@ -6,7 +6,7 @@ import type { AnyRequest } from '../handler.ts';
 type SandboxContext = Pick<AnyRequest, 'tx' | 'instance' | 'now' | 'secretBox'>;
 
 /** Returns the context of an act without a key, as the client behind its link or as a provider. */
-export function outsideContext({ tx, instance, now, secretBox }: SandboxContext): TrackingContext {
+export function keylessContext({ tx, instance, now, secretBox }: SandboxContext): TrackingContext {
   return { tx, instance, now, secretBox };
 }
 
@@ -14,5 +14,5 @@ export function outsideContext({ tx, instance, now, secretBox }: SandboxContext)
 export function staffContext(request: SandboxContext & Pick<AnyRequest, 'maker' | 'caller'>): IssueContext {
   const { maker, caller } = request;
   const actor: Actor = { kind: 'staff', id: 0, name: caller.name };
-  return { ...outsideContext(request), maker, actor };
+  return { ...keylessContext(request), maker, actor };
 }

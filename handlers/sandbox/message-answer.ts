@@ -39,6 +39,6 @@ export async function findSentMessage(
   return { instance, tx, now, communicationId: id };
 }
 
-export async function messageState({ tx, instance, communicationId: id }: Mail): Promise<MessageState> {
+export async function readMessageState({ tx, instance, communicationId: id }: Mail): Promise<MessageState> {
   return requireRow(await findLogEntry(tx, { instanceId: instance.id, id }));
 }

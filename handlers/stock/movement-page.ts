@@ -8,12 +8,12 @@ import {
 } from '../../db/stock/movements.ts';
 import { requireOrder } from '../../domain/requests/require-order.ts';
 import { nextDay, startOfDay } from '../../domain/time/day.ts';
-import { pagesAlong } from '../pages.ts';
+import { openSortedPage } from '../pages.ts';
 import { movementRecord } from './record.ts';
 
 type MovementQuery = Pick<MovementFilters, 'part_id' | 'budget_id' | 'kind'> & { from?: string; to?: string };
 
-interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'cursorAfter'> {
+interface Request extends Pick<Parameters<typeof openSortedPage>[0], 'after' | 'cursorAfter'> {
   query: MovementQuery & { limit?: number };
   instance: { id: number; timezone: string };
   longRead: LentSession;
@@ -25,7 +25,7 @@ export async function movementPage(request: Request, { internal = false } = {}) 
   const { part_id, budget_id, kind, from, to } = query;
   requireOrder({ from, to });
   const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
-  const { after, limit, ...pages } = pagesAlong(request, beforeAll, positionOf);
+  const { after, limit, ...pages } = openSortedPage(request, beforeAll, positionOf);
   const filters = {
     part_id,
     budget_id,

@@ -6,7 +6,7 @@ import { isPlate, normalisePlate } from '../../domain/vehicles/vehicle.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import type { AnyRequest } from '../handler.ts';
-import { openPage } from '../pages.ts';
+import { openIdPage } from '../pages.ts';
 import { vehicleRecord } from './record.ts';
 
 export const listVehicles: Handlers['listVehicles'] = async (request) => {
@@ -20,7 +20,7 @@ export async function vehiclePage(
   const { query, instance, longRead, snapshot } = request;
   const plate = query.plate === undefined ? undefined : normalisePlate(query.plate);
   if (plate !== undefined && !isPlate(plate)) throw invalidField('query/plate', 'emptyPlate');
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const filter = {
     plate,
     client_id: query.client_id,

@@ -6,7 +6,7 @@ import { realTime } from '../../domain/time/test-clock.ts';
 import { maxSubscriptions, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
-import { giveSecret, webhookRecord } from './record.ts';
+import { createSecret, webhookRecord } from './record.ts';
 
 /**
  * Creates a webhook. Resolves the host before the transaction begins, so that a crash in the meantime changes nothing.
@@ -18,7 +18,7 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
 
   async handle(request, refusal) {
     const { body, instance, caller, tx, now } = request;
-    await requireRoom(tx, instance.id, caller.id);
+    await requireFreeSubscription(tx, instance.id, caller.id);
     if (refusal) throw invalidField('/url', refusal);
     if (mixesAllEvents(body.events)) throw invalidField('/events', 'wildcardAlone');
     const { url, events, description = '' } = body;
@@ -26,12 +26,12 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
       ...{ instance_id: instance.id, key_id: caller.id, created_at: realTime(now).toISOString() },
       ...{ url, events, description },
     });
-    const secret = await giveSecret(request, row.id);
+    const secret = await createSecret(request, row.id);
     return { status: 201, body: { item: webhookRecord(row), secret } };
   },
 };
 
-async function requireRoom(tx: Tx, instanceId: number, keyId: number): Promise<void> {
+async function requireFreeSubscription(tx: Tx, instanceId: number, keyId: number): Promise<void> {
   await lockKey(tx, { instanceId, id: keyId });
   const { count } = await countSubscriptions(tx, { instanceId, keyId });
   if (count >= maxSubscriptions) {

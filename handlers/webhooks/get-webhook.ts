@@ -10,14 +10,14 @@ import { deliveryRecord, webhookRecord } from './record.ts';
  * Number of recent deliveries that are shown: enough to see a receiver's state. The list of deliveries contains all of
  * them.
  */
-const deliveriesShown = 50;
+const maxListedDeliveries = 50;
 
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {
   const subscription = { instanceId: instance.id, id: params.id };
   const [row, deliveries] = await snapshot((at) =>
     sendInOrder(at, [
       findSubscription(at, { ...subscription, keyId: caller.id }),
-      findDeliveryPage(at, subscription, {}, afterLast, deliveriesShown),
+      findDeliveryPage(at, subscription, {}, afterLast, maxListedDeliveries),
     ]),
   );
   if (!row) throw problem('not_found');

@@ -4,13 +4,13 @@ import { findDeliveryPage } from '../../db/webhooks/deliveries.ts';
 import { findSubscription } from '../../db/webhooks/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { openPage } from '../pages.ts';
+import { openIdPage } from '../pages.ts';
 import { deliveryRecord } from './record.ts';
 
 export const listDeliveries: Handlers['listDeliveries'] = async (request) => {
   const { params, query, instance, caller, snapshot } = request;
   const { id } = params;
-  const pages = openPage(request, afterLast);
+  const pages = openIdPage(request, afterLast);
   const subscription = { instanceId: instance.id, id };
   const [row, found] = await snapshot((at) =>
     sendInOrder(at, [

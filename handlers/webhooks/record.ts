@@ -67,7 +67,7 @@ export function subscriptionRecord(
  * Creates a secret for a subscription, which signs from now on. The secret is stored encrypted, and is returned only
  * this once.
  */
-export async function giveSecret(
+export async function createSecret(
   { instance, secretBox, tx, now }: Context,
   subscriptionId: number,
 ): Promise<string> {

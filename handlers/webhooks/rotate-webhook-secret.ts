@@ -3,7 +3,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import { maxSecrets, secretOverlapMs } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { giveSecret, webhookRecord } from './record.ts';
+import { createSecret, webhookRecord } from './record.ts';
 
 export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (request) => {
   const { params, instance, caller, tx } = request;
@@ -12,6 +12,6 @@ export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (reque
   if (!row) throw problem('not_found');
   const until = new Date(now.getTime() + secretOverlapMs);
   await endWebhookSecrets(tx, instance.id, row.id, { until, most: maxSecrets - 1, now });
-  const secret = await giveSecret(request, row.id);
+  const secret = await createSecret(request, row.id);
   return { status: 200, body: { item: webhookRecord(row), secret } };
 };

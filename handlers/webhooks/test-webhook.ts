@@ -9,7 +9,7 @@ import { type Attempt, judgeOutcome, maxAttempts, type Outcome } from '../../dom
 import type { TwoPhaseHandler } from '../handler.ts';
 
 /** Time after which the workers send a test delivery if this process crashes, so that its record is completed. */
-const leftToWorkersMs = 60_000;
+const workersSendAfterMs = 60_000;
 
 interface PreparedTest {
   delivery: AttemptRecord['delivery'];
@@ -30,7 +30,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const message = { eventId, event: 'test.ping', occurredAt: now.toISOString(), data };
     const ping = { instanceId, subscriptionId, ...message, trigger: 'test' } as const;
     const startedAt = realTime(now);
-    const dueAt = new Date(startedAt.getTime() + leftToWorkersMs);
+    const dueAt = new Date(startedAt.getTime() + workersSendAfterMs);
     const times = { now: startedAt, dueAt, handedOverAt: startedAt };
     const [itemId] = await insertDeliveries(tx, [ping], times);
     const { url, sandbox, sealed_secrets: sealedSecrets } = signing;

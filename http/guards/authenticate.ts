@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import type { PresentedKey } from '../../db/keys/queries.ts';
 import { isWellFormedKey } from '../../domain/keys/keys.ts';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
-import { isAllowedAddress, isRepeated, sourceAddress } from '../input/request-head.ts';
-import { failuresPerMinute } from '../limits/failed-attempts.ts';
+import { isAllowedAddress, isRepeatedHeader, sourceAddress } from '../input/request-head.ts';
+import { maxFailuresPerMinute } from '../limits/failed-attempts.ts';
 import { keyWindowMs, secondsUntilReset, windowEndMs } from '../limits/limits.ts';
 import { findWorkshop } from '../runtime/find-workshop.ts';
 import { requestWorkshop, type Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { requestHost } from './instance.ts';
-import { showLimits } from './rate-limit.ts';
+import { setLimitHeaders } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {
@@ -22,7 +22,7 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
     const hash = hashOfKey(request, presented);
     if (hash === undefined) return settle(problem('invalid_api_key'));
 
-    const name = keyName(requestWorkshop(request), hash);
+    const name = cacheKeyOf(requestWorkshop(request), hash);
     request.state.keyName = name;
     const known = runtime.keys.peek(name);
     const { arrivedAt } = request.state;
@@ -40,24 +40,24 @@ export async function recognise(runtime: Runtime, request: FastifyRequest): Prom
   const hash = typeof presented === 'string' ? hashOfKey(request, presented) : undefined;
   if (hash === undefined) return;
   const workshop = await findWorkshop(runtime, requestHost(request));
-  const key = workshop && (await runtime.keys.get(keyName(workshop, hash)));
+  const key = workshop && (await runtime.keys.get(cacheKeyOf(workshop, hash)));
   if (key) Object.assign(request.state, { workshop, key });
 }
 
-function keyName({ instance }: Workshop, hash: string): string {
+function cacheKeyOf({ instance }: Workshop, hash: string): string {
   return `${instance.id} ${hash}`;
 }
 
 /** The last key of each connection, with its hash. Nearly all requests of a connection use the same key. */
-const hashes = new WeakMap<Socket, { presented: string; hash: string }>();
+const hashBySocket = new WeakMap<Socket, { presented: string; hash: string }>();
 
 /** Returns the hash of a presented key; undefined if the form of the key proves that the service never issued it. */
 function hashOfKey({ socket }: FastifyRequest, presented: string): string | undefined {
-  const before = hashes.get(socket);
+  const before = hashBySocket.get(socket);
   if (before?.presented === presented) return before.hash;
   if (!isWellFormedKey(presented)) return undefined;
   const reckoned = hash('sha256', presented);
-  hashes.set(socket, { presented, hash: reckoned });
+  hashBySocket.set(socket, { presented, hash: reckoned });
   return reckoned;
 }
 
@@ -96,11 +96,11 @@ function countFailure(
   const now = request.state.arrivedAt;
   if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;
   const minute = {
-    limit: failuresPerMinute,
-    used: failuresPerMinute,
+    limit: maxFailuresPerMinute,
+    used: maxFailuresPerMinute,
     resetAtSeconds: windowEndMs(now.getTime(), keyWindowMs) / 1000,
   };
-  showLimits(reply, minute, now);
+  setLimitHeaders(reply, minute, now);
   return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', now.getTime()) });
 }
 
@@ -108,16 +108,18 @@ function countFailure(
  * Pattern of an `Authorization` header with a scheme other than Bearer, such as `Basic …`. Such a header is meant for a
  * proxy in front of the service, so the request counts as one without a key.
  */
-const otherScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
+const nonBearerScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
 
 function presentedKey({ headers, raw }: FastifyRequest): string | Problem {
   const { authorization = '', 'x-api-key': own = '' } = headers;
-  if (authorization && isRepeated(raw, 'Authorization'))
+  if (authorization && isRepeatedHeader(raw, 'Authorization'))
     return badRequest('repeatedHeader', { header: 'Authorization' });
-  if (own && isRepeated(raw, 'X-Api-Key')) return badRequest('repeatedHeader', { header: 'X-Api-Key' });
+  if (own && isRepeatedHeader(raw, 'X-Api-Key')) return badRequest('repeatedHeader', { header: 'X-Api-Key' });
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (bearer && own && bearer !== own) return badRequest('differentKeys');
   const presented = bearer ?? String(own);
   if (presented) return presented;
-  return problem(authorization && !otherScheme.test(authorization) ? 'invalid_api_key' : 'missing_api_key');
+  return problem(
+    authorization && !nonBearerScheme.test(authorization) ? 'invalid_api_key' : 'missing_api_key',
+  );
 }

@@ -30,19 +30,21 @@ export function valueScopeGuard(operation: Operation): preHandlerHookHandler {
 export function judgeValueScopes(request: FastifyRequest, { valueScopes }: Operation): Problem | undefined {
   const sent = request.body ?? request.query;
   const requiredScopes = valueScopes.filter(({ field, value }) =>
-    valuesAt(sent, field.split('.')).some((each) => (value === undefined ? each !== null : each === value)),
+    listFieldValues(sent, field.split('.')).some((each) =>
+      value === undefined ? each !== null : each === value,
+    ),
   );
   const refusals = requiredScopes.map(({ scope }) => judgeScope(request, scope));
   return refusals.find((refusal) => refusal !== undefined);
 }
 
 /** Returns the values at a path of field names. For a list on the path, returns the values of all its items. */
-function valuesAt(sent: unknown, [name, ...further]: string[]): unknown[] {
+function listFieldValues(sent: unknown, [name, ...further]: string[]): unknown[] {
   const values = Array.isArray(sent) ? sent : [sent];
   if (name === undefined) return values;
   return values.flatMap((value) => {
     const member = memberOf(value, name);
-    return member === undefined ? [] : valuesAt(member, further);
+    return member === undefined ? [] : listFieldValues(member, further);
   });
 }
 

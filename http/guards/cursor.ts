@@ -2,14 +2,14 @@ import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import { type CursorOf, decodeCursor } from '../../domain/requests/cursor.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import { convertText } from '../input/parameters.ts';
+import { convertParameter } from '../input/parameters.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
  * Query parameters that do not identify a list: the next page may use a different limit or expand more of each record.
  */
-const ofThePage = ['limit', 'cursor', 'expand'];
+const paginationParameters = ['limit', 'cursor', 'expand'];
 
 /** Checks that the cursor of a request belongs to the requested list. Runs before the filters are validated. */
 export function cursorGuard(runtime: Runtime): preValidationHookHandler {
@@ -37,8 +37,8 @@ export function identifyList(request: FastifyRequest): CursorOf {
   const { config, schema } = request.routeOptions;
   const { operationId = '', scope, authenticated } = config.operation ?? {};
   const filters = {
-    path: valuesOf(request.params, schema?.params),
-    query: valuesOf(request.query, schema?.querystring),
+    path: readFilters(request.params, schema?.params),
+    query: readFilters(request.query, schema?.querystring),
     // An operation without a scope lists data of the key, so the key also identifies the list.
     ...(authenticated && scope === null && { key: request.state.key?.id }),
   };
@@ -46,15 +46,15 @@ export function identifyList(request: FastifyRequest): CursorOf {
 }
 
 /** Returns the values of the parameters that the document declares, converted to their declared types. */
-function valuesOf(values: unknown, schema: unknown): Record<string, unknown> {
+function readFilters(values: unknown, schema: unknown): Record<string, unknown> {
   const filters = Object.entries(memberOf(schema, 'properties') ?? {});
   return Object.fromEntries(
     filters
-      .filter(([name]) => !ofThePage.includes(name))
+      .filter(([name]) => !paginationParameters.includes(name))
       .map(([name, filter]: [string, unknown]) => {
         const value = memberOf(values, name) ?? memberOf(filter, 'default');
         const isNoText = value === undefined || Array.isArray(value);
-        return [name, isNoText ? value : convertText(String(value), memberOf(filter, 'type'))];
+        return [name, isNoText ? value : convertParameter(String(value), memberOf(filter, 'type'))];
       }),
   );
 }

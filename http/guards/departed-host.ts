@@ -13,10 +13,10 @@ import { requestHost } from './instance.ts';
  * limit, hosts count as present, and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL's time.
  */
 const maxLookUpsPerSecond = 100;
-const lookUps = new ClockWindow<'all'>(1_000);
+const lookUpWindow = new ClockWindow<'all'>(1_000);
 
-function mayLookUp({ state }: Pick<FastifyRequest, 'state'>): boolean {
-  const counts = lookUps.at(state.arrivedAt.getTime());
+function mayReadHost({ state }: Pick<FastifyRequest, 'state'>): boolean {
+  const counts = lookUpWindow.at(state.arrivedAt.getTime());
   const count = (counts.get('all') ?? 0) + 1;
   if (count > maxLookUpsPerSecond) return false;
   counts.set('all', count);
@@ -31,7 +31,7 @@ export async function isDeparted(
   const host = requestHost(request);
   if (runtime.workshops.peek(host)) return false;
   if (runtime.departures.peek(host)) return true;
-  if (!mayLookUp(request)) return false;
+  if (!mayReadHost(request)) return false;
   // If the database is unreachable, the host counts as present.
   return (await runtime.departures.get(host).catch(() => undefined)) ?? false;
 }
@@ -53,14 +53,14 @@ export function answerUnlessDeparted(runtime: Runtime, answer: AnswerUnknown): A
     // Uses a cached workshop synchronously, so that this answer precedes Node's rejection of a malformed body.
     const known = runtime.workshops.peek(requestHost(request));
     if (known) return answerFor(known);
-    findPlace(runtime, request).then(answerFor, (error) =>
+    findHostWorkshop(runtime, request).then(answerFor, (error) =>
       error instanceof Problem ? sendProblem(error, request, reply) : answerFor(undefined),
     );
   };
 }
 
-async function findPlace(runtime: Runtime, request: FastifyRequest): Promise<Workshop | undefined> {
+async function findHostWorkshop(runtime: Runtime, request: FastifyRequest): Promise<Workshop | undefined> {
   const host = requestHost(request);
   if (runtime.departures.peek(host)) throw misdirectedProblem();
-  return mayLookUp(request) ? findWorkshop(runtime, host) : undefined;
+  return mayReadHost(request) ? findWorkshop(runtime, host) : undefined;
 }

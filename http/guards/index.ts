@@ -20,13 +20,14 @@ export function publicGuards(runtime: Runtime) {
   };
 }
 
-const wellFormed = /^[\x21-\x7e]{8,255}$/;
+const idempotencyKeyPattern = /^[\x21-\x7e]{8,255}$/;
 
 function idempotencyKeyGuard({ idempotency }: Operation): onRequestHookHandler {
   return (request, _reply, done) => {
     const sent = request.headers['idempotency-key'];
     if (sent === undefined && idempotency === 'optional') return done();
-    if (typeof sent !== 'string' || !wellFormed.test(sent)) return done(problem('idempotency_key_required'));
+    if (typeof sent !== 'string' || !idempotencyKeyPattern.test(sent))
+      return done(problem('idempotency_key_required'));
     request.state.idempotencyKey = sent;
     done();
   };

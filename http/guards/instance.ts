@@ -15,7 +15,7 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
       done();
       return;
     }
-    findLatest(runtime, host).then((workshop) => {
+    findWorkshopWithCurrentClock(runtime, host).then((workshop) => {
       request.state.workshop = workshop ?? null;
       done(workshop ? undefined : problem('not_found'));
     }, done);
@@ -26,7 +26,7 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
  * Finds the workshop of a host. Reads a sandbox from the database for each request, so that every process uses the
  * current test clock.
  */
-async function findLatest(runtime: Runtime, host: string): Promise<Workshop | undefined> {
+async function findWorkshopWithCurrentClock(runtime: Runtime, host: string): Promise<Workshop | undefined> {
   const workshop = await findWorkshop(runtime, host);
   if (!workshop?.instance.sandbox) return workshop;
   // If the sandbox left a moment ago, `findWorkshop` refuses the request as one to a departed host.

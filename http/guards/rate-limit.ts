@@ -16,7 +16,7 @@ export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
       instanceRequestsPer10s: runtime.config.instanceRequestsPer10s,
       day: countsTowardsQuota(request) ? { quota: terms.dailyQuota, stopsAtQuota: terms.stopsAtQuota } : null,
     };
-    const judged = (verdict: Verdict) => done(settle(runtime, request, reply, verdict, now));
+    const judged = (verdict: Verdict) => done(applyVerdict(runtime, request, reply, verdict, now));
     const verdict = runtime.limits.take(demand, now.getTime());
     if (verdict instanceof Promise) verdict.then(judged, done);
     else judged(verdict);
@@ -28,7 +28,7 @@ function countsTowardsQuota(request: FastifyRequest): boolean {
   return requestKey(request).environment === 'live' && !requestWorkshop(request).instance.sandbox;
 }
 
-function settle(
+function applyVerdict(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ function settle(
   now: Date,
 ): Problem | undefined {
   request.state.verdict = verdict;
-  showLimits(reply, verdict.minute, now);
+  setLimitHeaders(reply, verdict.minute, now);
   if (verdict.refusal) return problem(verdict.refusal, { retryAfterSeconds: verdict.retryAfterSeconds });
   const key = requestKey(request);
   const counts = countsTowardsQuota(request);
@@ -44,7 +44,7 @@ function settle(
   return undefined;
 }
 
-export function showLimits(reply: FastifyReply, minute: Verdict['minute'], now: Date): void {
+export function setLimitHeaders(reply: FastifyReply, minute: Verdict['minute'], now: Date): void {
   const remaining = Math.max(0, minute.limit - minute.used);
   const resetSeconds = Math.ceil(minute.resetAtSeconds - now.getTime() / 1000);
   reply.header('x-ratelimit-limit', minute.limit);

@@ -22,20 +22,23 @@ export function staffGuard(runtime: Runtime): onRequestHookHandler {
       instanceId: requestWorkshop(request).instance.id,
     });
     const active = staff.filter((each) => each.active);
-    const member = memberCalled(name, active);
-    if (!member) throw unknownMember(name, active);
+    const member = findStaffMember(name, active);
+    if (!member) throw unknownStaffProblem(name, active);
     request.state.staff = { id: member.id, name: member.name };
   };
 }
 
 /** Finds a staff member by full name, or by a first name that no other member has. */
-function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
+function findStaffMember<Member extends { name: string }>(
+  name: string,
+  active: Member[],
+): Member | undefined {
   const whole = active.find((each) => fold(each.name) === name);
   const matches = active.filter((each) => fold(each.name).startsWith(`${name} `));
   return whole ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
-function unknownMember(name: string, active: { name: string }[]) {
+function unknownStaffProblem(name: string, active: { name: string }[]) {
   const known = active.map((each) => each.name);
   const path = `header/${staffHeader}`;
   if (known.length === 0) return invalidField(path, 'noStaff');

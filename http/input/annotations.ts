@@ -1,5 +1,5 @@
 /** Keywords in schemas of the document that have no effect on validation. */
-export const annotations = [
+export const annotationKeywords = [
   'example',
   'x-beyond-contract',
   'x-cli-argument',

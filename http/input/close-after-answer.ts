@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Time in which the rest of a refused request is read and discarded. Many clients read the answer only after they have
  * sent the whole request.
  */
-const lingerMs = 5_000;
+const closeDelayMs = 5_000;
 
 /** Closes the connection after the answer, with a delay in which the client can read the answer. */
 export function closeAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
@@ -15,7 +15,7 @@ export function closeAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): 
   raw.resume();
   reply.raw.once('finish', () => {
     if (raw.complete) return;
-    const timer = setTimeout(() => raw.destroy(), lingerMs).unref();
+    const timer = setTimeout(() => raw.destroy(), closeDelayMs).unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }

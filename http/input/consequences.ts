@@ -8,12 +8,12 @@ export interface ErrorContext {
 
 type SchemaFault = FastifySchemaValidationError & ErrorContext;
 
-const mayFollow = new Set(['anyOf', 'type', 'pattern', 'format']);
+const consequentialKeywords = new Set(['anyOf', 'type', 'pattern', 'format']);
 
 /**
  * Removes validation errors that another error explains, because one mistake often violates several rules of a schema.
  */
-export function withoutConsequences(found: FastifySchemaValidationError[]): SchemaFault[] {
+export function removeConsequentialErrors(found: FastifySchemaValidationError[]): SchemaFault[] {
   const byPath = Map.groupBy<string, SchemaFault>(found, ({ instancePath }) => instancePath);
   const paths = [...byPath.keys()];
   const enumsBeside = new Set(
@@ -25,20 +25,21 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Sche
     if (keyword === 'if') return false;
     // Reports a wrong combination of fields only if all enum values are valid.
     if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
-    if (!mayFollow.has(keyword)) return true;
+    if (!consequentialKeywords.has(keyword)) return true;
     const others = byPath.get(instancePath) ?? [];
     if (keyword === 'anyOf')
       return others.length === 1 && !paths.some((path) => path.startsWith(`${instancePath}/`));
-    return !others.some((other) => other !== error && explains(other, error, others));
+    return !others.some((other) => other !== error && isCauseOf(other, error, others));
   });
 }
 
 /** Tells whether the first error makes the second error about the same value superfluous. */
-function explains(first: SchemaFault, second: SchemaFault, all: SchemaFault[]): boolean {
+function isCauseOf(first: SchemaFault, second: SchemaFault, all: SchemaFault[]): boolean {
   // The error of the null branch of `anyOf: [something, null]` adds no information.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');
   if (second.keyword === 'type') return first.keyword === 'enum';
-  if (second.data === '' && isShape(second)) return first.keyword === 'minLength' || first.keyword === 'enum';
+  if (second.data === '' && isShapeKeyword(second))
+    return first.keyword === 'minLength' || first.keyword === 'enum';
   return second.keyword === 'pattern' && first.keyword === 'format';
 }
 
@@ -46,7 +47,7 @@ function isNullBranch({ keyword, params }: SchemaFault): boolean {
   return keyword === 'type' && params.type === 'null';
 }
 
-function isShape({ keyword }: SchemaFault): boolean {
+function isShapeKeyword({ keyword }: SchemaFault): boolean {
   return keyword === 'pattern' || keyword === 'format';
 }
 

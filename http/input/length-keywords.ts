@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js
 
 const surrogatePairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-function charactersIn(text: string): number {
+function characterCountCode(text: string): number {
   return text.length - (text.match(surrogatePairs)?.length ?? 0);
 }
 
@@ -22,9 +22,12 @@ export const lengthKeywords: (CodeKeywordDefinition & { keyword: string })[] = [
   }),
 ];
 
-type Code = ReturnType<typeof _>;
+type KeywordCode = ReturnType<typeof _>;
 
-function lengthKeyword(keyword: string, failsIf: (cxt: KeywordCxt, units: Code, characters: Code) => Code) {
+function lengthKeyword(
+  keyword: string,
+  failsIf: (cxt: KeywordCxt, units: KeywordCode, characters: KeywordCode) => KeywordCode,
+) {
   return {
     keyword,
     type: 'string' as const,
@@ -34,7 +37,7 @@ function lengthKeyword(keyword: string, failsIf: (cxt: KeywordCxt, units: Code, 
       params: ({ schema }: { schema?: number }) => _`{limit: ${schema}}`,
     },
     code(cxt: KeywordCxt) {
-      const count = cxt.gen.scopeValue('func', { ref: charactersIn });
+      const count = cxt.gen.scopeValue('func', { ref: characterCountCode });
       cxt.fail(failsIf(cxt, _`${cxt.data}.length`, _`${count}(${cxt.data})`));
     },
   };

@@ -3,21 +3,21 @@ import { exactNumber } from '../../domain/money/exact-number.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 
 type Schemas = Record<string, Record<string, unknown>>;
-type Read = { values: Record<string, unknown> } | { problems: FastifySchemaValidationError[] };
+type ParameterResult = { values: Record<string, unknown> } | { problems: FastifySchemaValidationError[] };
 
 /** Replacement for an undecodable text: half a surrogate pair, which the text check then reports as `loneSurrogate`. */
-const undecodable = '\ud800';
+const loneSurrogate = '\ud800';
 
 /**
  * Tells whether a text contains NUL characters, which PostgreSQL can't store, or halves of surrogate pairs, which UTF-8
  * can't encode.
  */
-export function unreadable(text: string): 'nul' | 'loneSurrogate' | null {
+export function findUnreadableCharacter(text: string): 'nul' | 'loneSurrogate' | null {
   if (text.includes('\0')) return 'nul';
   return text.isWellFormed() ? null : 'loneSurrogate';
 }
 
-export function finding(
+export function validationError(
   instancePath: string,
   keyword: FieldMessage,
   params: FastifySchemaValidationError['params'] = {},
@@ -40,13 +40,13 @@ const tooManyParameters: Query = Object.freeze(Object.create(null));
  * schema accepts.
  */
 export function parseQuery(text: string): Query {
-  if (hasMorePairs(text, maxParameters)) return tooManyParameters;
+  if (hasMoreParameters(text, maxParameters)) return tooManyParameters;
   const values: Query = Object.create(null);
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const at = pair.indexOf('=');
-    const name = decode(at < 0 ? pair : pair.slice(0, at));
-    const value = at < 0 ? '' : decode(pair.slice(at + 1));
+    const name = decodePercent(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? '' : decodePercent(pair.slice(at + 1));
     const before = values[name];
     if (before === undefined) values[name] = value;
     else if (Array.isArray(before)) before.push(value);
@@ -55,7 +55,7 @@ export function parseQuery(text: string): Query {
   return values;
 }
 
-function hasMorePairs(text: string, most: number): boolean {
+function hasMoreParameters(text: string, most: number): boolean {
   let at = -1;
   for (let pairs = 1; pairs <= most; pairs += 1) {
     at = text.indexOf('&', at + 1);
@@ -64,11 +64,11 @@ function hasMorePairs(text: string, most: number): boolean {
   return true;
 }
 
-function decode(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return undecodable;
+    return loneSurrogate;
   }
 }
 
@@ -76,17 +76,18 @@ function decode(text: string): string {
  * Converts the values of parameters to their types and adds defaults. Is stricter than Ajv's coercion, which reads
  * `0x10`, `1e2` and ` 5 ` as numbers (ADR 0004).
  */
-export function readParameters(values: Record<string, unknown>, schemas: Schemas): Read {
+export function readParameters(values: Record<string, unknown>, schemas: Schemas): ParameterResult {
   if (values === tooManyParameters)
-    return { problems: [finding('', 'tooManyParameters', { limit: maxParameters })] };
+    return { problems: [validationError('', 'tooManyParameters', { limit: maxParameters })] };
   // Has no prototype, so that a parameter called `__proto__` is reported as unknown.
   const read: Record<string, unknown> = Object.create(null);
   const problems: FastifySchemaValidationError[] = [];
   for (const [name, value] of Object.entries(values)) {
     const trouble =
-      unreadable(name) ?? (Array.isArray(value) ? 'repeatedParameter' : unreadable(String(value)));
-    if (trouble) problems.push(finding(`/${name.toWellFormed()}`, trouble));
-    else read[name] = convertText(String(value), schemas[name]?.type);
+      findUnreadableCharacter(name) ??
+      (Array.isArray(value) ? 'repeatedParameter' : findUnreadableCharacter(String(value)));
+    if (trouble) problems.push(validationError(`/${name.toWellFormed()}`, trouble));
+    else read[name] = convertParameter(String(value), schemas[name]?.type);
   }
   if (problems.length > 0) return { problems };
   for (const [name, schema] of Object.entries(schemas)) {
@@ -99,15 +100,15 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
  * Converts a text to the schema's type. Returns a text that is not of this type unchanged, so that the schema refuses
  * it.
  */
-export function convertText(text: string, type: unknown): unknown {
+export function convertParameter(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,100})?$/.test(text)) return exactNumber(text);
-  if (type === 'boolean') return booleans[text] ?? text;
+  if (type === 'boolean') return booleansByText[text] ?? text;
   return text;
 }
 
 /** Texts of booleans in a query. PHP writes booleans as `1` and `0`. */
-const booleans: Record<string, boolean | undefined> = Object.assign(Object.create(null), {
+const booleansByText: Record<string, boolean | undefined> = Object.assign(Object.create(null), {
   ...{ true: true, '1': true },
   ...{ false: false, '0': false },
 });

@@ -4,19 +4,19 @@ import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
 import { closeAfterAnswer } from './close-after-answer.ts';
-import { finding, readParameters } from './parameters.ts';
-import { bodyHeadProblem } from './request-head.ts';
+import { readParameters, validationError } from './parameters.ts';
+import { bodyHeadersProblem } from './request-head.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 interface FormLimits {
   maxFileBytes: number;
-  /** Names of the fields that accept a file. A file in a field without a file gets the value `notTaken`. */
+  /** Names of the fields that accept a file. A file in a field without a file gets the value `unexpectedFile`. */
   files: string[];
 }
 
-const notTaken: unique symbol = Symbol('the form has a file that the operation does not accept');
+const unexpectedFile: unique symbol = Symbol('the form has a file that the operation does not accept');
 
-type FormValue = string | UploadedFile | typeof notTaken;
+type FormValue = string | UploadedFile | typeof unexpectedFile;
 
 /** Values of a form by field name. A repeated name has a list of values. */
 export type Form = Record<string, FormValue | FormValue[]>;
@@ -39,9 +39,9 @@ export async function readForm(
   if (!request.isMultipart()) return form.values; // a request without a body
   discardAfter(reply, form.files);
   try {
-    const refusal = bodyHeadProblem(request.raw);
+    const refusal = bodyHeadersProblem(request.raw);
     if (refusal) throw refusal;
-    await receive(request, form, limits.maxFileBytes + maxFrameBytes);
+    await readFormParts(request, form, limits.maxFileBytes + maxFrameBytes);
     return form.values;
   } catch (error) {
     form.giveUp();
@@ -70,7 +70,7 @@ class PartialForm {
     const { maxFileBytes, files } = this.#limits;
     addAbortSignal(this.#given.signal, pieces);
     if (!files.includes(name) || this.files.length === files.length) {
-      this.put(name, notTaken);
+      this.put(name, unexpectedFile);
       for await (const _ of pieces); // must be consumed to reach the next part
       return;
     }
@@ -86,7 +86,7 @@ class PartialForm {
   }
 }
 
-async function receive(request: FastifyRequest, form: PartialForm, maxBytes: number): Promise<void> {
+async function readFormParts(request: FastifyRequest, form: PartialForm, maxBytes: number): Promise<void> {
   const { raw, headers } = request;
   if (Number(headers['content-length']) > maxBytes) throw problem('payload_too_large');
   const broken = new Promise<never>((_resolve, reject) => {
@@ -99,22 +99,22 @@ async function receive(request: FastifyRequest, form: PartialForm, maxBytes: num
       if (!raw.complete) reject(badRequest('brokenForm'));
     });
   });
-  await Promise.race([takeParts(request, form), broken]);
+  await Promise.race([storeParts(request, form), broken]);
 }
 
-async function takeParts(request: FastifyRequest, form: PartialForm): Promise<void> {
-  for await (const part of request.parts(partOptions)) {
+async function storeParts(request: FastifyRequest, form: PartialForm): Promise<void> {
+  for await (const part of request.parts(multipartOptions)) {
     if (part.type === 'file') await form.take(part.fieldname, part.file, part.filename);
-    else form.put(part.fieldname, asText(part.value));
+    else form.put(part.fieldname, toFieldText(part.value));
   }
 }
 
-function asText(value: unknown): string {
+function toFieldText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
 }
 
-const partOptions = {
+const multipartOptions = {
   limits: {
     parts: maxParts,
     fieldSize: maxFieldBytes,
@@ -142,9 +142,9 @@ type Schemas = Record<string, Record<string, unknown>>;
 export function formValidator(fileFields: string[], properties: Schemas, validate: ValidateFunction) {
   return (form: Form): { value: unknown } | { problems: FastifySchemaValidationError[] } => {
     const entries = Object.entries(form);
-    const unusable = entries.flatMap(([name, value]) => problemWith(name, value, fileFields.includes(name)));
+    const unusable = entries.flatMap(([name, value]) => fieldErrors(name, value, fileFields.includes(name)));
     if (unusable.length > 0) return { problems: unusable };
-    const read = readParameters(Object.fromEntries(entries.flatMap(asMeant(properties))), properties);
+    const read = readParameters(Object.fromEntries(entries.flatMap(fieldNormaliser(properties))), properties);
     if ('problems' in read) return read;
     const files = entries.filter(([name]) => fileFields.includes(name));
     const value = { ...read.values, ...Object.fromEntries(files) };
@@ -152,17 +152,17 @@ export function formValidator(fileFields: string[], properties: Schemas, validat
   };
 }
 
-function problemWith(name: string, value: Form[string], isFile: boolean): FastifySchemaValidationError[] {
-  if (Array.isArray(value)) return [finding(`/${name.toWellFormed()}`, 'repeatedField')];
+function fieldErrors(name: string, value: Form[string], isFile: boolean): FastifySchemaValidationError[] {
+  if (Array.isArray(value)) return [validationError(`/${name.toWellFormed()}`, 'repeatedField')];
   if (!isFile) return [];
-  if (!(value instanceof UploadedFile)) return [finding(`/${name}`, 'file')];
-  return value.size === 0 ? [finding(`/${name}`, 'emptyFile')] : [];
+  if (!(value instanceof UploadedFile)) return [validationError(`/${name}`, 'file')];
+  return value.size === 0 ? [validationError(`/${name}`, 'emptyFile')] : [];
 }
 
 /**
  * Normalises the texts of a form: lower case for booleans, because programs send `True`; empty texts count as absent.
  */
-function asMeant(properties: Schemas) {
+function fieldNormaliser(properties: Schemas) {
   return ([name, value]: [string, Form[string]]): [string, Form[string]][] => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!schema || typeof value !== 'string') return [[name, value]];

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import { parseExactly } from '../../domain/money/exact-number.ts';
 import { badRequest, invalidField, problem } from '../../domain/requests/problem.ts';
-import { bodyHeadProblem } from './request-head.ts';
-import { repeatedName, scanJson } from './scan-json.ts';
+import { bodyHeadersProblem } from './request-head.ts';
+import { findRepeatedName, scanJson } from './scan-json.ts';
 
 /**
  * Maximum number of values in a JSON body: ten times as many as in the contract's longest body. Parsing half a million
@@ -12,10 +12,15 @@ import { repeatedName, scanJson } from './scan-json.ts';
 const maxValues = 20_000;
 
 /** Schema of the body for operations without a body. */
-export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
+export const emptyBodySchema = {
+  type: 'object',
+  nullable: true,
+  properties: {},
+  additionalProperties: false,
+};
 
 /** Maximum length of a field's name in an error message. The name itself may be as long as the body. */
-const maxShown = 200;
+const maxNameInError = 200;
 
 /**
  * Parses a JSON body. Refuses bytes that aren't UTF-8 and repeated fields, which a parser would silently lose. Treats
@@ -27,10 +32,10 @@ export function readJson(
   done: (error: Error | null, body?: unknown) => void,
 ) {
   if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
-  const refusal = bodyHeadProblem(raw);
+  const refusal = bodyHeadersProblem(raw);
   if (refusal) return done(refusal);
   // Accepts an empty body, because many clients send a content type even without a body.
-  if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
+  if (body.length === 0 && routeOptions.schema?.body === emptyBodySchema) return done(null);
   if (!isUtf8(body)) return done(badRequest('notUtf8'));
   const scan = scanJson(body, maxValues);
   if (scan.values > maxValues) return done(invalidField('', 'tooManyValues'));
@@ -41,9 +46,9 @@ export function readJson(
   } catch {
     return done(badRequest('brokenJson'));
   }
-  const field = repeatedName(body, parsed, scan);
+  const field = findRepeatedName(body, parsed, scan);
   if (field === null) return done(null, scan.mayBeInexact ? withExactNumbers(text, parsed) : parsed);
-  done(badRequest('repeatedName', { field: field.slice(0, maxShown) }));
+  done(badRequest('repeatedName', { field: field.slice(0, maxNameInError) }));
 }
 
 /**
@@ -67,28 +72,31 @@ interface Schema {
 }
 
 /** Default body limit, for routes whose valid bodies are all smaller. */
-export const usualBodyBytes = 1_048_576;
-const whiteSpaceBytes = 65_536;
+export const defaultBodyBytes = 1_048_576;
+const maxWhiteSpaceBytes = 65_536;
 /** Maximum bytes of one character as a JSON escape: an emoji is two escapes, `\ud83d\ude97`. */
-const characterBytes = 12;
-const valueBytes = 24;
+const maxCharacterBytes = 12;
+const maxScalarBytes = 24;
 /** Assumed maximum length of texts without `maxLength`, such as dates and times. */
-const maxCharacters = 100;
-const maxListItems = 200;
+const assumedMaxLength = 100;
+const assumedMaxItems = 200;
 
 /** Returns the body limit of a route: large enough for every valid body, including one with only escaped characters. */
 export function computeBodyLimit(schema: Schema): number {
-  return Math.max(usualBodyBytes, longest(schema) + whiteSpaceBytes);
+  return Math.max(defaultBodyBytes, maxJsonBytes(schema) + maxWhiteSpaceBytes);
 }
 
-function longest({ maxLength, maxItems, enum: values, items, properties }: Schema): number {
-  if (values) return Math.max(...values.map((value) => charactersOf(String(value).length)));
-  if (items) return (maxItems ?? maxListItems) * longest(items);
-  if (!properties) return Math.max(valueBytes, charactersOf(maxLength ?? maxCharacters));
+function maxJsonBytes({ maxLength, maxItems, enum: values, items, properties }: Schema): number {
+  if (values) return Math.max(...values.map((value) => maxStringBytes(String(value).length)));
+  if (items) return (maxItems ?? assumedMaxItems) * maxJsonBytes(items);
+  if (!properties) return Math.max(maxScalarBytes, maxStringBytes(maxLength ?? assumedMaxLength));
   const members = Object.entries(properties);
-  return members.reduce((sum, [name, each]) => sum + charactersOf(name.length) + longest(each), valueBytes);
+  return members.reduce(
+    (sum, [name, each]) => sum + maxStringBytes(name.length) + maxJsonBytes(each),
+    maxScalarBytes,
+  );
 }
 
-function charactersOf(count: number): number {
-  return count * characterBytes + 4;
+function maxStringBytes(count: number): number {
+  return count * maxCharacterBytes + 4;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Column, RowRules, Table } from '../../domain/imports/table.ts';
 import { maxTableBytes } from '../../domain/imports/table.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { rowJudge } from './validation.ts';
+import { rowValidator } from './validation.ts';
 
 type Schema = {
   type?: string | string[];
@@ -26,25 +26,25 @@ export async function readTable(_request: FastifyRequest, payload: AsyncIterable
 }
 
 /** Returns a hook that adds to the received bytes the columns and the validator of a row's schema. */
-export function tableReader(rows: Schema) {
+export function rowConverter(rows: Schema) {
   let rules: RowRules | undefined;
   return async (request: FastifyRequest): Promise<void> => {
     const pieces = request.body;
     if (!Array.isArray(pieces)) throw problem('unsupported_media_type');
-    rules ??= { columns: columnsIn(rows), required: rows.required ?? [], judge: rowJudge(rows) };
+    rules ??= { columns: listColumns(rows), required: rows.required ?? [], judge: rowValidator(rows) };
     request.body = { ...rules, pieces } satisfies Table;
   };
 }
 
-function columnsIn({ properties = {} }: Schema, above: string[] = []): Column[] {
+function listColumns({ properties = {} }: Schema, above: string[] = []): Column[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = [...above, name];
-    if (schema.properties) return columnsIn(schema, path);
-    return [{ name: path.join('.'), path, kind: kindOf(schema) }];
+    if (schema.properties) return listColumns(schema, path);
+    return [{ name: path.join('.'), path, kind: columnTypeOf(schema) }];
   });
 }
 
-function kindOf({ type, format }: Schema): Column['kind'] {
+function columnTypeOf({ type, format }: Schema): Column['kind'] {
   if (format === 'date') return 'date';
   const kinds = ['integer', 'number', 'boolean'] as const;
   return kinds.find((kind) => [type].flat().includes(kind)) ?? 'text';

@@ -13,10 +13,10 @@ import { type Language, languages } from '../../generated/errors.ts';
  * Checks the head of a request before all other checks, for errors that Node accepts: a missing or repeated Host, and
  * an unknown transfer coding.
  */
-export function headProblem(request: IncomingMessage): Problem | undefined {
+export function requestHeadProblem(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersion } = request;
   if (headers.host === undefined && httpVersion === '1.1') return badRequest('missingHost');
-  if (isRepeated(request, 'Host')) return badRequest('repeatedHeader', { header: 'Host' });
+  if (isRepeatedHeader(request, 'Host')) return badRequest('repeatedHeader', { header: 'Host' });
   const coding = headers['transfer-encoding'];
   // For `gzip, chunked` Node removes only the chunks, so the service would receive compressed bytes.
   return coding === undefined || coding.toLowerCase() === 'chunked'
@@ -25,7 +25,7 @@ export function headProblem(request: IncomingMessage): Problem | undefined {
 }
 
 /** Tells whether a header occurs in several lines. Node silently drops all but the first line of most headers. */
-export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
+export function isRepeatedHeader({ rawHeaders }: IncomingMessage, name: string): boolean {
   const wanted = name.toLowerCase();
   let seen = false;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -37,7 +37,7 @@ export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boole
   return false;
 }
 
-export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefined {
+export function bodyHeadersProblem({ headers }: IncomingMessage): Problem | undefined {
   const packing = headers['content-encoding'] ?? 'identity';
   if (packing !== 'identity') return problem('unsupported_media_type');
   const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi);
@@ -48,12 +48,12 @@ export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefin
 /**
  * Random name of the process for request ids. Name and counter make ids unique at a tenth of the cost of random ids.
  */
-const processName = randomBytes(9).toString('hex');
+const processIdPrefix = randomBytes(9).toString('hex');
 let count = 0;
 
 export function nextRequestId(at: Date): string {
   count += 1;
-  return requestId(at, processName, count);
+  return requestId(at, processIdPrefix, count);
 }
 
 /** Returns the client's address. Returns the proxy's own address if the forwarded address is invalid. */
@@ -65,11 +65,11 @@ export function socketAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddres
   return normaliseAddress(remoteAddress) ?? unknownAddress;
 }
 
-const maxUserAgent = 500;
+const maxUserAgentLength = 500;
 
 /** Returns the address and the browser of a request, which are stored as evidence of a client's decision. */
 export function requestSource(request: FastifyRequest): { address: string; userAgent: string } {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength);
   return { address: sourceAddress(request), userAgent };
 }
 
@@ -83,7 +83,7 @@ export function normaliseAddress(text: string): string | undefined {
 }
 
 /** Returns the network of a subscriber: the /64 prefix of an IPv6 address; an IPv4 address unchanged. */
-export function subscriberNetwork(address: string): string {
+export function clientNetworkOf(address: string): string {
   if (!address.includes(':')) return address;
   return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
 }
@@ -92,9 +92,9 @@ export function isTrustedProxy(address: string, trustedProxies: string[]): boole
   return trustedProxies.length > 0 && isAllowedAddress(address, trustedProxies);
 }
 
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-const parsedLists = new WeakMap<string[], Range[]>();
+const rangesByAllowList = new WeakMap<string[], AddressRange[]>();
 
 export function isAllowedAddress(address: string, allowList: string[]): boolean {
   if (allowList.length === 0) return true;
@@ -104,28 +104,28 @@ export function isAllowedAddress(address: string, allowList: string[]): boolean 
   );
 }
 
-function rangesOf(allowList: string[]): Range[] {
-  let ranges = parsedLists.get(allowList);
+function rangesOf(allowList: string[]): AddressRange[] {
+  let ranges = rangesByAllowList.get(allowList);
   if (!ranges) {
-    ranges = allowList.map(parseRange);
-    parsedLists.set(allowList, ranges);
+    ranges = allowList.map(parseAddressRange);
+    rangesByAllowList.set(allowList, ranges);
   }
   return ranges;
 }
 
-function parseRange(text: string): Range {
+function parseAddressRange(text: string): AddressRange {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-export function pathInUrl(url: string): string {
+export function pathOfUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path;
 }
 
 /** Returns a path parameter by its name in the route; '' if the route has no parameter of this name. */
-export function pathValue({ params }: FastifyRequest, name: string): string {
+export function pathParameter({ params }: FastifyRequest, name: string): string {
   return String(memberOf(params, name) ?? '');
 }
 

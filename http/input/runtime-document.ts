@@ -3,15 +3,15 @@ import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
 export type Json = { [key: string]: unknown };
 
 /** A part of the document, such as a response, whose schemas are listed by media type. */
-export interface Contents extends Json {
+export interface MediaTypes extends Json {
   content?: Record<string, Json>;
 }
 
 export interface DocumentedOperation extends Json {
   operationId: string;
   parameters?: Json[];
-  requestBody?: Contents;
-  responses: Record<string, Contents>;
+  requestBody?: MediaTypes;
+  responses: Record<string, MediaTypes>;
 }
 
 export interface Document extends Json {
@@ -32,7 +32,7 @@ export function runtimeDocument(document: Document): Document {
   ]);
   const paths = Object.fromEntries(items);
   // Copies every part, so that the caller may change the result.
-  return plainUnions(document, { ...document, paths }) as Document;
+  return simplifyUnions(document, { ...document, paths }) as Document;
 }
 
 function runtimeOperation(document: Document, operation: DocumentedOperation): DocumentedOperation {
@@ -41,7 +41,9 @@ function runtimeOperation(document: Document, operation: DocumentedOperation): D
   return {
     ...operation,
     parameters: parameters.filter((each) => isPathOrQuery(document, each)),
-    responses: Object.fromEntries(successes.map(([status, response]) => [status, withoutFiles(response)])),
+    responses: Object.fromEntries(
+      successes.map(([status, response]) => [status, removeFileContent(response)]),
+    ),
   };
 }
 
@@ -49,13 +51,13 @@ function runtimeOperation(document: Document, operation: DocumentedOperation): D
  * Removes the media types of files from a response. The glue would warn that no parser reads these types, but responses
  * need no parser.
  */
-function withoutFiles({ content, ...rest }: Contents): Contents {
+function removeFileContent({ content, ...rest }: MediaTypes): MediaTypes {
   const json = content?.['application/json'];
   return json === undefined ? rest : { ...rest, content: { 'application/json': json } };
 }
 
 /** Returns the document with only the operations for which `wanted` returns true. */
-export function withOperations(
+export function selectOperations(
   document: Document,
   wanted: (operation: DocumentedOperation) => boolean,
 ): Document {
@@ -77,8 +79,8 @@ function isPathOrQuery(document: Document, parameter: Json): boolean {
  * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema, and replaces unions with a discriminator by an
  * arbitrary object. Otherwise the serialiser would call a validator for each record.
  */
-function plainUnions(document: Document, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((entry) => plainUnions(document, entry));
+function simplifyUnions(document: Document, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((entry) => simplifyUnions(document, entry));
   if (!isObject(node)) return node;
   // The serialiser would try each schema of the union in turn, although the handler has already chosen one.
   if (node.discriminator !== undefined) return { type: 'object', additionalProperties: true };
@@ -88,13 +90,15 @@ function plainUnions(document: Document, node: unknown): unknown {
   if (typeof reference === 'string' && memberOf(other, 'type') === 'null' && more.length === 0) {
     const target = membersOf(resolveReference(document, reference));
     return {
-      ...membersOf(plainUnions(document, target)),
+      ...membersOf(simplifyUnions(document, target)),
       ...rest,
       type: [target.type, 'null'].flat(),
       ...(Array.isArray(target.enum) && { enum: [...target.enum, null] }),
     };
   }
-  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plainUnions(document, child)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, simplifyUnions(document, child)]),
+  );
 }
 
 /** Returns the target of a reference, such as `#/components/schemas/Client`. */

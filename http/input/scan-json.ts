@@ -1,14 +1,14 @@
 import { mayBeInexact } from '../../domain/money/exact-number.ts';
 
-const code = (character: string) => character.charCodeAt(0);
-const [quote, backslash, comma, colon] = [code('"'), code('\\'), code(','), code(':')];
+const charCode = (character: string) => character.charCodeAt(0);
+const [quote, backslash, comma, colon] = [charCode('"'), charCode('\\'), charCode(','), charCode(':')];
 const [openingBracket, openingBrace, closingBracket, closingBrace] = [
-  code('['),
-  code('{'),
-  code(']'),
-  code('}'),
+  charCode('['),
+  charCode('{'),
+  charCode(']'),
+  charCode('}'),
 ];
-const [zero, nine] = [code('0'), code('9')];
+const [zero, nine] = [charCode('0'), charCode('9')];
 
 /** Counts of values and members in a JSON text, made without parsing the text. */
 export interface JsonScan {
@@ -37,12 +37,12 @@ export function scanJson(json: Buffer, maxValues = Number.POSITIVE_INFINITY): Js
   return scan;
 }
 
-const isInNumber = new Uint8Array(256);
-for (const byte of Buffer.from('0123456789.eE+-')) isInNumber[byte] = 1;
+const isNumberByte = new Uint8Array(256);
+for (const byte of Buffer.from('0123456789.eE+-')) isNumberByte[byte] = 1;
 
 function endOfNumber(json: Buffer, start: number): number {
   let at = start + 1;
-  while (at < json.length && isInNumber[json[at] as number]) at += 1;
+  while (at < json.length && isNumberByte[json[at] as number]) at += 1;
   return at;
 }
 
@@ -50,12 +50,12 @@ function endOfNumber(json: Buffer, start: number): number {
  * Number of bytes of a string that are checked one by one. Most strings end before; beyond it, a native search for the
  * closing quote is faster.
  */
-const nearBytes = 64;
+const maxBytewiseScan = 64;
 
 function endOfString(json: Buffer, start: number): number {
   let at = start + 1;
   while (at < json.length) {
-    const near = Math.min(at + nearBytes, json.length);
+    const near = Math.min(at + maxBytewiseScan, json.length);
     while (at < near && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
     if (at < near) return at;
     const found = json.indexOf(quote, at);
@@ -76,17 +76,17 @@ function isEscaped(json: Buffer, from: number, at: number): boolean {
  * Returns the path of a name that occurs twice in an object of a JSON text, such as `/lines/0/quantity`; null if no
  * name is repeated.
  */
-export function repeatedName(json: Buffer, parsed: unknown, { members }: JsonScan): string | null {
+export function findRepeatedName(json: Buffer, parsed: unknown, { members }: JsonScan): string | null {
   // Parsing drops repeated members, so fewer parsed members than colons prove a repetition. This check is ten times as
   // fast as a search for repeated names.
-  return membersScanned(parsed) === members ? null : pathOfRepeated(json);
+  return countMembers(parsed) === members ? null : pointerOfRepeatedName(json);
 }
 
 /**
  * Counts the members of all objects in a value. Uses a queue instead of recursion, because only the body's length
  * limits the depth.
  */
-function membersScanned(value: unknown): number {
+function countMembers(value: unknown): number {
   let count = 0;
   const queue = [value];
   while (queue.length > 0) {
@@ -106,7 +106,7 @@ interface Level {
   step: string | number;
 }
 
-function pathOfRepeated(json: Buffer): string | null {
+function pointerOfRepeatedName(json: Buffer): string | null {
   const levels: Level[] = [];
   let lastString: [start: number, end: number] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
@@ -121,13 +121,13 @@ function pathOfRepeated(json: Buffer): string | null {
     else if (byte === comma && level?.names === null) level.step = Number(level.step) + 1;
     else if (byte === colon && level?.names) {
       level.step = JSON.parse(json.toString('utf8', lastString[0], lastString[1] + 1)) as string;
-      if (level.names.has(level.step)) return pathTo(levels);
+      if (level.names.has(level.step)) return pointerOfLevels(levels);
       level.names.add(level.step);
     }
   }
   return null;
 }
 
-function pathTo(levels: Level[]): string {
+function pointerOfLevels(levels: Level[]): string {
   return levels.map(({ step }) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -33,7 +33,7 @@ export class UploadedFile {
     sentName: string | undefined,
     onPiece: (bytesUntilNow: number) => void,
   ): Promise<UploadedFile> {
-    const handle = await openNameless();
+    const handle = await openUnlinkedFile();
     const hash = createHash('sha256');
     let size = 0;
     try {
@@ -41,7 +41,7 @@ export class UploadedFile {
         size += piece.length;
         onPiece(size);
         hash.update(piece);
-        await orAway(handle.appendFile(piece));
+        await orStoreUnavailable(handle.appendFile(piece));
       }
       return new UploadedFile(handle, hash.digest('hex'), size, sentName);
     } catch (error) {
@@ -76,7 +76,7 @@ export class UploadedFile {
     let at = 0;
     while (at < bytes.length) {
       if (!this.#open) throw badRequest('brokenForm'); // the sender has disconnected
-      const { bytesRead } = await orAway(this.#handle.read(bytes, at, bytes.length - at, at));
+      const { bytesRead } = await orStoreUnavailable(this.#handle.read(bytes, at, bytes.length - at, at));
       if (bytesRead === 0) throw new StoreAway(new Error('the received file is missing'));
       at += bytesRead;
     }
@@ -90,14 +90,14 @@ export class UploadedFile {
   }
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinkedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `workshop-upload-${randomUUID()}`);
-  const handle = await orAway(open(path, 'wx+', 0o600));
-  await orAway(unlink(path));
+  const handle = await orStoreUnavailable(open(path, 'wx+', 0o600));
+  await orStoreUnavailable(unlink(path));
   return handle;
 }
 
-function orAway<T>(result: Promise<T>): Promise<T> {
+function orStoreUnavailable<T>(result: Promise<T>): Promise<T> {
   return result.catch((error) => {
     throw new StoreAway(error);
   });

@@ -7,10 +7,10 @@ import { type FieldProblem, maxFields } from '../../domain/requests/problem.ts';
 import { isKeyOf, isObject } from '../../domain/text/json.ts';
 import { headerTextProblem, isInternationalEmail } from '../../domain/text/mail-address.ts';
 import { type FieldMessage, fieldMessages } from '../../generated/errors.ts';
-import { annotations } from './annotations.ts';
-import { type ErrorContext, isMisplaced, withoutConsequences } from './consequences.ts';
+import { annotationKeywords } from './annotations.ts';
+import { type ErrorContext, isMisplaced, removeConsequentialErrors } from './consequences.ts';
 import { lengthKeywords } from './length-keywords.ts';
-import { finding, readParameters, unreadable } from './parameters.ts';
+import { findUnreadableCharacter, readParameters, validationError } from './parameters.ts';
 import { type Form, formValidator } from './read-form.ts';
 
 type Schema = Record<string, unknown> & {
@@ -66,13 +66,13 @@ export function createAjv({ allErrors = true, strict = true, optimize = true } =
     validate: (unique: boolean, entries: unknown[]) =>
       !unique || new Set(entries.map((entry) => JSON.stringify(entry))).size === entries.length,
   });
-  ajv.addVocabulary([...annotations, fileFieldsKey]);
+  ajv.addVocabulary([...annotationKeywords, fileFieldsKey]);
   return ajv;
 }
 
 type Validator = ReturnType<FastifySchemaCompiler<Schema>>;
 
-const compiled = new Map<string, Validator>();
+const validatorsBySchema = new Map<string, Validator>();
 
 /**
  * Returns Fastify's compiler of validators for a part of a request, such as the body. Parts with equal schemas share
@@ -80,63 +80,66 @@ const compiled = new Map<string, Validator>();
  */
 export function validatorCompiler(ajv: Ajv2020): FastifySchemaCompiler<Schema> {
   const quick = createAjv({ allErrors: false });
-  const compile = compilerOf(ajv, quick);
+  const compile = partCompiler(ajv, quick);
   return (part) => {
     const name = `${part.httpPart} ${JSON.stringify(part.schema)}`;
-    const validator = compiled.get(name) ?? compile(part);
-    compiled.set(name, validator);
+    const validator = validatorsBySchema.get(name) ?? compile(part);
+    validatorsBySchema.set(name, validator);
     return validator;
   };
 }
 
-function compilerOf(ajv: Ajv2020, quick: Ajv2020): FastifySchemaCompiler<Schema> {
+function partCompiler(ajv: Ajv2020, quick: Ajv2020): FastifySchemaCompiler<Schema> {
   return ({ schema, httpPart }) => {
     const fileFields = schema[fileFieldsKey];
-    if (httpPart === 'body') return fileFields ? ofForm(ajv, schema, fileFields) : ofBody(ajv, quick, schema);
+    if (httpPart === 'body')
+      return fileFields ? formCompiler(ajv, schema, fileFields) : bodyCompiler(ajv, quick, schema);
     const closed = { ...schema, additionalProperties: false };
     const validate = ajv.compile(closed);
     return (values: Record<string, unknown>) => {
       const read = readParameters(values, schema.properties ?? {});
-      if ('problems' in read) return { error: asValidation(read.problems) };
-      return validate(read.values) ? { value: read.values } : { error: asValidation(validate.errors ?? []) };
+      if ('problems' in read) return { error: toValidationError(read.problems) };
+      return validate(read.values)
+        ? { value: read.values }
+        : { error: toValidationError(validate.errors ?? []) };
     };
   };
 }
 
 export const fileFieldsKey = 'x-file-fields';
 
-function ofForm(ajv: Ajv2020, schema: Schema, fileFields: string[]) {
+function formCompiler(ajv: Ajv2020, schema: Schema, fileFields: string[]) {
   const read = formValidator(fileFields, schema.properties ?? {}, ajv.compile(schema));
   return (form: Form) => {
     const result = read(form);
-    return 'problems' in result ? { error: asValidation(result.problems) } : result;
+    return 'problems' in result ? { error: toValidationError(result.problems) } : result;
   };
 }
 
-function ofBody(ajv: Ajv2020, quick: Ajv2020, schema: Schema) {
+function bodyCompiler(ajv: Ajv2020, quick: Ajv2020, schema: Schema) {
   let everyFault: ValidateFunction | undefined;
-  const judge = bodyJudge(quick.compile(schema), () => {
+  const judge = bodyValidator(quick.compile(schema), () => {
     everyFault ??= ajv.compile(schema);
     return everyFault;
   });
   return (body: unknown) => {
     const issues = judge(body);
-    return issues ? { error: asValidation(issues) } : { value: body };
+    return issues ? { error: toValidationError(issues) } : { value: body };
   };
 }
 
 /** Returns a validator for the rows of a table, which applies the same rules as to a body. */
-export function rowJudge(schema: Schema): (row: Record<string, unknown>) => FieldProblem[] {
+export function rowValidator(schema: Schema): (row: Record<string, unknown>) => FieldProblem[] {
   const all = createAjv().compile(schema);
-  const judge = bodyJudge(createAjv({ allErrors: false }).compile(schema), () => all);
+  const judge = bodyValidator(createAjv({ allErrors: false }).compile(schema), () => all);
   return (row) => fieldProblems((judge(row) ?? []) as FastifySchemaValidationError[]);
 }
 
-function asValidation(found: (FastifySchemaValidationError | ErrorObject)[]): Error {
+function toValidationError(found: (FastifySchemaValidationError | ErrorObject)[]): Error {
   return Object.assign(new Error('validation'), { validation: found });
 }
 
-const partNames: Record<string, string> = { params: 'path', querystring: 'query', body: '' };
+const pathPrefixByPart: Record<string, string> = { params: 'path', querystring: 'query', body: '' };
 
 /**
  * Maximum length of a field's path in an error. The name of an unknown field may be a megabyte long; the contract's
@@ -149,19 +152,19 @@ const maxPathLength = 100;
  * `path/id`.
  */
 export function fieldProblems(found: FastifySchemaValidationError[], part = 'body'): FieldProblem[] {
-  const prefix = partNames[part] ?? part;
+  const prefix = pathPrefixByPart[part] ?? part;
   const problems = new Map<string, FieldProblem>();
-  for (const error of withoutConsequences(found)) {
-    const path = cut(`${prefix}${error.instancePath}${missingOrUnknown(error)}`);
-    const rule = ruleOf(error, prefix);
+  for (const error of removeConsequentialErrors(found)) {
+    const path = truncatePath(`${prefix}${error.instancePath}${missingOrUnknown(error)}`);
+    const rule = messageKeyOf(error, prefix);
     const name = `${path} ${rule}`;
-    if (!problems.has(name)) problems.set(name, { path, rule, params: paramsOf(error) });
+    if (!problems.has(name)) problems.set(name, { path, rule, params: messageParamsOf(error) });
     if (problems.size === maxFields) break;
   }
   return [...problems.values()];
 }
 
-function cut(path: string): string {
+function truncatePath(path: string): string {
   return path.length <= maxPathLength ? path : `${path.slice(0, maxPathLength).toWellFormed()}…`;
 }
 
@@ -170,7 +173,7 @@ function missingOrUnknown({ params }: FastifySchemaValidationError): string {
   return name === undefined ? '' : `/${escapePointer(String(name))}`;
 }
 
-const rulesByFormat: Record<string, FieldMessage> = {
+const messageKeyByFormat: Record<string, FieldMessage> = {
   email: 'email',
   'idn-email': 'email',
   date: 'date',
@@ -178,17 +181,17 @@ const rulesByFormat: Record<string, FieldMessage> = {
 };
 
 /** Beginning of the pattern into which `x-not-blank` is compiled. */
-const notBlank = '^\\s*[^\\s';
+const notBlankPattern = '^\\s*[^\\s';
 
-function ruleOf(error: FastifySchemaValidationError & ErrorContext, prefix: string): FieldMessage {
+function messageKeyOf(error: FastifySchemaValidationError & ErrorContext, prefix: string): FieldMessage {
   const { keyword, params, data, parentSchema } = error;
   if (keyword === 'type' && Number.isNaN(data) && parentSchema?.['x-decimals'] !== undefined)
     return 'decimals';
   if (keyword === 'additionalProperties' && prefix === 'query') return 'unknownParameter';
   if (data === null) return 'notNull';
-  if (keyword === 'format') return rulesByFormat[String(params.format)] ?? 'format';
+  if (keyword === 'format') return messageKeyByFormat[String(params.format)] ?? 'format';
   if (keyword === 'pattern' && parentSchema?.format === 'date') return 'date';
-  if (keyword === 'pattern' && String(params.pattern).startsWith(notBlank)) return 'blank';
+  if (keyword === 'pattern' && String(params.pattern).startsWith(notBlankPattern)) return 'blank';
   if (keyword === 'x-decimals') return 'decimals';
   if (keyword === 'x-one-line') return 'pattern';
   // Schemas use `not` for two rules: a field that other fields forbid, and a number other than 0.
@@ -196,7 +199,7 @@ function ruleOf(error: FastifySchemaValidationError & ErrorContext, prefix: stri
   return isKeyOf(keyword, fieldMessages) ? keyword : 'invalid';
 }
 
-function paramsOf({
+function messageParamsOf({
   params,
   parentSchema,
 }: FastifySchemaValidationError & ErrorContext): Record<string, string> {
@@ -214,7 +217,7 @@ function paramsOf({
  * Maximum depth of a body. The contract's bodies have a depth of four at most; a megabyte of brackets would exhaust the
  * stack.
  */
-const deepestBody = 16;
+const maxBodyDepth = 16;
 
 /**
  * Maximum number of values in a body: twice as many as in any body of the contract. A budget's 200 lines of nine fields
@@ -228,13 +231,13 @@ type SchemaFault = FastifySchemaValidationError | ErrorObject;
  * Returns a validator that stops at the first error, and then lists all errors of bodies within the limits of valid
  * bodies; larger ones would take 5 s and 83 MB.
  */
-function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
+function bodyValidator(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
   return (body: unknown): SchemaFault[] | null => {
     const room = { values: maxValues };
     const trouble = unreadableText(body, '', 0, room);
     if (trouble) return [trouble];
     const isTooLarge = room.values < 0;
-    if (firstFault(body)) return isTooLarge ? [finding('', 'tooManyValues')] : null;
+    if (firstFault(body)) return isTooLarge ? [validationError('', 'tooManyValues')] : null;
     if (isTooLarge) return firstFault.errors ?? [];
     const judge = everyFault();
     judge(body);
@@ -250,17 +253,17 @@ function unreadableText(
   room: { values: number },
 ): FastifySchemaValidationError | null {
   if (typeof value === 'string') {
-    const trouble = unreadable(value);
-    return trouble && finding(path, trouble);
+    const trouble = findUnreadableCharacter(value);
+    return trouble && validationError(path, trouble);
   }
   if (!isObject(value)) return null;
-  if (depth > deepestBody) return finding(path, 'invalid');
+  if (depth > maxBodyDepth) return validationError(path, 'invalid');
   for (const name in value) {
     room.values -= 1;
     if (room.values < 0) return null;
-    const trouble = unreadable(name);
+    const trouble = findUnreadableCharacter(name);
     const issues = trouble
-      ? finding(path, trouble)
+      ? validationError(path, trouble)
       : unreadableText(value[name], `${path}/${escapePointer(name)}`, depth + 1, room);
     if (issues) return issues;
   }

@@ -1,5 +1,5 @@
 /** Minimum ages in milliseconds of connections that may be replaced, by state. */
-const minAgesMs = {
+const minReplaceableAgesMs = {
   /** Connections without a request. The request's header usually arrives together with the connection. */
   waiting: 100,
   /** Idle connections. A client that reuses its connection usually sends the next request sooner. */
@@ -131,7 +131,7 @@ export class ConnectionPlaces<Connection extends object> {
    * Finds a replaceable connection of the address with the most connections, if this address has more than `own`
    * connections.
    */
-  #findOldOfHeaviest(own: number, state: keyof typeof minAgesMs): Connection | null {
+  #findOldOfHeaviest(own: number, state: keyof typeof minReplaceableAgesMs): Connection | null {
     let most = own;
     let found: Connection | null = null;
     for (const holder of this.#holders.values()) {
@@ -142,9 +142,9 @@ export class ConnectionPlaces<Connection extends object> {
     return found;
   }
 
-  #findOld(holder: Holder<Connection>, state: keyof typeof minAgesMs): Connection | null {
+  #findOld(holder: Holder<Connection>, state: keyof typeof minReplaceableAgesMs): Connection | null {
     const [first] = holder[state];
-    return first && this.#nowMs() - first[1] >= minAgesMs[state] ? first[0] : null;
+    return first && this.#nowMs() - first[1] >= minReplaceableAgesMs[state] ? first[0] : null;
   }
 }
 

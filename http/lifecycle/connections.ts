@@ -9,12 +9,7 @@ import {
   type MetricsSource,
   renderMetrics,
 } from '../../adapters/telemetry/metrics.ts';
-import {
-  isTrustedProxy,
-  normaliseAddress,
-  subscriberNetwork,
-  unknownAddress,
-} from '../input/request-head.ts';
+import { clientNetworkOf, isTrustedProxy, normaliseAddress, unknownAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
@@ -26,8 +21,8 @@ const requestTimeoutMs = 60_000;
  */
 const idleTimeoutMs = 65_000;
 /** Interval at which Node checks for timed-out requests. Node's default of 30 s let a silent connection last 90 s. */
-const lookEveryMs = 5_000;
-const reportEveryMs = 60_000;
+const headCheckIntervalMs = 5_000;
+const reportIntervalMs = 60_000;
 /**
  * Maximum number of unanswered requests on one connection. Most programs wait for each answer, but a packet of 64 KB
  * may hold 2,500 pipelined requests, all of which would be handled at once.
@@ -46,14 +41,14 @@ export const connectionTimes = {
 export const serverOptions = {
   requireHostHeader: false,
   headersTimeout: requestTimeoutMs,
-  connectionsCheckingInterval: lookEveryMs,
+  connectionsCheckingInterval: headCheckIntervalMs,
 };
 
 /**
  * Limits the connections of the process and of each address, and passes excess connections to `refuse`. Returns the
  * source of the connection metrics for /metrics.
  */
-export function boundConnections(
+export function limitConnections(
   app: FastifyInstance,
   { config, log }: Runtime,
   refuse: (socket: Socket) => void,
@@ -66,17 +61,17 @@ export function boundConnections(
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   const report = (limit: keyof typeof counts.refused, source: string) => {
     counts.refused[limit] += 1;
-    if (performance.now() - reportedAtMs < reportEveryMs) return;
+    if (performance.now() - reportedAtMs < reportIntervalMs) return;
     reportedAtMs = performance.now();
-    log.warn({ setting: settingOf[limit], source }, 'connections are refused');
+    log.warn({ setting: settingByLimit[limit], source }, 'connections are refused');
   };
-  boundPipelines(app.server, places);
-  beforeListeners<[Socket]>(app.server, 'connection', (socket) => {
+  limitPipelining(app.server, places);
+  addAdmissionCheck<[Socket]>(app.server, 'connection', (socket) => {
     const address = normaliseAddress(socket.remoteAddress ?? '') ?? unknownAddress;
     const isLimited = !isTrustedProxy(address, config.trustedProxies);
     const admission = places.admit(
       socket,
-      isLimited ? subscriberNetwork(address) : 'trusted proxies',
+      isLimited ? clientNetworkOf(address) : 'trusted proxies',
       isLimited,
     );
     if (!admission.isAdmitted) {
@@ -91,17 +86,17 @@ export function boundConnections(
     }
     return true;
   });
-  return { metrics: () => renderMetrics(figuresOf(places.open, counts)) };
+  return { metrics: () => renderMetrics(connectionMetrics(places.open, counts)) };
 }
 
-const settingOf = { perAddress: 'MAX_CONNECTIONS_PER_ADDRESS', total: 'MAX_CONNECTIONS' };
+const settingByLimit = { perAddress: 'MAX_CONNECTIONS_PER_ADDRESS', total: 'MAX_CONNECTIONS' };
 
 interface ConnectionCounts {
   refused: { perAddress: number; total: number };
   replaced: number;
 }
 
-function figuresOf(open: number, { refused, replaced }: ConnectionCounts): Metric[] {
+function connectionMetrics(open: number, { refused, replaced }: ConnectionCounts): Metric[] {
   const { perAddress: address, total } = refused;
   return [
     gauge('workshop_connections', open),
@@ -111,7 +106,7 @@ function figuresOf(open: number, { refused, replaced }: ConnectionCounts): Metri
 }
 
 /** Calls `admit` before the listeners of a server's event, and skips the listeners if `admit` returns false. */
-function beforeListeners<Args extends unknown[]>(
+function addAdmissionCheck<Args extends unknown[]>(
   server: Server,
   event: string,
   admit: (...args: Args) => boolean,
@@ -124,9 +119,9 @@ function beforeListeners<Args extends unknown[]>(
   });
 }
 
-function boundPipelines(server: Server, places: ConnectionPlaces<Socket>): void {
+function limitPipelining(server: Server, places: ConnectionPlaces<Socket>): void {
   const underWay = new WeakMap<Socket, number>();
-  beforeListeners<[IncomingMessage, ServerResponse]>(server, 'request', (request, response) => {
+  addAdmissionCheck<[IncomingMessage, ServerResponse]>(server, 'request', (request, response) => {
     const { socket } = request;
     // Ignores further pipelined requests of the same packet, which Node still emits after `destroy`.
     if (socket.destroyed) return false;
@@ -152,19 +147,19 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Interval at which a closing service checks for connections whose last answer has been sent. */
-const lookForIdleEveryMs = 50;
+const idleCheckIntervalMs = 50;
 /**
  * Number of event-loop turns before the service ends connections. The first turn accepts established connections, the
  * second reads their requests, and the third covers a turn that reached its limit of events.
  */
-const turnsBeforeEnding = 3;
+const eventLoopTurnsBeforeClose = 3;
 
 /**
  * Ends idle connections when the app closes. Node alone would wait one minute for connections without a request, and
  * for the keep-alive timeout of connections that become idle. Waits until received requests are answered, because
  * ending their connection would reset it.
  */
-export function endConnectionsOnClose(app: FastifyInstance): void {
+export function closeConnectionsWithApp(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -176,15 +171,15 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   };
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    for (let turn = 0; turn < turnsBeforeEnding; turn += 1) await setImmediate();
+    for (let turn = 0; turn < eventLoopTurnsBeforeClose; turn += 1) await setImmediate();
     // `setImmediate` runs after the event loop has read input; a timer would run before.
-    const timer = setInterval(() => setImmediate().then(endIdle), lookForIdleEveryMs);
+    const timer = setInterval(() => setImmediate().then(endIdle), idleCheckIntervalMs);
     app.server.once('close', () => clearInterval(timer));
   });
 }
 
 /** Reports the process as not ready, and continues to serve until load balancers have noticed. */
-export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
+export async function announceShutdown(app: FastifyInstance, runtime: Runtime): Promise<void> {
   runtime.draining = true;
   if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);
 }

@@ -11,26 +11,26 @@ import type { Database } from '../../db/connection/client.ts';
 import { answers, type HealthFigures, readHealthFigures } from '../../db/deployment/health.ts';
 
 /** Time for which a result is reused: all requests within one second get the same text. */
-const freshMs = 1_000;
-const answersWithinMs = 2_000;
+const metricsCacheMs = 1_000;
+const databaseTimeoutMs = 2_000;
 /**
  * Default timeout for counting the figures. Counting a million deliveries takes half a second, and a scraper waits 10 s
  * by default. If the count takes longer, its figures are omitted.
  */
-const defaultCountMs = 5_000;
+const defaultCountTimeoutMs = 5_000;
 
 /**
  * Provides the metrics that are read from the database. Never fails or hangs: while the database is unreachable or
  * slow, these metrics are omitted.
  */
-export class DatabaseFigures implements MetricsSource {
+export class DatabaseMetrics implements MetricsSource {
   readonly #database: Database;
   readonly #clock: () => Date;
   readonly #countMs: number;
   #counting: Promise<HealthFigures> | null = null;
   #shown: { text: Promise<string>; untilMs: number } | null = null;
 
-  constructor(database: Database, clock: () => Date, countMs = defaultCountMs) {
+  constructor(database: Database, clock: () => Date, countMs = defaultCountTimeoutMs) {
     this.#database = database;
     this.#clock = clock;
     this.#countMs = countMs;
@@ -39,17 +39,17 @@ export class DatabaseFigures implements MetricsSource {
   metrics(): Promise<string> {
     const nowMs = performance.now();
     if (!this.#shown || this.#shown.untilMs < nowMs)
-      this.#shown = { text: this.#show(), untilMs: nowMs + freshMs };
+      this.#shown = { text: this.#show(), untilMs: nowMs + metricsCacheMs };
     return this.#shown.text;
   }
 
   async #show(): Promise<string> {
     const [up, counted] = await Promise.all([
-      answerWithin(answersWithinMs, () => answers(this.#database)),
+      answerWithin(databaseTimeoutMs, () => answers(this.#database)),
       answerWithin(this.#countMs, () => this.#count()),
     ]);
     const isUp = gauge('workshop_database_up', up ? 1 : 0);
-    return renderMetrics([isUp, ...(counted ? figuresOf(counted, this.#clock().getTime()) : [])]);
+    return renderMetrics([isUp, ...(counted ? databaseMetrics(counted, this.#clock().getTime()) : [])]);
   }
 
   /**
@@ -64,22 +64,22 @@ export class DatabaseFigures implements MetricsSource {
   }
 }
 
-function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
+function databaseMetrics(counted: HealthFigures, nowMs: number): Metric[] {
   const seconds = (since: string | null) => (since === null ? 0 : (nowMs - Date.parse(since)) / 1000);
   return [
-    ...figuresOfWebhooks(counted, seconds),
-    ...figuresOfMessages(counted, seconds),
-    ...figuresOfPdfs(counted, seconds),
-    ...figuresOfTaxRecords(counted, seconds),
+    ...webhookMetrics(counted, seconds),
+    ...messageMetrics(counted, seconds),
+    ...pdfMetrics(counted, seconds),
+    ...taxRecordMetrics(counted, seconds),
     labelledGauge('chain', 'workshop_broken_chains', counted.brokenChains),
-    ...figuresOfSize(counted),
-    ...figuresOfBackups(counted, seconds),
+    ...databaseSizeMetrics(counted),
+    ...backupMetrics(counted, seconds),
   ];
 }
 
 type Seconds = (since: string | null) => number;
 
-function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Metric[] {
+function webhookMetrics(counted: HealthFigures, seconds: Seconds): Metric[] {
   const { scheduled, due, claimed } = counted;
   return [
     gauge('workshop_outbox_events', counted.unrelayed_events),
@@ -96,7 +96,7 @@ function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Metric[] {
   ];
 }
 
-function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Metric[] {
+function messageMetrics({ messages }: HealthFigures, seconds: Seconds): Metric[] {
   const backlog = messages.flatMap(({ channel, scheduled, due, claimed }) =>
     Object.entries({ scheduled, due, claimed }).map(([state, value]) => ({
       labels: { channel, state },
@@ -113,7 +113,7 @@ function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Metri
   ];
 }
 
-function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
+function pdfMetrics({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
   const { scheduled, due, claimed, oldest_overdue_at } = pdfs;
   return [
     labelledGauge('state', 'workshop_backlog_pdfs', { scheduled, due, claimed }),
@@ -121,7 +121,7 @@ function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
   ];
 }
 
-function figuresOfTaxRecords({ taxRecords }: HealthFigures, seconds: Seconds): Metric[] {
+function taxRecordMetrics({ taxRecords }: HealthFigures, seconds: Seconds): Metric[] {
   const { unsent, oldest_unsent_at, stopped, suspended, rejected, clock_skew_seconds } = taxRecords;
   const until = (of: string, moment: string | null) =>
     moment === null ? [] : [{ labels: { of }, value: -seconds(moment) }];
@@ -140,7 +140,7 @@ function figuresOfTaxRecords({ taxRecords }: HealthFigures, seconds: Seconds): M
   ];
 }
 
-function figuresOfSize({ size: { bytes, replicas } }: HealthFigures): Metric[] {
+function databaseSizeMetrics({ size: { bytes, replicas } }: HealthFigures): Metric[] {
   return [
     gauge('workshop_database_size_bytes', bytes),
     metric(
@@ -158,7 +158,7 @@ function figuresOfSize({ size: { bytes, replicas } }: HealthFigures): Metric[] {
  * Returns the metrics of backups and of the WAL archive. Omits the metrics of backups or of an archive that the
  * deployment does not have.
  */
-function figuresOfBackups({ backups, archive }: HealthFigures, seconds: Seconds): Metric[] {
+function backupMetrics({ backups, archive }: HealthFigures, seconds: Seconds): Metric[] {
   const ages = backups.flatMap(({ subject, succeeded_at }) =>
     succeeded_at === null ? [] : [{ labels: { of: subject }, value: seconds(succeeded_at) }],
   );

@@ -15,7 +15,7 @@ import { cellMetrics, processMetrics } from '../../adapters/telemetry/process-me
 import { pendingMigrations } from '../../db/connection/migrate.ts';
 import type { ReadinessState } from '../runtime/readiness.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { DatabaseFigures } from './database-figures.ts';
+import { DatabaseMetrics } from './database-figures.ts';
 
 /** Registers /metrics; callers without access get 404. `others` are further sources of metrics in this process. */
 export function registerMetrics(
@@ -28,8 +28,8 @@ export function registerMetrics(
   const sources = [
     cellMetrics(config),
     metrics,
-    new ServiceFigures(runtime),
-    new DatabaseFigures(database, clock),
+    new ServiceMetrics(runtime),
+    new DatabaseMetrics(database, clock),
     ...others,
   ];
   app.get('/metrics', async function (request, reply) {
@@ -41,7 +41,7 @@ export function registerMetrics(
   });
 }
 
-class ServiceFigures implements MetricsSource {
+class ServiceMetrics implements MetricsSource {
   readonly #runtime: Runtime;
 
   constructor(runtime: Runtime) {
@@ -59,12 +59,12 @@ class ServiceFigures implements MetricsSource {
       gauge('workshop_request_log_rows_waiting', record.rowsWaiting),
       gauge('workshop_draining', draining ? 1 : 0),
       ...(await readiness.figures()),
-      ...(limits.redis ? redisFigures(limits.redis, await limits.redis.countMasters()) : []),
+      ...(limits.redis ? redisMetrics(limits.redis, await limits.redis.countMasters()) : []),
     ];
   }
 }
 
-function redisFigures({ isAway, processes }: { isAway: boolean; processes: number }, masters: Masters) {
+function redisMetrics({ isAway, processes }: { isAway: boolean; processes: number }, masters: Masters) {
   return [
     gauge('workshop_redis_up', isAway ? 0 : 1),
     labelledGauge('state', 'workshop_redis_masters', { ...masters }),
@@ -73,31 +73,31 @@ function redisFigures({ isAway, processes }: { isAway: boolean; processes: numbe
 }
 
 /** Timeout of a readiness check. If the check takes longer, a load balancer should use another process. */
-const readyWithinMs = 2_000;
+const readinessTimeoutMs = 2_000;
 
 export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
   app.get('/health/live', () => ({ ok: true }));
   app.get('/health/ready', async (_request, reply) => {
-    const health = await healthOf(runtime);
+    const health = await healthReport(runtime);
     return reply.code(health.ok ? 200 : 503).send(health);
   });
 }
 
-const unready: ReadinessState = { writable: false, documents: false, disk: false };
+const notReadyState: ReadinessState = { writable: false, documents: false, disk: false };
 
 /**
  * Returns the health of the process. Reports Redis without requiring it: without Redis, limits are divided among
  * processes and deliveries are delayed, but all requests are served.
  */
-async function healthOf({ database, limits, readiness, draining }: Runtime) {
+async function healthReport({ database, limits, readiness, draining }: Runtime) {
   const [pending, state, masters] = await Promise.all([
-    answerWithin(readyWithinMs, () => pendingMigrations(database.reads.$client)),
-    answerWithin(readyWithinMs, () => readiness.read()),
+    answerWithin(readinessTimeoutMs, () => pendingMigrations(database.reads.$client)),
+    answerWithin(readinessTimeoutMs, () => readiness.read()),
     limits.redis?.countMasters(),
   ]);
   const answers = pending !== undefined;
   const migrations = pending === 0;
-  const checks = { database: answers, migrations, ...(state ?? unready) };
+  const checks = { database: answers, migrations, ...(state ?? notReadyState) };
   const ok = Object.values(checks).every((holds) => holds) && !draining;
   return { ok, ...checks, queue: masters ? masters.silent === 0 : answers, draining };
 }

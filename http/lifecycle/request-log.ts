@@ -4,24 +4,24 @@ import { type LoggedRequest, noInstance } from '../../db/requests/log-batch.ts';
 import { maskFields, maskPath } from '../../domain/requests/logged-path.ts';
 import { momentOfRequest } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';
-import { pathInUrl, sourceAddress } from '../input/request-head.ts';
+import { pathOfUrl, sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
  * Maximum number of refused requests whose workshop is looked up for the log at the same time. Limits the memory during
  * a flood of unauthenticated requests while the database is slow.
  */
-const maxRecognisedAtOnce = 1_000;
+const maxParallelKeyLookups = 1_000;
 
 /**
  * Writes one row of the request log for every request below /api/v1, including refused requests (ADR 0013), and a log
  * line at LOG_LEVEL=info.
  */
 export function logRequests(api: FastifyInstance, runtime: Runtime): void {
-  const write = writer(runtime);
+  const write = requestLogHook(runtime);
   api.addHook('onResponse', (request, reply, done) => {
     const durationMs = performance.now() - request.state.startedAtMs;
-    count(runtime.metrics, request, reply.statusCode, durationMs);
+    countRequest(runtime.metrics, request, reply.statusCode, durationMs);
     write(request, reply, durationMs);
     done();
   });
@@ -29,9 +29,9 @@ export function logRequests(api: FastifyInstance, runtime: Runtime): void {
 
 /** Logs requests of unknown paths outside `prefix`, because a wrong prefix is a frequent mistake of integrators. */
 export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: string): void {
-  const write = writer(runtime);
+  const write = requestLogHook(runtime);
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.is404 && !`${pathInUrl(request.url)}/`.startsWith(`${prefix}/`))
+    if (request.is404 && !`${pathOfUrl(request.url)}/`.startsWith(`${prefix}/`))
       write(request, reply, performance.now() - request.state.startedAtMs);
     done();
   });
@@ -58,7 +58,12 @@ export function logMalformed(
   });
 }
 
-function count(metrics: RequestMetrics, request: FastifyRequest, status: number, durationMs: number): void {
+function countRequest(
+  metrics: RequestMetrics,
+  request: FastifyRequest,
+  status: number,
+  durationMs: number,
+): void {
   const { state, routeOptions } = request;
   const tally = state.isUnknown ? undefined : routeOptions.config.tally;
   (tally ?? metrics.unknown).add(status, durationMs);
@@ -67,10 +72,10 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
 }
 
 /** Returns a function that logs a request. For unknown paths it first looks up the workshop. */
-function writer(runtime: Runtime) {
-  const write = rowWriter(runtime);
+function requestLogHook(runtime: Runtime) {
+  const write = requestRowWriter(runtime);
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
-    if (!request.state.isUnknown || runtime.record.late >= maxRecognisedAtOnce) {
+    if (!request.state.isUnknown || runtime.record.late >= maxParallelKeyLookups) {
       write(request, reply, durationMs);
       return;
     }
@@ -82,7 +87,7 @@ function writer(runtime: Runtime) {
   };
 }
 
-function rowWriter(runtime: Runtime) {
+function requestRowWriter(runtime: Runtime) {
   const { log } = runtime;
   const isLogged = log.isLevelEnabled('info');
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {

@@ -4,7 +4,7 @@ import { setTrace } from '../../db/connection/trace.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /** Paths without traces: machines poll these paths every few seconds. */
-const untraced = ['/health/live', '/health/ready', '/metrics'];
+const untracedPaths = ['/health/live', '/health/ready', '/metrics'];
 
 /**
  * Records each request as a span. If the request has the header `traceparent`, the span becomes a child of the caller's
@@ -17,11 +17,11 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, '
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request;
     const route = routeOptions.url ?? '';
-    if (!untraced.includes(route)) {
+    if (!untracedPaths.includes(route)) {
       // Names the span by the route, because the path may contain the secret of a link.
       const span = tracing.start(`${method} ${route}`.trim(), {
         kind: 'server',
-        parent: one(headers.traceparent),
+        parent: singleHeaderValue(headers.traceparent),
         attributes: { 'http.request.method': method, 'http.route': route, 'workshop.request_id': request.id },
       });
       spans.set(request, span);
@@ -49,6 +49,6 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, '
   });
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function singleHeaderValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? undefined : header;
 }

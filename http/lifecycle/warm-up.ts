@@ -18,7 +18,7 @@ import { TtlCache } from '../runtime/ttl-cache.ts';
  * Maximum CPU time and elapsed time of the warm-up on a busy machine. Even at these limits, each session prepares its
  * statements.
  */
-const warmUpMs = { processor: 300, wall: 4_000 };
+const warmUpLimitsMs = { processor: 300, wall: 4_000 };
 
 /**
  * Opens the database sessions, starts the thread for signing and compiles the code of frequent requests, before the
@@ -27,7 +27,10 @@ const warmUpMs = { processor: 300, wall: 4_000 };
  */
 export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Promise<void>): Promise<void> {
   const { log, database } = runtime;
-  const ended = await Promise.allSettled([threads, database.open().then(() => warmRequests(app, runtime))]);
+  const ended = await Promise.allSettled([
+    threads,
+    database.open().then(() => warmUpWithRequests(app, runtime)),
+  ]);
   for (const { reason } of ended.filter((each) => each.status === 'rejected'))
     log.warn({ err: reason }, 'the warm-up failed');
 }
@@ -36,16 +39,16 @@ export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Pr
  * Sends requests for the oldest workshop to the app, in read-only transactions. These requests do not affect the log,
  * the limits or the metrics.
  */
-async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<void> {
+async function warmUpWithRequests(app: FastifyInstance, runtime: Runtime): Promise<void> {
   const instance = await findOldestInstance(runtime.database.reads, {});
   if (!instance) return;
   await app.ready();
   const own = { ...runtime };
   const { level } = runtime.log;
-  Object.assign(runtime, dryParts(runtime, instance));
+  Object.assign(runtime, partsWithoutSideEffects(runtime, instance));
   runtime.log.level = 'silent';
   try {
-    await sendAll(app, instance, runtime.config.databaseConnections);
+    await sendWarmUpRequests(app, instance, runtime.config.databaseConnections);
   } finally {
     runtime.log.level = level;
     Object.assign(runtime, own);
@@ -54,13 +57,13 @@ async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<voi
 }
 
 /** Returns replacements for the parts of a runtime that have side effects: request log, limits, metrics and caches. */
-function dryParts({ database, clock }: Runtime, instance: Instance): Partial<Runtime> {
+function partsWithoutSideEffects({ database, clock }: Runtime, instance: Instance): Partial<Runtime> {
   const record = new RequestRecord(database, () => {});
   record.discard();
   const workshop: Workshop = { foundBy: instance.host, instance, terms: planTerms(instance) };
-  const key = inventedKey(instance, clock());
+  const key = warmUpKey(instance, clock());
   return {
-    database: withoutWrites(database),
+    database: readOnlyDatabase(database),
     record,
     limits: new MemoryLimits(async () => 0),
     metrics: new RequestMetrics(),
@@ -70,7 +73,7 @@ function dryParts({ database, clock }: Runtime, instance: Instance): Partial<Run
   };
 }
 
-function withoutWrites(database: Database): Database {
+function readOnlyDatabase(database: Database): Database {
   return {
     ...database,
     isReadOnly: true,
@@ -91,7 +94,7 @@ function withoutWrites(database: Database): Database {
   };
 }
 
-function inventedKey({ id }: Instance, now: Date): PresentedKey {
+function warmUpKey({ id }: Instance, now: Date): PresentedKey {
   return {
     instance_id: id,
     id: 0,
@@ -117,13 +120,13 @@ interface WarmRequest {
 
 /**
  * Sends each request once per session, in parallel, so that every session prepares its statements. Repeats this until a
- * limit of `warmUpMs` is reached.
+ * limit of `warmUpLimitsMs` is reached.
  */
-async function sendAll(app: FastifyInstance, { host }: Instance, sessions: number): Promise<void> {
+async function sendWarmUpRequests(app: FastifyInstance, { host }: Instance, sessions: number): Promise<void> {
   const begin = { atMs: performance.now(), cpu: process.threadCpuUsage() };
   const isOver = () =>
-    process.threadCpuUsage(begin.cpu).user / 1_000 > warmUpMs.processor ||
-    performance.now() - begin.atMs > warmUpMs.wall;
+    process.threadCpuUsage(begin.cpu).user / 1_000 > warmUpLimitsMs.processor ||
+    performance.now() - begin.atMs > warmUpLimitsMs.wall;
   const authorization = `Bearer ${makeKey('live', randomBytes(keyBytes)).secret}`;
   // The trace flag 00 disables the recording of these requests.
   const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`;

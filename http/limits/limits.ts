@@ -83,13 +83,14 @@ export function windowEndMs(nowMs: number, windowMs: number): number {
   return (Math.floor(nowMs / windowMs) + 1) * windowMs;
 }
 
-let day = { number: -1, text: '' };
+let cachedUtcDay = { number: -1, text: '' };
 
 /** Returns the UTC day as text. The text is cached, because the day changes once in 86,400 seconds. */
 export function utcDay(nowMs: number): string {
   const number = Math.floor(nowMs / dayMs);
-  if (number !== day.number) day = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
-  return day.text;
+  if (number !== cachedUtcDay.number)
+    cachedUtcDay = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
+  return cachedUtcDay.text;
 }
 
 export class MemoryLimits implements Limits {

@@ -1,5 +1,5 @@
 /** Pause after a failure of Redis, in which requests do not use Redis and so do not wait for the timeout. */
-export const restAfterFailureMs = 1_000;
+export const pauseAfterFailureMs = 1_000;
 
 /** Outages of Redis by affected part: the whole of Redis, or in a cluster the counts of a single workshop. */
 export class Outages {
@@ -18,7 +18,7 @@ export class Outages {
   }
 
   fail(part: number): void {
-    this.#restsUntil.set(part, performance.now() + restAfterFailureMs);
+    this.#restsUntil.set(part, performance.now() + pauseAfterFailureMs);
   }
 
   /** Ends the outage of a part. Returns true if there was an outage. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../../adapters/redis/client.ts';
 
-const key = 'workshop:processes';
-const beatMs = 2_000;
+const processesKey = 'workshop:processes';
+const heartbeatIntervalMs = 2_000;
 /**
  * Time without a heartbeat after which a process counts as ended: three missed heartbeats. The other processes then
  * share its part of the limits.
  */
-const goneAfterMs = 3 * beatMs;
+const processTimeoutMs = 3 * heartbeatIntervalMs;
 
 /**
  * Counts the API processes by their heartbeats in Redis. While Redis is unreachable, each process applies the limits
@@ -22,7 +22,7 @@ export class ProcessCount {
 
   constructor(redis: RedisClient) {
     this.#redis = redis;
-    this.#timer = setInterval(() => void this.#beat(), beatMs).unref();
+    this.#timer = setInterval(() => void this.#beat(), heartbeatIntervalMs).unref();
     redis.on('ready', () => void this.#beat());
   }
 
@@ -31,9 +31,9 @@ export class ProcessCount {
     try {
       const answers = await this.#redis
         .multi()
-        .zadd(key, nowMs, this.#name)
-        .zremrangebyscore(key, 0, nowMs - goneAfterMs)
-        .zcard(key)
+        .zadd(processesKey, nowMs, this.#name)
+        .zremrangebyscore(processesKey, 0, nowMs - processTimeoutMs)
+        .zcard(processesKey)
         .exec();
       this.#see(Number(answers?.[2]?.[1] ?? this.known));
     } catch {
@@ -52,6 +52,6 @@ export class ProcessCount {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#redis.zrem(key, this.#name).catch(() => {});
+    await this.#redis.zrem(processesKey, this.#name).catch(() => {});
   }
 }

@@ -19,7 +19,7 @@ import {
   utcDay,
   type Verdict,
 } from './limits.ts';
-import { Outages, restAfterFailureMs } from './outages.ts';
+import { Outages, pauseAfterFailureMs } from './outages.ts';
 import { ProcessCount } from './process-count.ts';
 import { type Grant, Slices } from './slices.ts';
 
@@ -27,27 +27,27 @@ import { type Grant, Slices } from './slices.ts';
 const commandTimeoutMs = 250;
 const connectTimeoutMs = 2_000;
 /** The script's answer if the day's count must first be read from the database. */
-const dayUnknown = -1;
+const dayCountUnknown = -1;
 
 /**
  * Divisor of the remaining requests of a window: all processes together reserve at most one sixteenth of them in
  * advance. So the last requests of a window are counted one by one.
  */
-const sparedPart = 16;
+const reservationDivisor = 16;
 
 /**
  * Script that counts `wanted` requests as far as the limits allow, and reserves further requests in advance: at most
  * `spare`, and a fraction of the remaining ones. All keys have the workshop's hash tag, so a cluster stores them in one
  * slot.
  */
-const takeScript = `
+const countScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
 local minute = tonumber(redis.call('GET', KEYS[2]) or '0')
 local quota = tonumber(ARGV[3])
 local day = 0
 if quota >= 0 then
   local known = redis.call('GET', KEYS[3])
-  if not known then return {instance, minute, ${dayUnknown}, 0} end
+  if not known then return {instance, minute, ${dayCountUnknown}, 0} end
   day = tonumber(known)
 end
 local remaining = math.min(tonumber(ARGV[1]) - instance, tonumber(ARGV[2]) - minute)
@@ -65,7 +65,7 @@ end
 return {instance, minute, day, granted}`;
 
 /** Script that returns reserved but unused requests. Does not recreate a counter that Redis has lost. */
-const giveBackScript = `
+const releaseScript = `
 for at = 1, #KEYS do
   if redis.call('EXISTS', KEYS[at]) == 1 then redis.call('DECRBY', KEYS[at], ARGV[1]) end
 end`;
@@ -112,12 +112,12 @@ export class RedisLimits implements Limits, SharedCounts {
       connectTimeout: connectTimeoutMs,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
-      reconnectsEveryMs: restAfterFailureMs,
+      reconnectsEveryMs: pauseAfterFailureMs,
     }) as Commands;
     this.#redis.on('error', (error) => this.#reportOnce(failureBehind(error), onError));
     this.#redis.on('ready', () => this.#returned());
-    this.#redis.defineCommand('takeRequests', { numberOfKeys: 3, lua: takeScript });
-    this.#redis.defineCommand('giveBackRequests', { lua: giveBackScript });
+    this.#redis.defineCommand('takeRequests', { numberOfKeys: 3, lua: countScript });
+    this.#redis.defineCommand('giveBackRequests', { lua: releaseScript });
     this.#readDayUsage = readDayUsage;
     this.#ownShare = new MemoryLimits(readDayUsage);
     this.#processes = new ProcessCount(this.#redis);
@@ -186,7 +186,7 @@ export class RedisLimits implements Limits, SharedCounts {
 
   async #takeInRedis(demand: Demand, count: number, spare: number, nowMs: number): Promise<Grant> {
     const request = () =>
-      inTime(() =>
+      withCommandTimeout(() =>
         this.#redis.takeRequests(
           ...keysOf(demand, nowMs),
           demand.instanceRequestsPer10s,
@@ -195,14 +195,14 @@ export class RedisLimits implements Limits, SharedCounts {
           demand.day?.stopsAtQuota ? 1 : 0,
           count,
           spare,
-          sparedPart * this.#processes.known,
+          reservationDivisor * this.#processes.known,
         ),
       );
     let [instance, minute, day, granted] = await request();
-    if (day === dayUnknown) {
+    if (day === dayCountUnknown) {
       await this.#beginDay(demand, nowMs);
       [instance, minute, day, granted] = await request();
-      if (day === dayUnknown) throw new Error('Redis has lost counts that it had just stored');
+      if (day === dayCountUnknown) throw new Error('Redis has lost counts that it had just stored');
     }
     this.#answered(demand, nowMs);
     return { before: { instance, minute, day }, granted };
@@ -211,7 +211,7 @@ export class RedisLimits implements Limits, SharedCounts {
   /** Sets the day's count in Redis from the database. Needed on a new day, and if Redis has lost the count. */
   async #beginDay({ instanceId }: Demand, nowMs: number): Promise<void> {
     const used = await this.#readDayUsage(instanceId, utcDay(nowMs));
-    await inTime(() => this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX'));
+    await withCommandTimeout(() => this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX'));
   }
 
   #giveBackToRedis(demand: Demand, count: number, takenAtMs: number): void {
@@ -240,7 +240,7 @@ export class RedisLimits implements Limits, SharedCounts {
 }
 
 /** Applies the command timeout. The client of a cluster has no timeout while a master is replaced. */
-async function inTime<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+async function withCommandTimeout<Answer>(command: () => Promise<Answer>): Promise<Answer> {
   const answer = await answerWithin(commandTimeoutMs, command);
   if (answer === undefined) throw new Error('Redis has not answered in time');
   return answer;

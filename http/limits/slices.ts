@@ -18,8 +18,8 @@ export interface SharedCounter {
  * Lifetime of a slice in milliseconds. A slice is a number of requests that this process reserves in the shared counter
  * in advance, for a key whose requests follow each other within this time. At its end, the unused requests are released.
  */
-const lastsMs = 250;
-const maxSpare = 1_024;
+const sliceMs = 250;
+const maxReservedRequests = 1_024;
 
 interface PendingRequest {
   nowMs: number;
@@ -31,7 +31,7 @@ interface Slice extends Grant {
   demand: Demand;
   window: number;
   used: number;
-  takenAtMs: number;
+  reservedAtMs: number;
   endsAt: number;
   waiting: PendingRequest[];
   asking: boolean;
@@ -48,12 +48,12 @@ export class Slices {
 
   constructor(counter: SharedCounter) {
     this.#counter = counter;
-    this.#timer = setInterval(() => this.#endOld(performance.now()), lastsMs).unref();
+    this.#timer = setInterval(() => this.#endOld(performance.now()), sliceMs).unref();
   }
 
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {
     const slice = this.#sliceFor(demand, nowMs);
-    if (slice.used < slice.granted && performance.now() < slice.endsAt) return next(slice, nowMs);
+    if (slice.used < slice.granted && performance.now() < slice.endsAt) return countNextRequest(slice, nowMs);
     return new Promise((resolve, reject) => {
       slice.waiting.push({ nowMs, resolve, reject });
       if (!slice.asking) void this.#ask(slice);
@@ -63,10 +63,10 @@ export class Slices {
   #sliceFor(demand: Demand, nowMs: number): Slice {
     const window = Math.floor(nowMs / instanceWindowMs);
     const known = this.#slices.get(demand.keyId);
-    if (known && known.window === window && isSame(known.demand, demand)) return known;
+    if (known && known.window === window && isSameDemand(known.demand, demand)) return known;
     if (known) this.#giveBack(known);
     const before = { instance: 0, minute: 0, day: 0 };
-    const none = { before, granted: 0, used: 0, takenAtMs: nowMs, endsAt: 0 };
+    const none = { before, granted: 0, used: 0, reservedAtMs: nowMs, endsAt: 0 };
     const slice: Slice = { ...none, demand, window, waiting: [], asking: false };
     this.#slices.set(demand.keyId, slice);
     return slice;
@@ -85,17 +85,17 @@ export class Slices {
     }
   }
 
-  async #fill(slice: Slice, takenAtMs: number): Promise<void> {
-    const spare = slice.used < slice.granted ? 0 : Math.min(2 * slice.granted, maxSpare);
+  async #fill(slice: Slice, reservedAtMs: number): Promise<void> {
+    const spare = slice.used < slice.granted ? 0 : Math.min(2 * slice.granted, maxReservedRequests);
     this.#giveBack(slice);
     const wanted = slice.waiting.length;
-    const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);
-    Object.assign(slice, grant, { used: 0, takenAtMs, endsAt: performance.now() + lastsMs });
+    const grant = await this.#counter.take(slice.demand, wanted, spare, reservedAtMs);
+    Object.assign(slice, grant, { used: 0, reservedAtMs, endsAt: performance.now() + sliceMs });
     // Requests that waited during the call use the spare grants first.
     const servedRequests = slice.waiting.splice(0, Math.max(wanted, slice.granted));
     for (const { nowMs, resolve } of servedRequests) {
-      if (slice.used < slice.granted) resolve(next(slice, nowMs));
-      else resolve(judge(slice.demand, plus(slice.before, slice.granted, slice.demand), nowMs));
+      if (slice.used < slice.granted) resolve(countNextRequest(slice, nowMs));
+      else resolve(judge(slice.demand, addRequests(slice.before, slice.granted, slice.demand), nowMs));
     }
   }
 
@@ -110,7 +110,7 @@ export class Slices {
   #giveBack(slice: Slice): void {
     const left = slice.granted - slice.used;
     slice.granted = slice.used;
-    if (left > 0) this.#counter.giveBack(slice.demand, left, slice.takenAtMs);
+    if (left > 0) this.#counter.giveBack(slice.demand, left, slice.reservedAtMs);
   }
 
   close(): void {
@@ -119,17 +119,17 @@ export class Slices {
   }
 }
 
-function next(slice: Slice, nowMs: number): Verdict {
-  const before = plus(slice.before, slice.used, slice.demand);
+function countNextRequest(slice: Slice, nowMs: number): Verdict {
+  const before = addRequests(slice.before, slice.used, slice.demand);
   slice.used += 1;
   return judge(slice.demand, before, nowMs);
 }
 
-function plus({ instance, minute, day }: Counts, used: number, demand: Demand): Counts {
+function addRequests({ instance, minute, day }: Counts, used: number, demand: Demand): Counts {
   return { instance: instance + used, minute: minute + used, day: demand.day ? day + used : day };
 }
 
-function isSame(one: Demand, other: Demand): boolean {
+function isSameDemand(one: Demand, other: Demand): boolean {
   return (
     one.instanceId === other.instanceId &&
     one.requestsPerMinute === other.requestsPerMinute &&

@@ -4,7 +4,7 @@ import { workshopServer } from '../../adapters/mcp/server.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
 import type { Document } from '../input/runtime-document.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { portThrough } from './port.ts';
+import { openInProcessPort } from './port.ts';
 
 interface Service {
   app: FastifyInstance;
@@ -23,13 +23,13 @@ export async function answerMessage(
 ): Promise<FastifyReply> {
   // Earlier versions of the protocol allowed lists of messages, with which one request could call a hundred tools.
   if (Array.isArray(request.body)) throw badRequest('oneMessage');
-  const server = workshopServer(portThrough(app, runtime, request), document, (error) =>
+  const server = workshopServer(openInProcessPort(app, runtime, request), document, (error) =>
     request.log.error({ err: error }, 'a tool failed: this is a defect'),
   );
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(transport);
-    const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
+    const answer = await transport.handleRequest(toWebRequest(request), { parsedBody: request.body });
     reply.code(answer.status).headers(Object.fromEntries(answer.headers));
     return await reply.send(await answer.text());
   } finally {
@@ -38,10 +38,10 @@ export async function answerMessage(
 }
 
 /** Headers that the transport needs. The guards have already checked all other headers, and the body is parsed. */
-const readHeaders = ['accept', 'content-type', 'mcp-protocol-version'];
+const mcpHeaders = ['accept', 'content-type', 'mcp-protocol-version'];
 
-function webRequest({ headers }: FastifyRequest): Request {
-  const requestHeaders = readHeaders.map((name): [string, string] => [name, String(headers[name] ?? '')]);
+function toWebRequest({ headers }: FastifyRequest): Request {
+  const requestHeaders = mcpHeaders.map((name): [string, string] => [name, String(headers[name] ?? '')]);
   const sent = Object.fromEntries(requestHeaders.filter(([, value]) => value !== ''));
   return new Request('http://localhost/mcp', { method: 'POST', headers: sent });
 }

@@ -9,20 +9,20 @@ import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-const path = '/mcp';
+const mcpPath = '/mcp';
 
 /**
  * The path of the endpoint. The service offers no streams and no sessions, so GET and DELETE get 405, as the protocol
  * provides.
  */
-export const mcpPaths: KnownPath[] = [{ pattern: /^\/mcp$/, allow: 'POST', route: path }];
+export const mcpPaths: KnownPath[] = [{ pattern: /^\/mcp$/, allow: 'POST', route: mcpPath }];
 
 /**
  * Describes `/mcp` to guards, metrics and request log. The OpenAPI document does not describe it, because its messages
  * follow another protocol.
  */
-const exchange: Operation = {
-  ...{ operationId: 'mcp', method: 'POST', path, scope: null, valueScopes: [] },
+const mcpOperation: Operation = {
+  ...{ operationId: 'mcp', method: 'POST', path: mcpPath, scope: null, valueScopes: [] },
   ...{ authenticated: true, sideEffect: false, idempotency: 'none', transaction: 'none' },
   ...{ successStatuses: [200, 202], errors: [], events: [], cacheable: false, beyondContract: true },
   ...{ multipart: false, concerns: null, secret: true, sandboxOnly: false, alone: false, deprecation: null },
@@ -36,9 +36,9 @@ export async function registerMcp(app: FastifyInstance, runtime: Runtime, docume
   await app.register(async (mcp) => {
     logRequests(mcp, runtime);
     mcp.route({
-      ...{ method: 'POST', url: path },
-      config: { operation: exchange, tally: runtime.metrics.of(exchange.operationId) },
-      onRequest: [...publicGuards(runtime)(exchange), originGuard(runtime)],
+      ...{ method: 'POST', url: mcpPath },
+      config: { operation: mcpOperation, tally: runtime.metrics.of(mcpOperation.operationId) },
+      onRequest: [...publicGuards(runtime)(mcpOperation), originGuard(runtime)],
       handler: async (request, reply) => {
         const { answerMessage } = await import('./answer-message.ts');
         return answerMessage({ app, runtime, document }, request, reply);
@@ -55,17 +55,24 @@ function originGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {
     const { origin } = request.headers;
     if (origin === undefined) return done();
-    isOwn(runtime, request, origin).then((isIt) => (isIt ? done() : refuse(request, reply)), done);
+    isOriginOfWorkshop(runtime, request, origin).then(
+      (isIt) => (isIt ? done() : refuseOrigin(request, reply)),
+      done,
+    );
   };
 }
 
-async function isOwn(runtime: Runtime, request: FastifyRequest, origin: string): Promise<boolean> {
+async function isOriginOfWorkshop(
+  runtime: Runtime,
+  request: FastifyRequest,
+  origin: string,
+): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   const found = await runtime.workshops.get(new URL(origin).host);
   return found?.instance.id === requestWorkshop(request).instance.id;
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply): void {
+function refuseOrigin(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(403);
   sendProblem(badRequest('foreignOrigin'), request, reply);
 }

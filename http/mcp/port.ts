@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 /**
  * Headers of the assistant's request that are copied to the API requests of a tool, because the API's guards read them.
  */
-const passedOn = [
+const forwardedHeaders = [
   'host',
   'authorization',
   'x-api-key',
@@ -24,10 +24,14 @@ const passedOn = [
  * log apply as to any API request. Does not use `app.inject`, which fails once the service began to close, because a
  * running tool may finish.
  */
-export function portThrough(app: FastifyInstance, runtime: Runtime, caller: FastifyRequest): WorkshopPort {
+export function openInProcessPort(
+  app: FastifyInstance,
+  runtime: Runtime,
+  caller: FastifyRequest,
+): WorkshopPort {
   const { headers: all, raw } = caller;
   const headers = Object.fromEntries(
-    passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+    forwardedHeaders.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
   );
   const remoteAddress = raw.socket.remoteAddress ?? '';
   const through = async (sent: InjectOptions) => {

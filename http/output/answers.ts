@@ -5,7 +5,7 @@ import type { Operation } from '../../generated/operations.ts';
 import type { StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { renderRefusal, sendProblem } from './error-handler.ts';
-import { json } from './media-types.ts';
+import { jsonMediaType } from './media-types.ts';
 
 export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removesFiles' | 'reportAfterMs'> {
   status: number;
@@ -21,7 +21,7 @@ export function renderAnswer(
   { secret }: Pick<Operation, 'secret'>,
   { body, concernsClient, ...result }: HandlerResult,
 ): Answer {
-  const text = reply.code(result.status).type(json).serialize(body) as string;
+  const text = reply.code(result.status).type(jsonMediaType).serialize(body) as string;
   return {
     ...result,
     body: text,
@@ -35,7 +35,7 @@ export function renderAnswer(
  * Sends a list as one JSON response, batch by batch. Serialises the whole response for each batch, and sends only the
  * part that contains the batch's records.
  */
-export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
+export function sendStreamedList(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
   const serialize = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
   const empty = serialize([]);
   const at = empty.indexOf('[]') + 1;
@@ -54,7 +54,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
   return reply.send(Readable.from(text(), { highWaterMark: 0 }));
 }
 
-export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
+export function toRefusalAnswer(request: FastifyRequest, refusal: Problem): Answer {
   const { status, body } = renderRefusal(request, refusal);
   const holdsSecret = refusal.extras.tracking_url !== undefined;
   return { status, body, replayed: false, refusal, ...(holdsSecret && { holdsSecret }) };
@@ -66,5 +66,5 @@ export function sendAnswer(answer: Answer, request: FastifyRequest, reply: Fasti
     return reply;
   }
   if (answer.replayed) reply.header('idempotent-replay', 'true');
-  return reply.code(answer.status).type(json).send(answer.body);
+  return reply.code(answer.status).type(jsonMediaType).send(answer.body);
 }

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 
-const closing = new WeakSet<Socket>();
+const closingSockets = new WeakSet<Socket>();
 
 /** Tells whether `answerAndClose` was called for the socket. From then on, input is discarded. */
 export function isClosing(socket: Socket): boolean {
-  return closing.has(socket);
+  return closingSockets.has(socket);
 }
 
 /**
@@ -13,7 +13,7 @@ export function isClosing(socket: Socket): boolean {
  * the answer.
  */
 export function answerAndClose(socket: Socket, answer: string, lingerMs: number): void {
-  closing.add(socket);
+  closingSockets.add(socket);
   socket.on('error', () => socket.destroy());
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(timer));

@@ -17,8 +17,8 @@ import { deskMessages, errors, type Language, reasonMessages } from '../../gener
 import { closeAfterAnswer } from '../input/close-after-answer.ts';
 import { requestLanguage } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
-import { StaleRead } from '../runtime/ttl-cache.ts';
-import { json } from './media-types.ts';
+import { StaleReadError } from '../runtime/ttl-cache.ts';
+import { jsonMediaType } from './media-types.ts';
 
 /**
  * Value of `Retry-After` in seconds. PostgreSQL restarts within seconds, so a client that waits this long rarely fails
@@ -36,22 +36,22 @@ export function convertError(error: FastifyError, request: FastifyRequest): Prob
   const refusal = problemOf(error, request);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
-  if (error instanceof DamagedFile) logDamage(error, request);
-  if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, whatIsAway(error));
+  if (error instanceof DamagedFile) logDamagedFile(error, request);
+  if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, findUnavailableService(error));
   return refusal;
 }
 
 /** Maximum number of damaged files that are logged. Each file is logged once. */
-const maxLogged = 10_000;
-const logged = new Set<string>();
+const maxLoggedFiles = 10_000;
+const loggedFiles = new Set<string>();
 
-function logDamage({ message, of, storedAs }: DamagedFile, request: FastifyRequest): void {
-  if (logged.has(storedAs) || logged.size >= maxLogged) return;
-  logged.add(storedAs);
+function logDamagedFile({ message, of, storedAs }: DamagedFile, request: FastifyRequest): void {
+  if (loggedFiles.has(storedAs) || loggedFiles.size >= maxLoggedFiles) return;
+  loggedFiles.add(storedAs);
   request.log.error({ code: 'document_damaged', of, storedAs }, message);
 }
 
-function whatIsAway(error: Error): string {
+function findUnavailableService(error: Error): string {
   if (error instanceof SessionTimeout) return 'no session became free in time';
   if (isNoRoom(error)) return 'the process is overloaded';
   return error instanceof StoreAway
@@ -60,12 +60,12 @@ function whatIsAway(error: Error): string {
 }
 
 export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
-  const body = refuse(refusal, request, reply);
-  reply.type(json).send(body);
+  const body = sendRefusal(refusal, request, reply);
+  reply.type(jsonMediaType).send(body);
 }
 
-export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
-  if (request.state) noteRefusal(request, refusal);
+export function sendRefusal(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
+  if (request.state) setRefusalState(request, refusal);
   const { status, body } = renderRefusal(request, refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
@@ -75,12 +75,12 @@ export function refuse(refusal: Problem, request: FastifyRequest, reply: Fastify
   return body;
 }
 
-function noteRefusal({ state }: FastifyRequest, { code, extras: { fields } }: Problem): void {
+function setRefusalState({ state }: FastifyRequest, { code, extras: { fields } }: Problem): void {
   state.errorCode = code;
   if (fields) state.refusedFields = fields.slice(0, maxLoggedFields).map(({ path }) => path);
 }
 
-const byFrameworkCode: Record<string, Problem['code']> = {
+const problemCodeByFrameworkCode: Record<string, Problem['code']> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_NOT_FOUND: 'not_found',
@@ -93,11 +93,16 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   }
   if (error instanceof SessionTimeout && error.isOwnShare)
     return problem('instance_rate_limited', { retryAfterSeconds });
-  if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
+  if (
+    error instanceof StaleReadError ||
+    error instanceof StoreAway ||
+    isDatabaseAway(error) ||
+    isNoRoom(error)
+  ) {
     return problem('service_unavailable', { retryAfterSeconds: retryAfterOf(error) ?? retryAfterSeconds });
   }
   if (error instanceof DamagedFile) return problem('document_damaged');
-  const known = byFrameworkCode[error.code];
+  const known = problemCodeByFrameworkCode[error.code];
   if (known) return problem(known);
   const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return problem(isClientsFault ? 'bad_request' : 'internal_error');
@@ -108,8 +113,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
  * and query.
  */
 function allFieldProblems({ validation = [], validationContext }: FastifyError, request: FastifyRequest) {
-  const others = (partsAfter[validationContext ?? ''] ?? []).flatMap((part) =>
-    fieldProblems(findingsIn(request, part), part),
+  const others = (laterPartsByPart[validationContext ?? ''] ?? []).flatMap((part) =>
+    fieldProblems(validatePart(request, part), part),
   );
   return [
     ...(validationContext === 'body' ? others : []),
@@ -120,19 +125,21 @@ function allFieldProblems({ validation = [], validationContext }: FastifyError, 
 
 type Part = 'body' | 'querystring';
 
-const partsAfter: Record<string, Part[]> = { params: ['querystring', 'body'], body: ['querystring'] };
+const laterPartsByPart: Record<string, Part[]> = { params: ['querystring', 'body'], body: ['querystring'] };
 
 /**
  * Validates a part again and returns its errors. Fastify declares that a validator returns a boolean, but
  * `validatorCompiler` returns the value or an error.
  */
-function findingsIn(request: FastifyRequest, part: Part): FastifySchemaValidationError[] {
+function validatePart(request: FastifyRequest, part: Part): FastifySchemaValidationError[] {
   const validate = request.getValidationFunction(part);
   const judged: unknown = validate?.(part === 'body' ? (request.body ?? null) : request.query);
-  return isRefusal(judged) ? judged.error.validation : [];
+  return isValidationFailure(judged) ? judged.error.validation : [];
 }
 
-function isRefusal(judged: unknown): judged is { error: { validation: FastifySchemaValidationError[] } } {
+function isValidationFailure(
+  judged: unknown,
+): judged is { error: { validation: FastifySchemaValidationError[] } } {
   return (
     typeof judged === 'object' &&
     judged !== null &&

@@ -12,7 +12,7 @@ interface CachedPayload {
  * ETag and compressed forms of each response body. The handler returns the same buffer every time, so that each
  * document and language is prepared once.
  */
-const prepared = new WeakMap<Buffer, CachedPayload>();
+const payloadCache = new WeakMap<Buffer, CachedPayload>();
 
 /** Brotli quality: fast enough for a first request, and within 3 % of the best compression. */
 const brotliQuality = 6;
@@ -23,18 +23,18 @@ const compressors: Record<string, (body: Buffer) => Buffer> = {
 };
 
 /** Adds ETag, 304, compression and CORS for all origins to responses that never change while the process runs. */
-export async function cacheable(
+export async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (!Buffer.isBuffer(payload)) return payload;
-  const { etag, encodings } = prepare(payload);
+  const { etag, encodings } = cachedPayloadOf(payload);
   const varies = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', ');
   const cached = reply.getHeader('cache-control') ?? 'public, max-age=300';
   reply.header('etag', etag).header('cache-control', cached).header('vary', varies);
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).removeHeader('content-type');
     return null;
   }
@@ -49,12 +49,12 @@ export async function cacheable(
   return body;
 }
 
-function prepare(payload: Buffer): CachedPayload {
-  let entry = prepared.get(payload);
+function cachedPayloadOf(payload: Buffer): CachedPayload {
+  let entry = payloadCache.get(payload);
   if (!entry) {
     // The ETag is weak, because the bytes differ by encoding but the document doesn't.
     entry = { etag: `W/${computeEtag(payload)}`, encodings: new Map() };
-    prepared.set(payload, entry);
+    payloadCache.set(payload, entry);
   }
   return entry;
 }
@@ -64,7 +64,7 @@ export function computeEtag(content: Buffer | string): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const weak = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => weak(tag) === weak(etag));

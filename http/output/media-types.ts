@@ -1,1 +1,1 @@
-export const json = 'application/json; charset=utf-8';
+export const jsonMediaType = 'application/json; charset=utf-8';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { pathInUrl } from '../input/request-head.ts';
+import { pathOfUrl } from '../input/request-head.ts';
 import { sendProblem } from './error-handler.ts';
 
 export interface KnownPath {
@@ -15,7 +15,7 @@ export interface KnownPath {
 }
 
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+type RequestHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 export function listKnownPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
@@ -42,16 +42,16 @@ export function answerUnknownRoute(
 ): AnswerUnknown {
   return (request, reply) => {
     request.state.isUnknown = true;
-    if (!isDecodable(pathInUrl(request.originalUrl))) {
-      request.state.unknownPath = pathInUrl(request.originalUrl);
+    if (!isDecodable(pathOfUrl(request.originalUrl))) {
+      request.state.unknownPath = pathOfUrl(request.originalUrl);
       return sendProblem(badRequest('undecodablePath'), request, reply);
     }
-    const path = pathInUrl(request.url);
+    const path = pathOfUrl(request.url);
     const match = known.find(({ pattern }) => pattern.test(path));
     if (!match) return answerUnknownPath(request, reply);
-    if (!match.sandboxOnly) return answerOtherMethod(match, request, reply);
+    if (!match.sandboxOnly) return answerUnsupportedMethod(match, request, reply);
     isSandbox(request).then(
-      (isIt) => (isIt ? answerOtherMethod(match, request, reply) : answerUnknownPath(request, reply)),
+      (isIt) => (isIt ? answerUnsupportedMethod(match, request, reply) : answerUnknownPath(request, reply)),
       () => answerUnknownPath(request, reply),
     );
   };
@@ -60,11 +60,11 @@ export function answerUnknownRoute(
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
   request.state.isUnknown = true;
   request.state.route = '';
-  request.state.unknownPath = pathInUrl(request.originalUrl);
+  request.state.unknownPath = pathOfUrl(request.originalUrl);
   sendProblem(problem('not_found'), request, reply);
 }
 
-function answerOtherMethod(match: KnownPath, request: FastifyRequest, reply: FastifyReply): void {
+function answerUnsupportedMethod(match: KnownPath, request: FastifyRequest, reply: FastifyReply): void {
   request.state.route = match.route ?? '';
   reply.code(405).header('allow', match.allow);
   sendProblem(badRequest('otherMethod'), request, reply);
@@ -74,7 +74,7 @@ function answerOtherMethod(match: KnownPath, request: FastifyRequest, reply: Fas
  * Returns a hook that answers unknown routes before the body is read. The framework would first refuse the body: a PUT
  * of text with 415, a QUERY without a body with 400.
  */
-export function beforeItsBody(answer: AnswerUnknown): Hook {
+export function answerBeforeBody(answer: AnswerUnknown): RequestHook {
   return (request, reply, done) => (request.is404 ? answer(request, reply) : done());
 }
 
@@ -83,7 +83,10 @@ export function beforeItsBody(answer: AnswerUnknown): Hook {
  * with an empty id, and `DELETE /appointments/availability` is an unsupported method, not the deletion of an
  * appointment.
  */
-export function answerMisroutedPaths(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
+export function answerMisroutedPaths(
+  answer: AnswerUnknown,
+  operations: Record<string, Operation>,
+): RequestHook {
   const paths = Object.values(operations).map(({ path }) => path);
   const names = new Set(paths.filter((path) => !path.includes('{')).map((path) => path.split('/').at(-1)));
   return (request, reply, done) => {
@@ -98,10 +101,10 @@ export function answerMisroutedPaths(answer: AnswerUnknown, operations: Record<s
  * Returns a function that rewrites URLs that the router can't parse and that would reach no hook. Below the prefix such
  * a URL becomes an unknown path, which is answered and logged.
  */
-export function readableUrl(prefix: string, maxSegmentLength: number) {
+export function undecodableUrlRewriter(prefix: string, maxSegmentLength: number) {
   return ({ url = '' }: IncomingMessage): string => {
     if (!url.startsWith(prefix)) return url;
-    const path = pathInUrl(url);
+    const path = pathOfUrl(url);
     const isShort = path.length <= maxSegmentLength;
     if (isShort && !path.includes('%')) return url;
     const fits = isShort || path.split('/').every(({ length }) => length <= maxSegmentLength);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentHeader } from '../../domain/documents/document.ts';
 import type { SentFile, StreamedFile } from '../../handlers/answers.ts';
-import { matches } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 
 /**
  * Sends a file of a client. Browsers may cache the file, but must revalidate it each time, because its client may have
@@ -15,7 +15,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = `"${facts.sha256.toString('base64url')}"`;
   const caching = { etag, 'cache-control': 'private, no-cache' };
-  if (matches(request.headers['if-none-match'], etag)) return reply.headers(caching).code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.headers(caching).code(304).send();
   const content = request.method === 'HEAD' ? Readable.from([]) : await facts.content();
   const fileHeaders = {
     'content-disposition': attachmentHeader(facts.filename),

@@ -7,17 +7,17 @@ import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/trackin
 import { dayMs } from '../../domain/time/lengths.ts';
 import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pathValue } from '../input/request-head.ts';
-import { computeEtag, matches } from '../output/etag.ts';
+import { pathParameter } from '../input/request-head.ts';
+import { computeEtag, matchesEtag } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestNow, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage } from './keyless-requests.ts';
+import { refuseGuesses, refuseWithPage } from './keyless-requests.ts';
 
 export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'GET, HEAD' }];
 
-const pastDays = 30;
-const comingDays = 90;
+const maxPastDays = 30;
+const maxComingDays = 90;
 /**
  * Refresh interval that is suggested to calendar programs. Most programs refresh every few hours; a moved appointment
  * should be visible the same morning.
@@ -30,31 +30,35 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
     calendars.setErrorHandler(refuseWithPage);
     calendars.addHook('onRequest', instanceGuard(runtime));
     calendars.get('/calendar/*', async (request, reply) => {
-      const calendar = await calendarFor(runtime, request, reply);
+      const calendar = await renderCalendarFeed(runtime, request, reply);
       const etag = computeEtag(calendar);
       reply.headers({ ...privateHeaders, 'cache-control': 'private, no-cache', etag });
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(calendarType).send(calendar);
     });
   });
 }
 
-async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const token = pathValue(request, '*').replace(/\.ics$/, '');
+async function renderCalendarFeed(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const token = pathParameter(request, '*').replace(/\.ics$/, '');
   const { instance } = requestWorkshop(request);
   const { reads, longReads } = runtime.database;
   const feed =
     isTrackingToken(token) &&
     (await findFeed(reads, { instanceId: instance.id, hash: trackingTokenHash(token) }));
-  if (!feed) throw refusalOfGuess(runtime, request);
+  if (!feed) throw refuseGuesses(runtime, request);
   const nowMs = requestNow(runtime, request).getTime();
-  const time = { from: new Date(nowMs - pastDays * dayMs), to: new Date(nowMs + comingDays * dayMs) };
+  const time = { from: new Date(nowMs - maxPastDays * dayMs), to: new Date(nowMs + maxComingDays * dayMs) };
   await runtime.longAnswers.takePlace(instance.id, reply);
   const rows = await longReads.inSession(
     (db) => listForFeed(db, { instanceId: instance.id, boxId: feed.box_id, ...time, now: new Date(nowMs) }),
     instance.id,
   );
-  const events = rows.map((row) => eventOf(instance, row));
+  const events = rows.map((row) => toCalendarEvent(instance, row));
   const { name: workshop, timezone } = instance;
   let calendar = '';
   for (const part of calendarParts({ name: workshop, timezone, events, refreshMinutes })) {
@@ -68,7 +72,7 @@ async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: Fas
  * Converts an appointment to a calendar event. Contains only the first names of clients, because subscribed calendars
  * are copied to servers of other companies.
  */
-function eventOf({ host }: Instance, row: FeedRow) {
+function toCalendarEvent({ host }: Instance, row: FeedRow) {
   const isProposed = row.status === 'proposed';
   const [firstName = ''] = row.client_name.trim().split(/\s+/);
   return {

@@ -9,7 +9,7 @@ import { buildCollection, type Collection } from '../../views/collections/collec
 import { postmanCollection } from '../../views/collections/postman.ts';
 import { loadDocument } from '../../views/docs/document.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { cacheable } from '../output/etag.ts';
+import { sendCacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -21,7 +21,7 @@ interface Format {
   write(collection: Collection): Promise<Buffer>;
 }
 
-const formats: Format[] = [
+const collectionFormats: Format[] = [
   {
     ending: 'postman.json',
     type: 'application/json; charset=utf-8',
@@ -30,7 +30,7 @@ const formats: Format[] = [
   { ending: 'bruno.zip', type: 'application/zip', write: brunoZip },
 ];
 
-const folder = '/docs/collections/workshop-api';
+const collectionsFolder = '/docs/collections/workshop-api';
 
 export const collectionPaths: KnownPath[] = [
   { pattern: /^\/docs\/collections\/workshop-api\.(postman\.json|bruno\.zip)$/, allow: 'GET, HEAD' },
@@ -43,9 +43,9 @@ export const collectionPaths: KnownPath[] = [
 export async function registerCollections(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (collections) => {
     collections.addHook('onRequest', instanceGuard(runtime));
-    collections.addHook('onSend', cacheable);
-    for (const format of formats)
-      collections.get(`${folder}.${format.ending}`, async (request, reply) =>
+    collections.addHook('onSend', sendCacheable);
+    for (const format of collectionFormats)
+      collections.get(`${collectionsFolder}.${format.ending}`, async (request, reply) =>
         sendCollection(format, request, reply),
       );
   });
@@ -58,7 +58,7 @@ async function sendCollection(
 ): Promise<FastifyReply> {
   const lang = memberOf(request.query, 'lang');
   const language = languages.find((each) => each === lang) ?? 'en';
-  const body = await collectionIn(format, language, requestWorkshop(request).instance.base_url);
+  const body = await renderCollection(format, language, requestWorkshop(request).instance.base_url);
   return reply
     .headers({
       'content-disposition': `attachment; filename="workshop-api.${format.ending}"`,
@@ -74,10 +74,10 @@ async function sendCollection(
  */
 const maxCached = 16;
 /** Cache of collection files. Returns the same buffer each time, so that a file is compressed only once. */
-const cache = new Recent<Promise<Buffer>>(maxCached);
+const collectionCache = new Recent<Promise<Buffer>>(maxCached);
 
-function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
-  return cache.get([format.ending, language, url].join(' '), () =>
+function renderCollection(format: Format, language: Language, url: string): Promise<Buffer> {
+  return collectionCache.get([format.ending, language, url].join(' '), () =>
     format.write(buildCollection(loadDocument(language), `${url}/api/v1`)),
   );
 }

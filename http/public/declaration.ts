@@ -8,7 +8,7 @@ import { product } from '../../domain/verifactu/system.ts';
 import { declarationHeaders, declarationPage } from '../../views/pages/declaration.tsx';
 import { declarationFilename } from '../../views/papers/filenames.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguage, pathValue } from '../input/request-head.ts';
+import { pageLanguage, pathParameter } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -18,7 +18,7 @@ export const declarationPaths: KnownPath[] = [
   { pattern: /^\/verifactu\/declaration(\.pdf|\/[^/]+)?$/, allow: 'GET, HEAD' },
 ];
 
-const suffix = '.pdf';
+const versionPattern = '.pdf';
 
 /**
  * Registers the pages of the maker's declarations: of this version, and by number of earlier versions; with `.pdf` as a
@@ -29,19 +29,19 @@ export async function registerDeclaration(app: FastifyInstance, runtime: Runtime
     declarations.setErrorHandler(refuseWithPage);
     declarations.addHook('onRequest', instanceGuard(runtime));
     declarations.get(declarationPath, async (request, reply) => sendPage(runtime, undefined, request, reply));
-    declarations.get(`${declarationPath}${suffix}`, async (request, reply) =>
+    declarations.get(`${declarationPath}${versionPattern}`, async (request, reply) =>
       sendPdf(runtime, undefined, request, reply),
     );
     declarations.get(`${declarationPath}/:version`, async (request, reply) => {
-      const version = pathValue(request, 'version');
-      return version.endsWith(suffix)
-        ? sendPdf(runtime, version.slice(0, -suffix.length), request, reply)
+      const version = pathParameter(request, 'version');
+      return version.endsWith(versionPattern)
+        ? sendPdf(runtime, version.slice(0, -versionPattern.length), request, reply)
         : sendPage(runtime, version, request, reply);
     });
   });
 }
 
-function find(runtime: Runtime, version: string | undefined): Declaration {
+function requireDeclaration(runtime: Runtime, version: string | undefined): Declaration {
   const declaration = findDeclaration(runtime.config.maker, version);
   if (!declaration) throw problem('not_found');
   return declaration;
@@ -57,7 +57,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const declaration = find(runtime, version);
+  const declaration = requireDeclaration(runtime, version);
   const others = otherVersions(declaration.version);
   const language = pageLanguage(request);
   return reply
@@ -72,7 +72,7 @@ async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const declaration = find(runtime, version);
+  const declaration = requireDeclaration(runtime, version);
   const filename = declarationFilename(declaration.version);
   const { 'cache-control': cached, 'x-content-type-options': sniffed } = declarationHeaders;
   reply

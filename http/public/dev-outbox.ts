@@ -32,7 +32,7 @@ import {
   smsPage,
 } from '../../views/pages/outbox.tsx';
 import { instanceGuard, requestHost } from '../guards/instance.ts';
-import { pageLanguage, pathValue } from '../input/request-head.ts';
+import { pageLanguage, pathParameter } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -79,21 +79,21 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
   if (!mayShowOutbox(runtime.config)) return;
   await app.register(async (outbox) => {
     outbox.addHook('onRequest', instanceGuard(runtime));
-    outbox.addHook('onRequest', thisMachineGuard);
-    outbox.addHook('onRequest', ownHostGuard);
+    outbox.addHook('onRequest', localhostGuard);
+    outbox.addHook('onRequest', outboxHostGuard);
     outbox.addHook('onRequest', (request, _reply, done) => {
       const isShown = showsOutbox(runtime.config, requestWorkshop(request).instance);
       done(isShown ? undefined : problem('not_found'));
     });
     outbox.get('/dev/outbox', async (request, reply) => {
-      const messages = await messagesFor(runtime, request);
-      const page = { ...readerOf(request), messages: messages.map(listMessage), most: maxMessages };
+      const messages = await listOutboxMessages(runtime, request);
+      const page = { ...outboxReader(request), messages: messages.map(listMessage), most: maxMessages };
       return reply.headers(pageHeaders).send(outboxPage(page));
     });
     outbox.get('/dev/outbox/:id', async (request, reply) => {
-      const message = await messageFor(runtime, request);
+      const message = await findOutboxMessage(runtime, request);
       const { instance } = requestWorkshop(request);
-      const reader = readerOf(request);
+      const reader = outboxReader(request);
       const shown =
         message.channel === 'sms'
           ? smsPage(reader, outboxSms(message))
@@ -101,16 +101,16 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
       return reply.headers(pageHeaders).send(shown);
     });
     outbox.get('/dev/outbox/:id/html', async (request, reply) => {
-      const message = await messageFor(runtime, request);
+      const message = await findOutboxMessage(runtime, request);
       if (message.html === null) throw problem('not_found');
       const { email } = outboxEmail(message, requestWorkshop(request).instance, runtime.mailSecrets);
-      return reply.headers(mailHeaders).send(withLinksBeside(email.html ?? ''));
+      return reply.headers(mailHeaders).send(addLinkTargets(email.html ?? ''));
     });
   });
 }
 
 /** Refuses browsers on other machines, because the messages contain links and codes that grant access as the client. */
-const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
+const localhostGuard: onRequestHookHandler = (request, _reply, done) => {
   done(isFromThisMachine(request.raw) ? undefined : problem('not_found'));
 };
 
@@ -118,40 +118,43 @@ const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
  * Refuses hosts other than the workshop's own and names of this machine. The demo also answers requests with an unknown
  * host, which may come from a foreign web page.
  */
-const ownHostGuard: onRequestHookHandler = (request, _reply, done) => {
+const outboxHostGuard: onRequestHookHandler = (request, _reply, done) => {
   const isClaimed = requestWorkshop(request).foundBy === requestHost(request);
   done(isClaimed || isOwnHost(request.host) ? undefined : problem('not_found'));
 };
 
-async function messagesFor({ database, secretBox }: Runtime, request: FastifyRequest) {
+async function listOutboxMessages({ database, secretBox }: Runtime, request: FastifyRequest) {
   const { instance } = requestWorkshop(request);
   if (!(await findDevelopmentTransport(database.reads, { instanceId: instance.id })))
     throw problem('not_found');
   const rows = await listOutbox(database.reads, { instanceId: instance.id, limit: maxMessages });
-  return rows.map((message) => withLinks(message, { instance, secretBox }));
+  return rows.map((message) => restoreLinks(message, { instance, secretBox }));
 }
 
-async function messageFor({ database, secretBox }: Runtime, request: FastifyRequest): Promise<OutboxMessage> {
-  const id = pathValue(request, 'id');
+async function findOutboxMessage(
+  { database, secretBox }: Runtime,
+  request: FastifyRequest,
+): Promise<OutboxMessage> {
+  const id = pathParameter(request, 'id');
   const number = communicationNumber(id) ?? 0;
   const { instance } = requestWorkshop(request);
   const message = await findInOutbox(database.reads, { instanceId: instance.id, id: number });
   if (!message || communicationId(message) !== id) throw problem('not_found');
-  return withLinks(message, { instance, secretBox });
+  return restoreLinks(message, { instance, secretBox });
 }
 
-function readerOf(request: FastifyRequest) {
+function outboxReader(request: FastifyRequest) {
   const { name, timezone, sandbox } = requestWorkshop(request).instance;
   return { language: pageLanguage(request), workshop: name, timezone, sandbox };
 }
 
 /** Opens the links of a mail in a new tab, because their targets may refuse to be framed. */
-function withLinksBeside(html: string): string {
+function addLinkTargets(html: string): string {
   const base = '<base target="_blank">';
   return /<head[ >]/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
 }
 
-function withLinks<Message extends OutboxRow>(
+function restoreLinks<Message extends OutboxRow>(
   message: Message,
   { instance, secretBox }: { instance: Pick<Instance, 'id'>; secretBox: SecretBox },
 ): Message {

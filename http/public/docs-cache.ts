@@ -16,7 +16,7 @@ export interface DocsAddress {
   form: 'html' | 'markdown' | 'search' | 'llms';
 }
 
-export const llms: DocsAddress = { language: 'en', path: '/llms.txt', form: 'llms' };
+export const llmsByLanguage: DocsAddress = { language: 'en', path: '/llms.txt', form: 'llms' };
 
 /** Placeholder for the workshop's base URL in templates. */
 const placeholder = 'https://workshop.invalid';
@@ -30,15 +30,15 @@ interface Template {
  * Cache of every rendered page until the process ends, because the document changes only with a restart. The whole site
  * in six languages and both forms needs 12 MB compressed. Decompressing a page takes 0.2 ms, rendering it 5 to 50 ms.
  */
-const templates = new Map<string, Template>();
+const templateCache = new Map<string, Template>();
 
 /**
  * Maximum number of cached decompressed pages: 17 kB per page on average, plus 4 kB for the compressed answer, about 10
  * MB in total.
  */
-const maxKept = 500;
+const maxCachedPages = 500;
 /** Cache of decompressed pages. Returns the same buffer each time, so that the answer is compressed only once. */
-const cache = new Recent<Buffer>(maxKept);
+const pageCache = new Recent<Buffer>(maxCachedPages);
 
 export function existsInDocs({ path, form }: DocsAddress): boolean {
   if (form === 'llms') return true;
@@ -47,11 +47,11 @@ export function existsInDocs({ path, form }: DocsAddress): boolean {
 
 /** Returns a page of the docs with the workshop's base URL; undefined if the page is not rendered yet. */
 export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefined {
-  const name = nameOf(address);
-  const found = templates.get(name);
+  const name = cacheKeyOf(address);
+  const found = templateCache.get(name);
   if (!found) return undefined;
   const { packed, namesWorkshop } = found;
-  return cache.get(namesWorkshop ? `${name} ${baseUrl}` : name, () => {
+  return pageCache.get(namesWorkshop ? `${name} ${baseUrl}` : name, () => {
     const text = inflateRawSync(packed);
     if (!namesWorkshop) return text;
     const url = address.form === 'html' ? escapeHtml(baseUrl) : baseUrl;
@@ -61,30 +61,30 @@ export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefi
 
 /** Renders an existing page of the docs, once for all workshops. */
 export function renderDocs(address: DocsAddress): void {
-  const text = textOf(address);
-  templates.set(nameOf(address), {
+  const text = renderDocsText(address);
+  templateCache.set(cacheKeyOf(address), {
     packed: deflateRawSync(text),
     namesWorkshop: text.includes(placeholder),
   });
 }
 
-const missing = new Map<Language, string>();
+const missingPages = new Map<Language, string>();
 
 export function missingPage(language: Language): string {
-  const known = missing.get(language);
+  const known = missingPages.get(language);
   if (known !== undefined) return known;
   const { title, text } = docsTexts[language].notFound;
   const blocks = buildPage({ language, baseUrl: '' }, '')?.blocks ?? [];
   const page = docsPage({ language, path: null, page: { title, lead: text, blocks } });
-  missing.set(language, page);
+  missingPages.set(language, page);
   return page;
 }
 
-function nameOf({ language, path, form }: DocsAddress): string {
+function cacheKeyOf({ language, path, form }: DocsAddress): string {
   return [form, language, path].join(' ');
 }
 
-function textOf({ language, path, form }: DocsAddress): string {
+function renderDocsText({ language, path, form }: DocsAddress): string {
   if (form === 'llms') return llmsText(placeholder);
   if (form === 'search') return JSON.stringify(searchIndex(language));
   const page = buildPage({ language, baseUrl: placeholder }, path);

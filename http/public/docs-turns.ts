@@ -5,7 +5,7 @@ import { problem } from '../../domain/requests/problem.ts';
 /** Maximum number of waiting requests per workshop: more than a link checker sends in parallel. */
 const maxWaitingPerWorkshop = 500;
 /** Timeout for a turn: longer than rendering all pages of one language takes on a busy machine. */
-const waitMs = 30_000;
+const maxTurnWaitMs = 30_000;
 /**
  * Pause after each rendering as a multiple of the rendering's duration, in which the event loop can serve other
  * requests.
@@ -17,10 +17,10 @@ const retryAfterSeconds = 5;
  * Places for rendering one page at a time, granted to workshops in turn, so that a crawler of one workshop does not
  * delay the others.
  */
-const turns = new FairPlaces({
+const renderTurns = new FairPlaces({
   ...{ places: 1, perWorkshop: 1 },
   waitingPerWorkshop: maxWaitingPerWorkshop,
-  waitMs,
+  waitMs: maxTurnWaitMs,
 });
 
 /**
@@ -43,7 +43,7 @@ export async function renderInTurn<Found>(
     render();
     restMs = (performance.now() - startedAt) * restFactor;
   } finally {
-    setTimeout(() => turns.giveBack(workshop), restMs).unref();
+    setTimeout(() => renderTurns.giveBack(workshop), restMs).unref();
   }
   const made = find();
   if (made === undefined) throw new Error('what was rendered is not found');
@@ -52,7 +52,7 @@ export async function renderInTurn<Found>(
 
 async function takeTurn(workshop: number): Promise<void> {
   try {
-    await turns.take(workshop);
+    await renderTurns.take(workshop);
   } catch (error) {
     if (error instanceof SessionTimeout) throw problem('instance_rate_limited', { retryAfterSeconds });
     throw error;

@@ -6,13 +6,20 @@ import { assets } from '../../views/docs/assets.ts';
 import { docsHeaders } from '../../views/docs/frame.ts';
 import { isPage } from '../../views/docs/site.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pathInUrl, requestLanguage } from '../input/request-head.ts';
-import { convertError, handleError, refuse } from '../output/error-handler.ts';
-import { cacheable } from '../output/etag.ts';
+import { pathOfUrl, requestLanguage } from '../input/request-head.ts';
+import { convertError, handleError, sendRefusal } from '../output/error-handler.ts';
+import { sendCacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { type DocsAddress, existsInDocs, findDocs, llms, missingPage, renderDocs } from './docs-cache.ts';
+import {
+  type DocsAddress,
+  existsInDocs,
+  findDocs,
+  llmsByLanguage,
+  missingPage,
+  renderDocs,
+} from './docs-cache.ts';
 import { renderInTurn } from './docs-turns.ts';
 
 export const docsPaths: KnownPath[] = [
@@ -20,9 +27,9 @@ export const docsPaths: KnownPath[] = [
   { pattern: /^\/llms\.txt$/, allow: 'GET, HEAD' },
 ];
 
-const html = 'text/html; charset=utf-8';
-const markdown = 'text/markdown; charset=utf-8';
-const keptForever = 'public, max-age=31536000, immutable';
+const htmlType = 'text/html; charset=utf-8';
+const markdownType = 'text/markdown; charset=utf-8';
+const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /**
  * Registers /docs: the guide, the reference, and a page for each error, event and schema, in six languages. Requires no
@@ -30,9 +37,9 @@ const keptForever = 'public, max-age=31536000, immutable';
  */
 export async function registerDocs(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (docs) => {
-    docs.setErrorHandler(refuseAsAsked);
+    docs.setErrorHandler(refuseInAcceptedFormat);
     docs.addHook('onRequest', instanceGuard(runtime));
-    docs.addHook('onSend', cacheable);
+    docs.addHook('onSend', sendCacheable);
     docs.get('/docs', sendDocs);
     docs.get('/docs/*', sendDocs);
     docs.get('/llms.txt', sendLlms);
@@ -42,25 +49,25 @@ export async function registerDocs(app: FastifyInstance, runtime: Runtime): Prom
         reply
           .type(type)
           .header('x-content-type-options', 'nosniff')
-          .header('cache-control', keptForever)
+          .header('cache-control', immutableCacheControl)
           .send(body),
       );
   });
 }
 
 async function sendLlms(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const body = await bytesOf(request, llms);
+  const body = await docsContent(request, llmsByLanguage);
   return reply.type('text/plain; charset=utf-8').send(body);
 }
 
 /** Pattern of a docs path, with two groups: the language and the rest of the path. */
-const localised = /^\/docs\/([a-z]{2})(\/.*)?$/;
+const docsPathPattern = /^\/docs\/([a-z]{2})(\/.*)?$/;
 
 async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const path = pathInUrl(request.url);
-  const [, languageInPath, rest = ''] = localised.exec(path) ?? [];
+  const path = pathOfUrl(request.url);
+  const [, languageInPath, rest = ''] = docsPathPattern.exec(path) ?? [];
   const language = languages.find((each) => each === languageInPath);
-  if (!language) return sendToOwnLanguage(request, reply, path.slice('/docs'.length));
+  if (!language) return redirectToAcceptedLanguage(request, reply, path.slice('/docs'.length));
   const asksMarkdown = rest.endsWith('.md');
   const place = asksMarkdown ? rest.slice(0, -'.md'.length).replace(/^\/index$/, '') : rest;
   if (asksMarkdown || prefersMarkdown(request)) return sendText(request, reply, language, place);
@@ -68,7 +75,11 @@ async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<F
 }
 
 /** Redirects a path without a language, such as `/docs/errors/not_found`, to the page in the reader's language. */
-function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: string): FastifyReply {
+function redirectToAcceptedLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rest: string,
+): FastifyReply {
   const language = requestLanguage(request);
   const name = rest.replace(/\.md$/, '');
   if (!isPage(name)) throw problem('not_found');
@@ -82,10 +93,10 @@ async function sendPage(
   path: string,
 ): Promise<FastifyReply> {
   const isSearch = path === '/search.json';
-  const body = await bytesOf(request, { language, path, form: isSearch ? 'search' : 'html' });
+  const body = await docsContent(request, { language, path, form: isSearch ? 'search' : 'html' });
   return reply
     .headers({ ...docsHeaders, vary: 'accept' })
-    .type(isSearch ? 'application/json; charset=utf-8' : html)
+    .type(isSearch ? 'application/json; charset=utf-8' : htmlType)
     .send(body);
 }
 
@@ -95,12 +106,16 @@ async function sendText(
   language: Language,
   path: string,
 ): Promise<FastifyReply> {
-  const body = await bytesOf(request, { language, path, form: 'markdown' });
-  return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
+  const body = await docsContent(request, { language, path, form: 'markdown' });
+  return reply
+    .type(markdownType)
+    .header('vary', 'accept')
+    .header('x-content-type-options', 'nosniff')
+    .send(body);
 }
 
 /** Returns the bytes of a docs page. Refuses unknown pages at once, and renders existing pages in turn. */
-async function bytesOf(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
+async function docsContent(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
   if (!existsInDocs(address)) throw problem('not_found');
   const { id, base_url: baseUrl } = requestWorkshop(request).instance;
   return renderInTurn(
@@ -115,15 +130,15 @@ function prefersMarkdown(request: FastifyRequest): boolean {
 }
 
 /** Answers an unknown docs page: browsers get a page with links, programs get the JSON error. */
-function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function refuseInAcceptedFormat(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = convertError(error, request);
   const wantsPage = new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
   if (refusal.code !== 'not_found' || !wantsPage || !request.state.workshop) {
     handleError(error, request, reply);
     return;
   }
-  refuse(refusal, request, reply);
-  const [, languageInPath] = localised.exec(pathInUrl(request.url)) ?? [];
+  sendRefusal(refusal, request, reply);
+  const [, languageInPath] = docsPathPattern.exec(pathOfUrl(request.url)) ?? [];
   const language = languages.find((each) => each === languageInPath) ?? requestLanguage(request);
-  reply.headers(docsHeaders).header('cache-control', 'no-store').type(html).send(missingPage(language));
+  reply.headers(docsHeaders).header('cache-control', 'no-store').type(htmlType).send(missingPage(language));
 }

@@ -13,29 +13,29 @@ import { isPicture, thumbnailType } from '../../domain/documents/thumbnail.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
-import { pathValue } from '../input/request-head.ts';
+import { pathParameter } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage } from './keyless-requests.ts';
+import { refuseGuesses, refuseWithPage } from './keyless-requests.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 
 /**
  * Content security policy for a file that a browser opens instead of saving: the file has no origin and no permissions.
  */
-const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
-const ownHeaders = { ...privateHeaders, 'cross-origin-resource-policy': 'same-origin' };
+const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
+const documentHeaders = { ...privateHeaders, 'cross-origin-resource-policy': 'same-origin' };
 const fileHeaders = {
-  ...ownHeaders,
-  'content-security-policy': sandbox,
+  ...documentHeaders,
+  'content-security-policy': filePolicy,
   'accept-ranges': 'bytes',
 };
 /**
  * Content security policy for photos. Allows styles, because browsers show a photo inside a generated page that has a
  * style.
  */
-const photoPolicy = `${sandbox}; style-src 'unsafe-inline'`;
+const photoPolicy = `${filePolicy}; style-src 'unsafe-inline'`;
 
 /**
  * Registers GET /d/<token>: serves the file of a document, or a photo's thumbnail, to everybody with the link, until
@@ -46,7 +46,7 @@ export async function registerDocuments(app: FastifyInstance, runtime: Runtime):
     documents.setErrorHandler(refuseWithPage);
     documents.addHook('onRequest', instanceGuard(runtime));
     documents.get('/d/:token', async (request, reply) => {
-      const link = readLink(runtime, request);
+      const link = openDocumentLink(runtime, request);
       return link.use === 'thumbnail'
         ? sendThumbnail(runtime, link, request, reply)
         : sendFile(runtime, link, request, reply);
@@ -54,17 +54,25 @@ export async function registerDocuments(app: FastifyInstance, runtime: Runtime):
   });
 }
 
-type Link = NonNullable<ReturnType<DocumentLinks['read']>>;
+type OpenedLink = NonNullable<ReturnType<DocumentLinks['read']>>;
 
-function readLink(runtime: Runtime, request: FastifyRequest): Link {
-  const link = runtime.documentLinks.read(requestWorkshop(request).instance.id, pathValue(request, 'token'));
-  if (!link) throw refusalOfGuess(runtime, request);
+function openDocumentLink(runtime: Runtime, request: FastifyRequest): OpenedLink {
+  const link = runtime.documentLinks.read(
+    requestWorkshop(request).instance.id,
+    pathParameter(request, 'token'),
+  );
+  if (!link) throw refuseGuesses(runtime, request);
   if (link.until <= request.state.arrivedAt) throw problem('not_found');
   return link;
 }
 
 /** Sends a thumbnail. Browsers may cache the thumbnail until its link expires, so that a reopened page reuses it. */
-async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
+async function sendThumbnail(
+  runtime: Runtime,
+  link: OpenedLink,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { id } = requestWorkshop(request).instance;
   const { documentId } = link;
   const thumbnail = await runtime.pageReads.run(id, () =>
@@ -73,15 +81,15 @@ async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyReque
   if (!thumbnail) throw problem('not_found');
   const secondsLeft = Math.floor((link.until.getTime() - request.state.arrivedAt.getTime()) / 1_000);
   reply.headers({
-    ...ownHeaders,
-    'content-security-policy': sandbox,
+    ...documentHeaders,
+    'content-security-policy': filePolicy,
     'cache-control': `private, max-age=${secondsLeft}, immutable`,
     'content-disposition': 'inline',
   });
   return reply.type(thumbnailType).send(thumbnail.picture);
 }
 
-async function sendFile(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
+async function sendFile(runtime: Runtime, link: OpenedLink, request: FastifyRequest, reply: FastifyReply) {
   const { id } = requestWorkshop(request).instance;
   const { documentId } = link;
   const file = await runtime.pageReads.run(id, () =>
@@ -95,10 +103,15 @@ async function sendFile(runtime: Runtime, link: Link, request: FastifyRequest, r
     'content-disposition': isShown ? inlineHeader(file.filename) : attachmentHeader(file.filename),
     etag: `"${file.sha256.toString('base64url')}"`,
   });
-  return answer(runtime, file, request, reply);
+  return sendFileContent(runtime, file, request, reply);
 }
 
-async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequest, reply: FastifyReply) {
+async function sendFileContent(
+  runtime: Runtime,
+  file: DocumentFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { id, size, content_type: type, stored_as, sha256 } = file;
   const range = rangeOf(request, reply, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
@@ -106,7 +119,9 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   // Reads no file for HEAD. Otherwise reads the whole file and checks its hash before any part is sent.
   const facts = { of: `document ${id}`, stored_as, size, sha256 };
   const content =
-    request.method === 'HEAD' ? Readable.from([]) : part(await readFile(runtime.documents, facts), sent);
+    request.method === 'HEAD'
+      ? Readable.from([])
+      : sliceBytes(await readFile(runtime.documents, facts), sent);
   if (content === undefined) {
     request.log.error({ documentId: id }, 'a document has lost its file');
     throw problem('not_found');
@@ -116,7 +131,7 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   return reply.send(content);
 }
 
-function part(bytes: Buffer | undefined, { first, last }: ByteRange): Buffer | undefined {
+function sliceBytes(bytes: Buffer | undefined, { first, last }: ByteRange): Buffer | undefined {
   return bytes?.subarray(first, last + 1);
 }
 

@@ -27,11 +27,11 @@ export async function registerFront(app: FastifyInstance, runtime: Runtime): Pro
     reply.code(204).headers(iconHeaders).send(),
   );
   await app.register(async (front) => {
-    front.setErrorHandler(refuseAsAsked);
+    front.setErrorHandler(refuseInAcceptedFormat);
     front.addHook('onRequest', instanceGuard(runtime));
     front.get('/', async (request, reply) => {
       reply.header('vary', 'accept, accept-language');
-      return wantsPage(request) ? sendPage(request, reply) : sendFacts(request, reply);
+      return wantsPage(request) ? sendPage(request, reply) : sendJsonFacts(request, reply);
     });
   });
 }
@@ -50,7 +50,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   );
 }
 
-function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendJsonFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { name, base_url } = requestWorkshop(request).instance;
   const language = pageLanguage(request);
   return reply.headers(privateHeaders).send({
@@ -64,7 +64,7 @@ function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   });
 }
 
-function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function refuseInAcceptedFormat(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refuse = wantsPage(request) ? refuseWithPage : handleError;
   refuse(error, request, reply);
 }

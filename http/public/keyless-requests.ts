@@ -11,8 +11,8 @@ import { pageHeaders } from '../../views/pages/headers.ts';
 import { damagedFilePage, laterPage, notFoundPage, pausedPage } from '../../views/pages/small-pages.tsx';
 import { pageLanguage, sourceAddress } from '../input/request-head.ts';
 import { secondsUntilReset } from '../limits/limits.ts';
-import { convertError, refuse } from '../output/error-handler.ts';
-import { json } from '../output/media-types.ts';
+import { convertError, sendRefusal } from '../output/error-handler.ts';
+import { jsonMediaType } from '../output/media-types.ts';
 import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
@@ -48,14 +48,14 @@ export async function writeWithoutKey<T>(
  * Returns the refusal of a token that was never issued: 404, or 429 if the address exceeds its limit of wrong tokens
  * and keys per minute.
  */
-export function refusalOfGuess(runtime: Runtime, request: FastifyRequest): Problem {
+export function refuseGuesses(runtime: Runtime, request: FastifyRequest): Problem {
   const nowMs = request.state.arrivedAt.getTime();
   const isOneTooMany = runtime.failedAttempts.isOneTooMany(sourceAddress(request), nowMs);
   if (!isOneTooMany) return problem('not_found');
   return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', nowMs) });
 }
 
-const pageOf = {
+const pageByProblem = {
   not_found: notFoundPage,
   rate_limited: notFoundPage,
   service_unavailable: laterPage,
@@ -72,12 +72,12 @@ const pageOf = {
  */
 export function refuseWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = convertError(error, request);
-  const body = refuse(refusal, request, reply);
-  if (!isKeyOf(refusal.code, pageOf)) {
-    reply.type(json).send(body);
+  const body = sendRefusal(refusal, request, reply);
+  if (!isKeyOf(refusal.code, pageByProblem)) {
+    reply.type(jsonMediaType).send(body);
     return;
   }
-  const page = pageOf[refusal.code];
+  const page = pageByProblem[refusal.code];
   const workshop = request.state.workshop?.instance ?? null;
   reply.headers(pageHeaders).send(page({ language: pageLanguage(request), workshop }));
 }

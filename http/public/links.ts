@@ -19,13 +19,13 @@ import type { LinkPurpose, SignedLink } from '../../domain/secrets/signed-links.
 import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
 import { unsubscribePage } from '../../views/pages/small-pages.tsx';
 import { instanceGuard } from '../guards/instance.ts';
-import { pageLanguage, pathValue } from '../input/request-head.ts';
+import { pageLanguage, pathParameter } from '../input/request-head.ts';
 import { ClockWindow } from '../limits/clock-window.ts';
-import { convertError, refuse } from '../output/error-handler.ts';
+import { convertError, sendRefusal } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage, writeWithoutKey } from './keyless-requests.ts';
+import { refuseGuesses, refuseWithPage, writeWithoutKey } from './keyless-requests.ts';
 
 /** Paths of the links in mails, which `domain/secrets/signed-links.ts` creates. */
 export const linkPaths: KnownPath[] = [
@@ -39,7 +39,7 @@ export async function registerLinks(app: FastifyInstance, runtime: Runtime): Pro
     const recordVisit = visitRecorder(runtime);
     links.setErrorHandler(refuseWithPage);
     links.addHook('onRequest', instanceGuard(runtime));
-    registerPicture(links, read, recordVisit);
+    registerTrackingPixel(links, read, recordVisit);
     registerClick(links, read, recordVisit);
     registerUnsubscribe(links, runtime, read);
   });
@@ -60,15 +60,15 @@ function registerClick(app: FastifyInstance, read: LinkReader, recordVisit: Visi
   app.get('/c/*', answer);
 }
 
-const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const transparentGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Registers GET /o/: serves the tracking pixel, which mail programs load together with a mail's pictures. */
-function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: VisitRecorder): void {
+function registerTrackingPixel(app: FastifyInstance, read: LinkReader, recordVisit: VisitRecorder): void {
   const answer = read(
     'open',
     async (mail, request, reply) => {
       await recordVisit(request, mail, openMail);
-      return sendPoint(reply);
+      return sendTrackingPixel(reply);
     },
     '.gif',
   );
@@ -80,12 +80,12 @@ function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: Vi
  * secret was removed.
  */
 function refuseWithPicture(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  refuse(convertError(error, request), request, reply);
-  sendPoint(reply);
+  sendRefusal(convertError(error, request), request, reply);
+  sendTrackingPixel(reply);
 }
 
-function sendPoint(reply: FastifyReply): FastifyReply {
-  return reply.headers(privateHeaders).type('image/gif').send(point);
+function sendTrackingPixel(reply: FastifyReply): FastifyReply {
+  return reply.headers(privateHeaders).type('image/gif').send(transparentGif);
 }
 
 /** Body limit. The one-click request of a mail program has 26 bytes, as multipart a little more. */
@@ -138,11 +138,11 @@ type Answer = (link: VisitedLink, request: FastifyRequest, reply: FastifyReply) 
 function linkReader(runtime: Runtime) {
   return (purpose: LinkPurpose, answer: Answer, suffix = ''): RouteHandlerMethod =>
     async (request, reply) => {
-      const rest = pathValue(request, '*');
+      const rest = pathParameter(request, '*');
       const token = rest.endsWith(suffix) ? rest.slice(0, rest.length - suffix.length) : '';
       const { instance } = requestWorkshop(request);
       const link = runtime.mailSecrets.links.read(purpose, instance.id, token);
-      if (!link) throw refusalOfGuess(runtime, request);
+      if (!link) throw refuseGuesses(runtime, request);
       return answer({ ...link, instance, token }, request, reply);
     };
 }
@@ -165,22 +165,22 @@ function visitRecorder(runtime: Runtime) {
   };
 }
 
-const windowMs = 60_000;
+const visitWindowMs = 60_000;
 /**
  * Maximum number of links that are remembered per minute, which limits the memory. Beyond it, repeated visits are
  * recorded again.
  */
-const linksRemembered = 20_000;
+const maxRememberedLinks = 20_000;
 
 /** Links that were visited in the current minute. Prevents repeated requests from filling the database. */
 export class SeenThisMinute {
-  readonly #looks = new ClockWindow<string>(windowMs);
+  readonly #looks = new ClockWindow<string>(visitWindowMs);
 
   isFirst(token: string, nowMs: number): boolean {
     const looks = this.#looks.at(nowMs);
     const link = hash('sha256', token, 'base64');
     if (looks.has(link)) return false;
-    if (looks.size < linksRemembered) looks.set(link, 1);
+    if (looks.size < maxRememberedLinks) looks.set(link, 1);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import type { Workshop } from './request-state.ts';
-import { oldestWorkshop, type Runtime } from './runtime.ts';
+import { oldestWorkshopKey, type Runtime } from './runtime.ts';
 
 /** Value of `Retry-After` for a departed host. A workshop that moves is served elsewhere within seconds. */
 const departedRetrySeconds = 5;
@@ -24,5 +24,5 @@ export async function findWorkshop(
   if (claimed) return claimed;
   if (await departures.get(host)) throw misdirectedProblem();
   if (config.defaultInstance === '') return undefined;
-  return workshops.get(config.defaultInstance === 'first' ? oldestWorkshop : config.defaultInstance);
+  return workshops.get(config.defaultInstance === 'first' ? oldestWorkshopKey : config.defaultInstance);
 }

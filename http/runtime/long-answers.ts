@@ -7,7 +7,7 @@ import { problem } from '../../domain/requests/problem.ts';
  * Limits of long answers in progress, from the first statement until the client has received everything. Each answer
  * uses some hundreds of kilobytes. Database sessions limit the reads separately: a workshop may use two.
  */
-const answerLimits: PlaceLimits = {
+const longAnswerLimits: PlaceLimits = {
   places: 48,
   perWorkshop: 6,
   /** Maximum number of waiting requests of a workshop: as many as it may send in a second. */
@@ -17,7 +17,7 @@ const answerLimits: PlaceLimits = {
 };
 
 /** Timeout for a client that receives nothing: it loses its place after this time. */
-const stalledMs = 20_000;
+const maxStallMs = 20_000;
 /**
  * Maximum duration of a long answer for a slow client: a year of a full diary, 9 MB, takes this long at half a megabit
  * per second.
@@ -25,7 +25,7 @@ const stalledMs = 20_000;
 const maxAnswerMs = 150_000;
 
 export class LongAnswers {
-  readonly #places = new FairPlaces(answerLimits);
+  readonly #places = new FairPlaces(longAnswerLimits);
 
   /** Waits for a place. The place is released when the client has received the answer or has disconnected. */
   async takePlace(workshop: number, { raw }: FastifyReply): Promise<void> {
@@ -50,7 +50,7 @@ export class LongAnswers {
  */
 function endSlowReader(socket: Socket | null): () => void {
   if (!(socket instanceof Socket)) return () => {};
-  socket.setTimeout(stalledMs);
+  socket.setTimeout(maxStallMs);
   const timer = setTimeout(() => socket.destroy(), maxAnswerMs).unref();
   return () => clearTimeout(timer);
 }

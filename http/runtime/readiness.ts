@@ -49,7 +49,7 @@ export interface ReadinessState {
   disk: boolean;
 }
 
-const diskFull = '53100';
+const diskFullProblem = '53100';
 
 /** Reports whether a process can write. Checks on request, and reuses results that are a few seconds old. */
 export class Readiness {
@@ -88,7 +88,7 @@ export class Readiness {
 
   /** Records the error of a failed request. PostgreSQL reports a full disk only in the errors of writes. */
   noteFailure(error: unknown): void {
-    if (sqlState(error) !== diskFull) return;
+    if (sqlState(error) !== diskFullProblem) return;
     this.#suspectsFullDisk = true;
     this.#database.expire();
   }
@@ -100,7 +100,7 @@ export class Readiness {
       value,
     }));
     return [
-      ...(state ? [labelledGauge('check', 'workshop_ready', numbers(state))] : []),
+      ...(state ? [labelledGauge('check', 'workshop_ready', toGauges(state))] : []),
       metric('workshop_disk_free_bytes', free),
       ...(state ? [labelledGauge('reason', 'workshop_database_read_only', this.#obstacles())] : []),
     ];
@@ -137,6 +137,6 @@ export class Readiness {
   }
 }
 
-function numbers(state: ReadinessState): Record<string, number> {
+function toGauges(state: ReadinessState): Record<string, number> {
   return Object.fromEntries(Object.entries(state).map(([check, holds]) => [check, holds ? 1 : 0]));
 }

@@ -15,14 +15,14 @@ import { utcDay } from '../limits/limits.ts';
  * Interval between writes of the records. Limits the loss in a crash, and the age of the figures that other processes
  * read.
  */
-const flushEveryMs = 1_000;
+const flushIntervalMs = 1_000;
 /** Number of rows at which a batch is written at once. Larger batches would delay reads in PostgreSQL. */
-const batchRows = 10_000;
+const maxBatchRows = 10_000;
 /**
  * Maximum number of waiting rows while the database is unreachable. Above it, the oldest batches are dropped, and the
  * loss is logged.
  */
-const rowsKept = 50_000;
+const maxWaitingRows = 50_000;
 
 interface KeyUse extends Usage {
   lastUsedAt: Date;
@@ -41,13 +41,13 @@ export class RequestRecord {
   constructor(database: Database, onError: (error: unknown, rowsLost: number) => void) {
     this.#database = database;
     this.#onError = onError;
-    this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref();
+    this.#timer = setInterval(() => void this.flush(), flushIntervalMs).unref();
   }
 
   log(row: LoggedRequest): void {
     const open = this.#batches.at(-1) as LogBatch;
     open.add(row);
-    if (open.size < batchRows) return;
+    if (open.size < maxBatchRows) return;
     this.#batches.push(new LogBatch());
     if (!this.#writing) void this.flush();
   }
@@ -151,7 +151,7 @@ export class RequestRecord {
 
   #dropOldest(): number {
     let dropped = 0;
-    while (this.rowsWaiting > rowsKept) dropped += this.#takeOldest().size;
+    while (this.rowsWaiting > maxWaitingRows) dropped += this.#takeOldest().size;
     return dropped;
   }
 

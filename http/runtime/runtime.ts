@@ -25,13 +25,13 @@ import type { Workshop } from './request-state.ts';
 import { TtlCache } from './ttl-cache.ts';
 
 /** Cache key of the oldest workshop. Differs from all hosts, because no Host header can contain a space. */
-export const oldestWorkshop = 'the oldest';
+export const oldestWorkshopKey = 'the oldest';
 
 /**
  * Limits of a workshop's short reads on the shared connection. The longest, a budget with 200 lines, takes 3 ms of
  * PostgreSQL. So reads of other workshops wait 0.1 s at most, even if one workshop sends hundreds at once.
  */
-const pointReadLimits: PlaceLimits = {
+const shortReadLimits: PlaceLimits = {
   places: Number.POSITIVE_INFINITY,
   perWorkshop: 32,
   waitingPerWorkshop: 1_000,
@@ -43,7 +43,7 @@ const pointReadLimits: PlaceLimits = {
  * twice: sixty PDFs at once, without a limit, delayed each read of other workshops by half a second.
  */
 const pageReadLimits: PlaceLimits = {
-  ...pointReadLimits,
+  ...shortReadLimits,
   perWorkshop: 4,
   // Waits longer than for the API, because a person prefers a slow page to an error.
   waitMs: 10_000,
@@ -72,7 +72,7 @@ export interface Runtime {
   externalCalls: ExternalCalls;
   documents: DocumentStore;
   documentLinks: DocumentLinks;
-  pointReads: FairPlaces;
+  shortReads: FairPlaces;
   pageReads: FairPlaces;
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
@@ -99,7 +99,7 @@ export function createRuntime(
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),
     draining: false,
-    pointReads: new FairPlaces(pointReadLimits),
+    shortReads: new FairPlaces(shortReadLimits),
     pageReads: new FairPlaces(pageReadLimits),
     longAnswers: new LongAnswers(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
@@ -109,7 +109,7 @@ export function createRuntime(
     documents: openDocumentStore(parts.config.documents),
     documentLinks: openDocumentLinks(parts.config.appSecrets),
     workshops: new TtlCache(async (host) => {
-      const instance = await (host === oldestWorkshop
+      const instance = await (host === oldestWorkshopKey
         ? findOldestInstance(reads, {})
         : findInstanceByHost(reads, host));
       return instance && { foundBy: host, instance, terms: planTerms(instance) };

@@ -1,34 +1,34 @@
 import { trustMs } from '../../domain/keys/keys.ts';
 
 /** Maximum time between the guards and the handler of a request without a second check of key and workshop. */
-export const handlingMs = 50;
+export const maxHandlingMs = 50;
 /** TTL of a cached value: the trust period, less the time that is reserved for handling the request. */
-export const freshMs = trustMs - handlingMs;
+export const cacheTtlMs = trustMs - maxHandlingMs;
 
 /**
  * Maximum number of attempts to read a value. A read that takes longer than the TTL is already stale; after this many
  * stale reads the database counts as unreachable.
  */
-const attempts = 3;
+const maxReadAttempts = 3;
 
 /**
  * Maximum number of cached values: more workshops and keys than a process serves in a second. Beyond it, the oldest
  * value is dropped, because a host can be sent with any port.
  */
-export const valuesRemembered = 10_000;
+export const maxCachedValues = 10_000;
 
 /**
  * Maximum number of values that are removed per insertion: more than one, so that the cache shrinks, and few, so that
  * no request is delayed.
  */
-const forgottenAtOnce = 2;
+const removedPerInsertion = 2;
 
 interface Entry<V> {
   value: V;
   sentAtMs: number;
 }
 
-/** Cache whose values expire after `freshMs`. Concurrent look-ups of the same key share one read. */
+/** Cache whose values expire after `cacheTtlMs`. Concurrent look-ups of the same key share one read. */
 export class TtlCache<K, V> {
   readonly #load: (key: K) => Promise<V | undefined>;
   readonly #entries = new Map<K, Entry<V>>();
@@ -58,7 +58,7 @@ export class TtlCache<K, V> {
       const entry = await (this.#underWay.get(key) ?? this.#read(key));
       if (!entry) return undefined;
       if (isFresh(entry)) return entry.value;
-      if (attempt === attempts) throw new StaleRead();
+      if (attempt === maxReadAttempts) throw new StaleReadError();
     }
   }
 
@@ -92,17 +92,17 @@ export class TtlCache<K, V> {
 
   /** Removes expired values, and the oldest value of a full cache. Runs at each insertion. */
   #forgetOldest(): void {
-    for (const [key, entry] of this.#entries.entries().take(forgottenAtOnce)) {
-      if (isFresh(entry) && this.#entries.size < valuesRemembered) return;
+    for (const [key, entry] of this.#entries.entries().take(removedPerInsertion)) {
+      if (isFresh(entry) && this.#entries.size < maxCachedValues) return;
       this.#entries.delete(key);
     }
   }
 }
 
-export class StaleRead extends Error {
-  override name = 'StaleRead';
+export class StaleReadError extends Error {
+  override name = 'StaleReadError';
 }
 
 function isFresh(entry: Entry<unknown>): boolean {
-  return performance.now() - entry.sentAtMs < freshMs;
+  return performance.now() - entry.sentAtMs < cacheTtlMs;
 }

@@ -18,7 +18,7 @@ export class Verdict {
   }
 
   /**
-   * Returns the last result. Waits for the first result; later waits up to `patienceMs` for a new result, and then
+   * Returns the last result. Waits for the first result; later waits up to `maxWaitMs` for a new result, and then
    * returns the stale one.
    */
   async read(): Promise<string | null> {
@@ -30,7 +30,7 @@ export class Verdict {
     const known = this.#problem;
     if (this.#asking === null) return known ?? null;
     if (known === undefined) return this.#asking;
-    return Promise.race([this.#asking, patience(known)]);
+    return Promise.race([this.#asking, resolveAfterMaxWait(known)]);
   }
 
   /** Marks the result as stale, so that the next `read` starts a check. */
@@ -42,7 +42,7 @@ export class Verdict {
     const { judge, freshMs, deadlineMs } = this.#options;
     const problem = await Promise.race([
       judge().catch((error: Error) => error.message || error.name),
-      late(deadlineMs),
+      timeoutProblem(deadlineMs),
     ]);
     this.#problem = problem;
     this.#staleAtMs = performance.now() + (problem === null ? freshMs.usable : freshMs.unusable);
@@ -51,13 +51,13 @@ export class Verdict {
 }
 
 /** Maximum wait for a running check if a previous result exists. Most checks finish within this time. */
-const patienceMs = 1_000;
+const maxWaitMs = 1_000;
 
-function patience<T>(known: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(() => resolve(known), patienceMs).unref());
+function resolveAfterMaxWait<T>(known: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(known), maxWaitMs).unref());
 }
 
-function late(deadlineMs: number): Promise<string> {
+function timeoutProblem(deadlineMs: number): Promise<string> {
   const reason = `no answer within ${deadlineMs / 1_000} s`;
   return new Promise((resolve) => setTimeout(() => resolve(reason), deadlineMs).unref());
 }

@@ -19,22 +19,22 @@ import { Problem, problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { pathInUrl } from '../input/request-head.ts';
+import { pathOfUrl } from '../input/request-head.ts';
 import type { Answer } from '../output/answers.ts';
 import { requestKey } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Transact, Transaction } from './write.ts';
 
-export interface Claim extends IdempotencyKey {
+export interface KeyClaim extends IdempotencyKey {
   fingerprint: Buffer;
 }
 
-export function requestClaim(request: FastifyRequest): Claim | null {
+export function requestClaim(request: FastifyRequest): KeyClaim | null {
   const { idempotencyKey } = request.state;
   if (idempotencyKey === null) return null;
   const key = requestKey(request);
   const { method, query, body } = request;
-  const canonical = canonicalJson({ method, path: pathInUrl(request.url), query, body: body ?? null });
+  const canonical = canonicalJson({ method, path: pathOfUrl(request.url), query, body: body ?? null });
   return {
     instanceId: key.instance_id,
     keyId: key.id,
@@ -48,7 +48,7 @@ export async function findEarlierRequest(
   request: FastifyRequest,
 ): Promise<'this' | 'another' | null> {
   const claim = requestClaim(request);
-  const stored = claim && (await findStored(database.reads, claim, replayableSince(clock())));
+  const stored = claim && (await findStored(database.reads, claim, minReplayableTime(clock())));
   if (!claim || !stored) return null;
   return claim.fingerprint.equals(stored.fingerprint) ? 'this' : 'another';
 }
@@ -61,7 +61,7 @@ export async function findEarlierRequest(
  */
 export async function answerOnce(
   transact: Transact,
-  claim: Claim,
+  claim: KeyClaim,
   act: (transaction: Transaction) => Promise<Answer>,
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer> {
@@ -76,7 +76,7 @@ export async function answerOnce(
   return transact(async (transaction) => {
     const previous = await findAnswer(transaction, claim);
     if (previous) return previous;
-    const outcome = refused ?? (await orRefusal(transaction.raw, () => act(transaction)));
+    const outcome = refused ?? (await catchRefusal(transaction.raw, () => act(transaction)));
     const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
     if (isStorable(answer)) storeWithCommit(transaction, claim, answer);
     return answer;
@@ -85,12 +85,12 @@ export async function answerOnce(
 
 async function actOnNewKey(
   transaction: Transaction,
-  claim: Claim,
+  claim: KeyClaim,
   act: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const { tx, now, sendWithCommit, secretBox } = transaction;
   const [isNew, acted] = await Promise.allSettled([
-    requireNewKey(tx, claim, replayableSince(now)),
+    requireNewKey(tx, claim, minReplayableTime(now)),
     act(transaction),
   ]);
   if (isNew.status === 'rejected') throw isNew.reason;
@@ -105,11 +105,11 @@ async function actOnNewKey(
  */
 export async function findAnswer(
   { tx, now, secretBox }: Transaction,
-  claim: Claim,
+  claim: KeyClaim,
 ): Promise<Answer | undefined> {
   const [locked, stored] = await sendInOrder(tx, [
     tryLock(tx, claim),
-    findStored(tx, claim, replayableSince(now)),
+    findStored(tx, claim, minReplayableTime(now)),
   ]);
   if (!locked) throw inProgressProblem();
   return stored && readStoredAnswer(stored, claim, now, secretBox);
@@ -119,7 +119,7 @@ export async function findAnswer(
  * Returns the moment since which stored answers are replayed. Uses the system time instead of a test clock, because
  * programs retry by the system time.
  */
-export function replayableSince(now: Date): Date {
+export function minReplayableTime(now: Date): Date {
   return new Date(realTime(now).getTime() - replayMs);
 }
 
@@ -128,7 +128,7 @@ export function replayableSince(now: Date): Date {
  */
 export function readStoredAnswer(
   stored: StoredAnswer,
-  claim: Claim,
+  claim: KeyClaim,
   now: Date,
   secretBox: SecretBox,
 ): Answer | undefined {
@@ -150,7 +150,7 @@ export function inProgressProblem(): Problem {
 }
 
 /** Runs `act`. If it throws a refusal, rolls back its effects and returns the refusal. */
-export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
+export async function catchRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
   const [, outcome] = await Promise.all([
     markEffects({ sql: raw }),
     act().catch((error: unknown) => {
@@ -172,7 +172,7 @@ export function isStorable({ refusal, status }: Answer): boolean {
 
 export function storeWithCommit(
   { tx, sendWithCommit, now, secretBox }: Transaction,
-  claim: Claim,
+  claim: KeyClaim,
   answer: Answer,
 ): void {
   sendWithCommit(() => storeAnswer(tx, claim, packAnswer(answer, claim, secretBox), realTime(now)));
@@ -180,7 +180,7 @@ export function storeWithCommit(
 
 function packAnswer(
   { status, body, concernsClients = [], holdsSecret }: Answer,
-  claim: Claim,
+  claim: KeyClaim,
   secretBox: SecretBox,
 ): AnswerToStore {
   return {
@@ -192,6 +192,6 @@ function packAnswer(
   };
 }
 
-function sealBody(secretBox: SecretBox, body: string, claim: Claim): string {
+function sealBody(secretBox: SecretBox, body: string, claim: KeyClaim): string {
   return secretBox.seal(body, sealedFor.answer(claim), randomBytes(nonceBytes)).toString('base64');
 }

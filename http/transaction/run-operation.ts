@@ -7,8 +7,8 @@ import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { renderAnswer, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
-import { json } from '../output/media-types.ts';
+import { renderAnswer, sendAnswer, sendStreamedList, toRefusalAnswer } from '../output/answers.ts';
+import { jsonMediaType } from '../output/media-types.ts';
 import { sendFile, streamFile } from '../output/send-file.ts';
 import { requestNow } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -16,7 +16,7 @@ import { HandlerRequest } from './handler-request.ts';
 import { answerOnce, findEarlierRequest, inProgressProblem, requestClaim } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { removeFiles } from './stored-files.ts';
-import { confirm, type Transact, type Transaction, write } from './write.ts';
+import { recheckAfterDelay, runWrite, type Transact, type Transaction } from './write.ts';
 
 /**
  * A handler without the types of its operation. Validation admits exactly the inputs for which the handler is typed.
@@ -41,47 +41,47 @@ export function runOperation(
   handler: AnyHandler,
 ): RouteHandlerMethod {
   if ('begin' in handler) return runTwoPhase(runtime, operation, handler);
-  if ('handle' in handler) return preparedRunner(runtime, operation, handler);
-  const call: Call = (request, tx, now) => handler(new HandlerRequest(runtime, request, tx, now));
+  if ('handle' in handler) return preparedWriteRunner(runtime, operation, handler);
+  const call: CallHandler = (request, tx, now) => handler(new HandlerRequest(runtime, request, tx, now));
   if (operation.transaction === 'write') return writeRunner(runtime, operation, call);
-  return isLong(operation)
+  return isLongRead(operation)
     ? longReadRunner(runtime, operation, call)
-    : pointReadRunner(runtime, operation, call);
+    : shortReadRunner(runtime, operation, call);
 }
 
 /**
  * Tells whether `x-transaction` marks an operation as long: its reads may take more than 20 ms, or its answer is long
  * (ADR 0065).
  */
-function isLong({ transaction }: Operation): boolean {
+function isLongRead({ transaction }: Operation): boolean {
   return transaction === 'long-read' || transaction === 'report';
 }
 
-type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResult> | HandlerResult;
+type CallHandler = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResult> | HandlerResult;
 
-function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+function shortReadRunner(runtime: Runtime, operation: Operation, call: CallHandler): RouteHandlerMethod {
   return async (request, reply) => {
     const workshop = request.state.workshop?.instance.id ?? 0;
     // Awaits only if the caller must wait, because a needless `await` would delay every read by a turn of the event
     // loop.
-    const wait = runtime.pointReads.take(workshop);
+    const wait = runtime.shortReads.take(workshop);
     if (wait) await wait;
     let result: HandlerResult;
     try {
-      const confirming = confirm(runtime, request, operation);
+      const confirming = recheckAfterDelay(runtime, request, operation);
       if (confirming) await confirming;
       result = await call(request, runtime.database.reads, requestNow(runtime, request));
     } finally {
-      runtime.pointReads.giveBack(workshop);
+      runtime.shortReads.giveBack(workshop);
     }
     return sendResult(result, request, reply);
   };
 }
 
-function longReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+function longReadRunner(runtime: Runtime, operation: Operation, call: CallHandler): RouteHandlerMethod {
   return async (request, reply) => {
     await runtime.longAnswers.takePlace(request.state.workshop?.instance.id ?? 0, reply);
-    await confirm(runtime, request, operation);
+    await recheckAfterDelay(runtime, request, operation);
     return sendResult(
       await call(request, runtime.database.reads, requestNow(runtime, request)),
       request,
@@ -93,19 +93,19 @@ function longReadRunner(runtime: Runtime, operation: Operation, call: Call): Rou
 function sendResult({ status, body }: HandlerResult, request: FastifyRequest, reply: FastifyReply) {
   if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
   if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
-  if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
+  if (body instanceof StreamedList) return sendStreamedList(reply.code(status).type(jsonMediaType), body);
   // Sets the type of buffers. Fastify already sends an object as JSON.
-  if (Buffer.isBuffer(body)) reply.type(json);
+  if (Buffer.isBuffer(body)) reply.type(jsonMediaType);
   return reply.code(status).send(body);
 }
 
-function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+function writeRunner(runtime: Runtime, operation: Operation, call: CallHandler): RouteHandlerMethod {
   return async (request, reply) => {
     const act = async ({ tx, now }: Transaction) =>
       renderAnswer(reply, operation, await call(request, tx, now));
-    const transact: Transact = (work) => write(runtime, operation, request, work);
+    const transact: Transact = (work) => runWrite(runtime, operation, request, work);
     const claim = requestClaim(request);
-    const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
+    const refuse = (refusal: Problem) => toRefusalAnswer(request, refusal);
     const answer = await (claim ? answerOnce(transact, claim, act, refuse) : transact(act));
     const { removesFiles = [], reportAfterMs = 0 } = answer;
     await removeFiles(runtime, request, removesFiles);
@@ -118,7 +118,7 @@ function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteH
  * Returns the route handler of an operation with a `prepare` step. Skips `prepare` if the idempotency key was used
  * before: the transaction then returns the stored response or the conflict.
  */
-function preparedRunner(
+function preparedWriteRunner(
   runtime: Runtime,
   operation: Operation,
   handler: AnyPreparedHandler,
@@ -134,7 +134,7 @@ function preparedRunner(
     const isLong = handler.takesLong(handlerRequest);
     const isNew = isLong && (await findEarlierRequest(runtime, request)) === null;
     const prepared = isNew ? await handler.prepare(handlerRequest, runtime.externalCalls) : undefined;
-    const call: Call = async (_request, tx, now) => {
+    const call: CallHandler = async (_request, tx, now) => {
       // The stored answer has expired in the meantime.
       if (isLong && !isNew) throw inProgressProblem();
       return handler.handle(new HandlerRequest(runtime, request, tx, now), prepared);

@@ -7,21 +7,21 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { type Answer, renderAnswer, renderedRefusal, sendAnswer } from '../output/answers.ts';
+import { type Answer, renderAnswer, sendAnswer, toRefusalAnswer } from '../output/answers.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { HandlerRequest } from './handler-request.ts';
 import {
-  type Claim,
+  catchRefusal,
   findAnswer,
   inProgressProblem,
   isStorable,
-  orRefusal,
+  type KeyClaim,
+  minReplayableTime,
   readStoredAnswer,
-  replayableSince,
   requestClaim,
   storeWithCommit,
 } from './idempotent.ts';
-import { type Transaction, write } from './write.ts';
+import { runWrite, type Transaction } from './write.ts';
 
 export interface AnyTwoPhaseHandler {
   begin(request: HandlerRequest): unknown;
@@ -39,34 +39,34 @@ export function runTwoPhase(
   handler: AnyTwoPhaseHandler,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    const preparation = await begin(runtime, operation, handler, request);
+    const preparation = await beginPhase(runtime, operation, handler, request);
     if ('status' in preparation) return sendAnswer(preparation, request, reply);
     try {
       const outcome = await handler.call(preparation.prepared, runtime.externalCalls);
-      const answer = await end(runtime, operation, handler, { ...preparation, outcome }, request, reply);
+      const answer = await endPhase(runtime, operation, handler, { ...preparation, outcome }, request, reply);
       return sendAnswer(answer, request, reply);
     } catch (error) {
-      if (preparation.lease) await release(runtime.database, preparation.lease);
+      if (preparation.lease) await releaseReservation(runtime.database, preparation.lease);
       throw error;
     }
   };
 }
 
-function begin(
+function beginPhase(
   runtime: Runtime,
   operation: Operation,
   handler: AnyTwoPhaseHandler,
   request: FastifyRequest,
 ): Promise<Answer | Preparation<unknown>> {
   const claim = requestClaim(request);
-  return write(runtime, operation, request, async (transaction) => {
+  return runWrite(runtime, operation, request, async (transaction) => {
     const first = async () => handler.begin(requestIn(runtime, request, transaction));
     if (!claim) return { prepared: await first(), lease: null };
-    return beginOnce(transaction, claim, first, (refusal) => renderedRefusal(request, refusal));
+    return beginOnce(transaction, claim, first, (refusal) => toRefusalAnswer(request, refusal));
   });
 }
 
-function end(
+function endPhase(
   runtime: Runtime,
   operation: Operation,
   handler: AnyTwoPhaseHandler,
@@ -80,10 +80,10 @@ function end(
       return renderAnswer(reply, operation, await handler.end(ended, prepared, outcome));
     };
     if (!lease) return second();
-    const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
+    const refuse = (refusal: Problem) => toRefusalAnswer(request, refusal);
     return endOnce(transaction, lease, second, refuse);
   };
-  return write(runtime, operation, request, last, { isBegun: true });
+  return runWrite(runtime, operation, request, last, { isBegun: true });
 }
 
 function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Transaction) {
@@ -95,7 +95,7 @@ function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Trans
  * earlier.
  */
 interface Lease {
-  claim: Claim;
+  claim: KeyClaim;
   until: Date;
 }
 
@@ -106,13 +106,13 @@ interface Preparation<Prepared> {
 
 async function beginOnce<Prepared>(
   transaction: Transaction,
-  claim: Claim,
+  claim: KeyClaim,
   begin: () => Promise<Prepared>,
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer | Preparation<Prepared>> {
   const previous = await findAnswer(transaction, claim);
   if (previous) return previous;
-  const outcome = await orRefusal(transaction.raw, begin);
+  const outcome = await catchRefusal(transaction.raw, begin);
   if (outcome instanceof Problem) {
     const answer = refuse(outcome);
     if (isStorable(answer)) storeWithCommit(transaction, claim, answer);
@@ -132,13 +132,13 @@ async function endOnce(
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer> {
   const { tx, raw, now, secretBox, sendWithCommit } = transaction;
-  const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, replayableSince(now))]);
+  const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, minReplayableTime(now))]);
   if (stored?.leased_until !== until.toISOString()) {
     const previous = stored && readStoredAnswer(stored, claim, now, secretBox);
     if (previous) return previous;
     throw inProgressProblem();
   }
-  const outcome = await orRefusal(raw, end);
+  const outcome = await catchRefusal(raw, end);
   const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
   if (isStorable(answer)) storeWithCommit(transaction, claim, answer);
   else sendWithCommit(() => releaseClaim(tx, claim, until));
@@ -149,6 +149,6 @@ async function endOnce(
  * Releases the lease of a failed request, so that the request can be retried at once. If the database is unreachable,
  * the lease expires later.
  */
-async function release(database: Database, { claim, until }: Lease): Promise<void> {
+async function releaseReservation(database: Database, { claim, until }: Lease): Promise<void> {
   await database.inSession((db) => releaseClaim(db, claim, until)).catch(() => {});
 }

@@ -16,7 +16,7 @@ import { removeUnlessRowIsWritten } from './stored-files.ts';
  * Limits the files that are in memory while they are checked, decoded and stored. Waiting files are on the disk, with
  * one open file descriptor each.
  */
-const uploadBounds: QueueBounds = {
+const uploadQueueLimits: QueueBounds = {
   name: 'uploads',
   maxTurns: 4,
   shortMs: 0,
@@ -26,9 +26,9 @@ const uploadBounds: QueueBounds = {
   maxWaitMs: 4_000,
 };
 /** Estimated duration for a typical photo. The queue corrects the estimate by the measured time. */
-const fileMs = 100;
+const estimatedUploadMs = 100;
 /** Timeout of an upload, after which it gets 503. Programs and proxies wait for about ten seconds. */
-const answerWithinMs = 8_000;
+const uploadTimeoutMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.body = await readForm(request, reply, { maxFileBytes: maxDocumentBytes, files: ['file'] });
@@ -40,16 +40,16 @@ export async function takeDocumentForm(request: FastifyRequest, reply: FastifyRe
  */
 export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
   const run = runOperation(runtime, operation, handler);
-  const queue = new FairQueue(uploadBounds, steadyClock);
+  const queue = new FairQueue(uploadQueueLimits, steadyClock);
   return async function (request, reply) {
     const { file } = request.body as { file: UploadedFile };
     const answered = await findEarlierRequest(runtime, request);
     if (answered === 'this') return run.call(this, request, reply);
     const workshop = requestWorkshop(request).instance.id;
-    const untilMs = steadyClock.nowMs() + answerWithinMs;
-    const storedFile = await queue.run({ workshop }, fileMs, () => {
+    const untilMs = steadyClock.nowMs() + uploadTimeoutMs;
+    const storedFile = await queue.run({ workshop }, estimatedUploadMs, () => {
       const asker = { workshop, withinMs: untilMs - steadyClock.nowMs() };
-      return storeIfWanted(runtime, file, answered === null, asker);
+      return checkAndStore(runtime, file, answered === null, asker);
     });
     if (!storedFile) return run.call(this, request, reply);
     file.kept = storedFile;
@@ -62,7 +62,7 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
 }
 
 /** Checks a file, and stores it if `toStore` is true. Otherwise returns null. */
-async function storeIfWanted(
+async function checkAndStore(
   { documents, externalCalls }: Runtime,
   file: UploadedFile,
   toStore: boolean,

@@ -11,12 +11,24 @@ import type { AnyHandler, SimpleHandler } from './run-operation.ts';
  * Returns a handler that validates its responses; used in tests. The serialiser alone silently writes `0` or `""` for
  * null, and drops undeclared fields.
  */
-export function strictly(document: Document, operation: Operation, handler: SimpleHandler): SimpleHandler;
-export function strictly(document: Document, operation: Operation, handler: AnyHandler): AnyHandler;
-export function strictly(document: Document, operation: Operation, handler: AnyHandler): AnyHandler {
+export function withStrictResponses(
+  document: Document,
+  operation: Operation,
+  handler: SimpleHandler,
+): SimpleHandler;
+export function withStrictResponses(
+  document: Document,
+  operation: Operation,
+  handler: AnyHandler,
+): AnyHandler;
+export function withStrictResponses(
+  document: Document,
+  operation: Operation,
+  handler: AnyHandler,
+): AnyHandler {
   const judged = (result: HandlerResult): HandlerResult => {
     if (result.body instanceof SentFile || result.body instanceof StreamedFile)
-      return judgedFile(document, operation, result, result.body);
+      return checkFileResponse(document, operation, result, result.body);
     const validate = responseValidator(document, operation, result.status);
     if (!validate)
       throw new Error(`${operation.operationId}: status ${result.status} is not in the document`);
@@ -28,7 +40,7 @@ export function strictly(document: Document, operation: Operation, handler: AnyH
     };
     const { body } = result;
     if (body instanceof StreamedList)
-      return { ...result, body: new StreamedList(body.frame, judgedBatches(body, judge)) };
+      return { ...result, body: new StreamedList(body.frame, checkBatches(body, judge)) };
     if (!Buffer.isBuffer(body)) judge(body);
     return result;
   };
@@ -38,7 +50,7 @@ export function strictly(document: Document, operation: Operation, handler: AnyH
   return { ...handler, end: async (...args) => judged(await handler.end(...args)) };
 }
 
-function judgedFile(
+function checkFileResponse(
   document: Document,
   { method, path, operationId }: Operation,
   result: HandlerResult,
@@ -50,7 +62,7 @@ function judgedFile(
   return result;
 }
 
-async function* judgedBatches({ frame, batches }: StreamedList, judge: (body: unknown) => void) {
+async function* checkBatches({ frame, batches }: StreamedList, judge: (body: unknown) => void) {
   for await (const data of batches) {
     judge({ ...frame, data });
     yield data;
@@ -61,7 +73,7 @@ async function* judgedBatches({ frame, batches }: StreamedList, judge: (body: un
  * One Ajv instance per document. Compiles schemas on demand, because compiling all of them took half of a test file's
  * start.
  */
-const judges = new WeakMap<Document, Ajv2020>();
+const validatorsByPath = new WeakMap<Document, Ajv2020>();
 
 function responseValidator(
   document: Document,
@@ -69,12 +81,12 @@ function responseValidator(
   status: number,
 ): ValidateFunction | undefined {
   if (!successStatuses.includes(status)) return undefined;
-  let judge = judges.get(document);
+  let judge = validatorsByPath.get(document);
   if (!judge) {
     judge = createAjv({ optimize: false });
     judge.addVocabulary(documentKeywords);
     judge.addSchema({ $id: 'document', ...document });
-    judges.set(document, judge);
+    validatorsByPath.set(document, judge);
   }
   const response = `paths/${pointerPart(path)}/${method.toLowerCase()}/responses/${status}`;
   return judge.getSchema(`document#/${response}/content/application~1json/schema`);

@@ -13,7 +13,7 @@ import { requestHost } from '../guards/instance.ts';
 import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { handlingMs } from '../runtime/ttl-cache.ts';
+import { maxHandlingMs } from '../runtime/ttl-cache.ts';
 
 export interface Transaction {
   tx: Db;
@@ -25,7 +25,7 @@ export interface Transaction {
 
 export type Transact = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-export async function write<T>(
+export async function runWrite<T>(
   runtime: Runtime,
   operation: Operation,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function write<T>(
   const result = await inTransaction(
     database,
     async (tx, raw, sendWithCommit) => {
-      await confirm(runtime, request, operation);
+      await recheckAfterDelay(runtime, request, operation);
       if (!isBegun) refusePaused(request.state.workshop?.instance);
       const enter = operation.alone ? findAhead : shareSandbox;
       const clock_ahead_ms = await enter(tx, request.state.workshop?.instance);
@@ -51,16 +51,16 @@ export async function write<T>(
 }
 
 /**
- * Checks workshop, plan and key again if the request has taken longer than `handlingMs`. Otherwise returns undefined.
+ * Checks workshop, plan and key again if the request has taken longer than `maxHandlingMs`. Otherwise returns undefined.
  */
-export function confirm(
+export function recheckAfterDelay(
   runtime: Runtime,
   request: FastifyRequest,
   operation: Operation,
 ): Promise<void> | undefined {
   const { workshop, startedAtMs } = request.state;
-  if (!workshop || performance.now() - startedAtMs < handlingMs) return undefined;
-  return judgeAgain(runtime, request, operation, workshop);
+  if (!workshop || performance.now() - startedAtMs < maxHandlingMs) return undefined;
+  return recheckRequest(runtime, request, operation, workshop);
 }
 
 /** Refuses the request if the workshop has been paused since the guards ran. */
@@ -68,7 +68,7 @@ export async function requireUnpaused({ workshops }: Runtime, { state }: Fastify
   if (state.workshop) refusePaused((await workshops.get(state.workshop.foundBy))?.instance);
 }
 
-async function judgeAgain(
+async function recheckRequest(
   runtime: Runtime,
   request: FastifyRequest,
   operation: Operation,

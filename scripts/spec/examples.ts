@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { errorMessage } from '../../domain/errors/refused.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
-import { annotations } from '../../http/input/annotations.ts';
+import { annotationKeywords } from '../../http/input/annotations.ts';
 import { type Document, type Media, operationsOf, resolveReference, webhooksOf } from './document.ts';
 
 interface Place {
@@ -80,7 +80,7 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   formats.default(ajv);
   ajv.addFormat('idn-email', formats.default.get('email'));
   ajv.addFormat('iri', true);
-  ajv.addVocabulary([...annotations, 'x-one-line', 'discriminator']);
+  ajv.addVocabulary([...annotationKeywords, 'x-one-line', 'discriminator']);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
   // Registers the document's keys as keywords, because the document itself is not a schema. Only targets of pointers

@@ -13,7 +13,7 @@ import {
   setCanonicalHost,
   updateInstance,
 } from '../../db/workshops/queries.ts';
-import { labourRate, serviceCategories } from '../../handlers/catalog/record.ts';
+import { rateRecord, serviceCategories } from '../../handlers/catalog/record.ts';
 import { workshopRecord } from '../../handlers/general/record.ts';
 import { countQueries } from '../support/queries.ts';
 import { now, openScene } from './scene.ts';
@@ -171,7 +171,7 @@ test('shows labour rates in euros, and allows one to be the default', async () =
   await rate('Mecánica', true);
   await rate('Chapa', false);
   await expect(rate('Pintura', true)).rejects.toThrow();
-  expect((await listLabourRates(reads, { instanceId: instance.id })).map(labourRate)).toMatchObject([
+  expect((await listLabourRates(reads, { instanceId: instance.id })).map(rateRecord)).toMatchObject([
     { name: 'Mecánica', price_per_hour: 45.5, currency: 'EUR', is_default: true },
     { name: 'Chapa', is_default: false },
   ]);

@@ -5,7 +5,7 @@ import type { TaxAuthorityStandIn } from '../../tools/lab/stand-ins/tax-authorit
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { startLanes } from '../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../workers/lanes/queue.ts';
-import { recordKind } from '../../workers/verifactu/kind.ts';
+import { recordLaneKind } from '../../workers/verifactu/kind.ts';
 import { secretBox } from './secret-box.ts';
 import { sharedThreads } from './threads.ts';
 
@@ -36,7 +36,7 @@ export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
     async sendUntil(isDone: () => Promise<boolean>): Promise<void> {
       const taxAuthority = openTaxAuthority(standIn);
       const lanes = startLanes(
-        recordKind({ ...common, ...openAnswerReader(sharedThreads()), taxAuthority, secretBox }),
+        recordLaneKind({ ...common, ...openAnswerReader(sharedThreads()), taxAuthority, secretBox }),
         { ...common, queue },
       );
       await expect

@@ -13,7 +13,7 @@ import { expiryAnnouncement, maxAnnouncedDays } from '../../domain/verifactu/cer
 import { startLoop } from '../lanes/loop.ts';
 
 /** Interval between checks. Alerts are sent days ahead, so an hour's delay does not matter. */
-const everyMs = hourMs;
+const checkIntervalMs = hourMs;
 
 interface Options {
   database: Database;
@@ -23,7 +23,7 @@ interface Options {
 
 export function startCertificates(options: Options) {
   return startLoop({
-    everyMs,
+    everyMs: checkIntervalMs,
     onError: options.onError,
     async work() {
       await announceExpiries(options);
@@ -38,7 +38,7 @@ export async function announceExpiries({ database, clock, onError }: Options): P
   const until = new Date(now.getTime() + maxAnnouncedDays * dayMs);
   const expiring = await database.inSession((db) => listExpiring(db, { after: now, until }));
   for (const each of expiring.filter((certificate) => dueAnnouncement(certificate, now) !== null))
-    await announce(database, each, now).catch(onError);
+    await announceExpiry(database, each, now).catch(onError);
 }
 
 function dueAnnouncement({ expires_at, announced_days }: ExpiringCertificate, now: Date): number | null {
@@ -49,7 +49,7 @@ function dueAnnouncement({ expires_at, announced_days }: ExpiringCertificate, no
  * Sends one alert. Locks the certificate, because several processes may try at the same time: only the first one sends
  * the alert.
  */
-async function announce(
+async function announceExpiry(
   database: Database,
   { instance_id: instanceId, expires_at: expiresAt }: ExpiringCertificate,
   now: Date,

@@ -8,17 +8,17 @@ import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
 /** Interval between checks for lapsed proposals, which may lapse some seconds late. */
-const lapseEveryMs = 5_000;
+const lapseIntervalMs = 5_000;
 /** Interval between checks for reminders. Reminders are sent hours ahead, and the check runs one query per workshop. */
-const remindEveryMs = minuteMs;
+const remindIntervalMs = minuteMs;
 const pageRows = 500;
 
 /** Cancels lapsed proposals, and reminds clients of their appointments. */
 export function startDiary(upkeep: BudgetUpkeep) {
   const { onError } = upkeep;
   const loops = [
-    startLoop({ everyMs: lapseEveryMs, onError, work: () => lapseProposals(upkeep).then(isDone) }),
-    startLoop({ everyMs: remindEveryMs, onError, work: () => remindClients(upkeep).then(isDone) }),
+    startLoop({ everyMs: lapseIntervalMs, onError, work: () => lapseProposals(upkeep).then(neverDone) }),
+    startLoop({ everyMs: remindIntervalMs, onError, work: () => remindClients(upkeep).then(neverDone) }),
   ];
   return {
     wake() {
@@ -30,7 +30,7 @@ export function startDiary(upkeep: BudgetUpkeep) {
   };
 }
 
-const isDone = () => false;
+const neverDone = () => false;
 
 export async function lapseProposals(upkeep: BudgetUpkeep): Promise<void> {
   for (const at of await dueTimes(upkeep)) {

@@ -14,7 +14,7 @@ import { startLoop } from '../lanes/loop.ts';
  * Interval between sweeps of the store. Listing a large store takes minutes, and only files older than a day are
  * removed, so an hour's delay does not matter.
  */
-const sweepEveryMs = hourMs;
+const sweepIntervalMs = hourMs;
 
 interface Options {
   database: Database;
@@ -26,7 +26,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
   const store = openDocumentStore(documents);
   const stopping = new AbortController();
   const loop = startLoop({
-    everyMs: sweepEveryMs,
+    everyMs: sweepIntervalMs,
     onError,
     async work() {
       await sweepDocuments({ database, store, signal: stopping.signal }, clock());
@@ -42,7 +42,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
 }
 
 /** Age above which a file without a row is removed. A row is written seconds after its file. */
-const maxRowlessMs = dayMs;
+const minSweptAgeMs = dayMs;
 
 interface Sweep {
   database: Database;
@@ -56,7 +56,9 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
   for await (const page of store.list()) {
     if (signal?.aborted) break;
     const old = page
-      .filter(({ name, storedAt }) => isOurs(name) && now.getTime() - storedAt.getTime() > maxRowlessMs)
+      .filter(
+        ({ name, storedAt }) => isFileOfService(name) && now.getTime() - storedAt.getTime() > minSweptAgeMs,
+      )
       .map(({ name }) => name);
     if (old.length === 0) continue;
     const [documents, pdfs, logos] = await database.inSession((db) =>
@@ -69,6 +71,6 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
   return removed;
 }
 
-function isOurs(name: string): boolean {
+function isFileOfService(name: string): boolean {
   return isStoredName(name) || isUnfinished(name);
 }

@@ -5,7 +5,7 @@ import { hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
 /** Interval between checks. Legal retention lasts years, so a delay of some hours does not matter. */
-const everyMs = 6 * hourMs;
+const cleanupIntervalMs = 6 * hourMs;
 const batchRows = 100;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 
 export function startEvidence({ database, onError }: Options) {
   return startLoop({
-    everyMs,
+    everyMs: cleanupIntervalMs,
     onError,
     async work() {
       await forgetOverdueEvidence(database);

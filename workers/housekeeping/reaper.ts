@@ -14,7 +14,7 @@ import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
  * Interval between rounds. Partitions are created days ahead and answers are stored for a day, so an hour's delay does
  * not matter.
  */
-const roundEveryMs = hourMs;
+const roundIntervalMs = hourMs;
 
 interface Reaper {
   stop(): Promise<void>;
@@ -30,13 +30,13 @@ export async function startReaper(
   onError: (error: unknown) => void,
 ): Promise<Reaper> {
   const reap = async () => {
-    for (const task of tasks(database, clock())) await task().catch(onError); // The failure of one task must not stop the others.
+    for (const task of listReaperTasks(database, clock())) await task().catch(onError); // The failure of one task must not stop the others.
   };
   let round = reap();
   await round;
   const timer = setInterval(() => {
     round = reap();
-  }, roundEveryMs).unref();
+  }, roundIntervalMs).unref();
   return {
     async stop() {
       clearInterval(timer);
@@ -46,9 +46,9 @@ export async function startReaper(
 }
 
 /** Time for which codes are stored. Only codes of the last hour count towards the limit of sent codes. */
-const codesKeptMs = dayMs;
+const codeRetentionMs = dayMs;
 
-function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
+function listReaperTasks(database: Database, now: Date): (() => Promise<unknown>)[] {
   const ofTables = [ensureDays, dropOldDays, pruneDefault].flatMap((task) =>
     dailyTables.map((table) => () => database.inSession<unknown>((db) => task(db, table, now))),
   );
@@ -57,7 +57,8 @@ function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
     () => seedComingHolidays(database, now),
     () => reapAllAnswers(database, now),
     () => reapMessages(database, now),
-    () => database.inSession((db) => deleteCodesBefore(db, { until: new Date(now.getTime() - codesKeptMs) })),
+    () =>
+      database.inSession((db) => deleteCodesBefore(db, { until: new Date(now.getTime() - codeRetentionMs) })),
   ];
 }
 
@@ -70,10 +71,10 @@ async function reapAllAnswers(database: Database, now: Date): Promise<void> {
  * Time for which the contents of messages are stored. Mail servers return undeliverable mail within days, and a bounce
  * is matched by the contents of its message.
  */
-const messagesKeptMs = 30 * dayMs;
+const messageRetentionMs = 30 * dayMs;
 
 async function reapMessages(database: Database, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - messagesKeptMs);
+  const until = new Date(now.getTime() - messageRetentionMs);
   const reapSome = (instanceId: number) =>
     database.inSession((db) => reapOutbound(db, { instanceId, until }));
   const due = await database.inSession((db) => listWithOldTexts(db, { until }));
@@ -84,7 +85,7 @@ async function reapMessages(database: Database, now: Date): Promise<void> {
  * Number of workshops whose holidays are inserted in one transaction. A year of holidays for them has a few thousand
  * rows, which are written in less than a second.
  */
-const seededAtOnce = 100;
+const workshopsPerInsert = 100;
 
 /** Adds next year's holidays for all workshops, in groups of the same place, language and year. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
@@ -93,19 +94,23 @@ async function seedComingHolidays(database: Database, now: Date): Promise<void> 
     const nextYear = workshopTime(workshop, now).getUTCFullYear() + 1;
     return JSON.stringify([nextYear, workshop.country, workshop.region, workshop.language]);
   });
-  for (const workshops of groups.values()) await seedPlace(database, workshops, now);
+  for (const workshops of groups.values()) await seedHolidaysOfPlace(database, workshops, now);
 }
 
 /** Adds next year's holidays for workshops of one place whose clocks are in the same year. */
-async function seedPlace(database: Database, workshops: UnseededWorkshop[], now: Date): Promise<void> {
+async function seedHolidaysOfPlace(
+  database: Database,
+  workshops: UnseededWorkshop[],
+  now: Date,
+): Promise<void> {
   const [one] = workshops;
   if (!one) return;
   const year = workshopTime(one, now).getUTCFullYear() + 1;
   const ids = workshops
     .filter(({ holidays_seeded_through }) => (holidays_seeded_through ?? 0) < year)
     .map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += seededAtOnce)
+  for (let at = 0; at < ids.length; at += workshopsPerInsert)
     await inTransaction(database, (tx) =>
-      seedHolidays(tx, ids.slice(at, at + seededAtOnce), year, holidaysToSeed(one, year)),
+      seedHolidays(tx, ids.slice(at, at + workshopsPerInsert), year, holidaysToSeed(one, year)),
     );
 }

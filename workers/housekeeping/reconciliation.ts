@@ -13,14 +13,14 @@ import { startLoop } from '../lanes/loop.ts';
  * Interval between checks. A restored workshop cannot issue invoices before its comparison, and a client may be waiting
  * at the counter.
  */
-const everyMs = minuteMs;
+const checkIntervalMs = minuteMs;
 /** Intervals after which a failed comparison is retried: of a restored workshop, and of another workshop. */
-const againMs = { restored: 10 * minuteMs, nightly: 6 * hourMs };
+const retryIntervalMs = { restored: 10 * minuteMs, nightly: 6 * hourMs };
 /**
  * Number of workshops that are compared at the same time. A comparison mostly waits for the tax authority, and a slow
  * one must not block all others.
  */
-const workshopsAtOnce = 8;
+const maxParallelComparisons = 8;
 
 interface Options {
   database: Database;
@@ -40,31 +40,35 @@ interface Options {
  */
 export function startReconciliation(options: Options) {
   return startLoop({
-    everyMs,
+    everyMs: checkIntervalMs,
     onError: options.onError,
     async work() {
       await options.database.inSession(noticeRecovery);
-      await reconcileDue(options);
+      await reconcileDueWorkshops(options);
       return false;
     },
   });
 }
 
-export async function reconcileDue(options: Options): Promise<void> {
+export async function reconcileDueWorkshops(options: Options): Promise<void> {
   const { database, clock, nightly, onError } = options;
   const now = clock();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const workshops = await database.inSession((db) =>
-    listToReconcile(db, { triedBefore: before(againMs.nightly), againBefore: before(againMs.restored) }),
+    listToReconcile(db, {
+      triedBefore: before(retryIntervalMs.nightly),
+      againBefore: before(retryIntervalMs.restored),
+    }),
   );
   const due = workshops.filter((each) => each.must_reconcile || (nightly && isTimeToReconcile(each, now)));
   const takeTurns = async () => {
-    for (let next = due.shift(); next; next = due.shift()) await reconcileOne(options, next).catch(onError);
+    for (let next = due.shift(); next; next = due.shift())
+      await reconcileWorkshop(options, next).catch(onError);
   };
-  await Promise.all(Array.from({ length: workshopsAtOnce }, takeTurns));
+  await Promise.all(Array.from({ length: maxParallelComparisons }, takeTurns));
 }
 
-async function reconcileOne(
+async function reconcileWorkshop(
   { database, taxAuthority, secretBox, clock }: Options,
   { instance_id: instanceId }: ToReconcile,
 ): Promise<void> {

@@ -20,11 +20,11 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
   for (const list of sealedLists) {
     let next: SealedLister | undefined = list;
     while (next) {
-      const page = await listPage(database, next);
+      const page = await listSecretPage(database, next);
       const old = page.filter(({ sealed }) => !box.isCurrent(sealed));
       const anew = old.flatMap((each) => {
         try {
-          return [{ each, sealed: sealedAnew(box, each) }];
+          return [{ each, sealed: resealSecret(box, each) }];
         } catch (error) {
           failures.push(error);
           return [];
@@ -40,12 +40,12 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
       next = page.at(-1)?.following;
     }
   }
-  const keptKeys = await keepSealKeys(database, box);
+  const keptKeys = await storeSealKeys(database, box);
   if (failures.length > 0) throw failures[0];
   return resealed + keptKeys;
 }
 
-function listPage(database: Database, list: SealedLister): Promise<SealedValue[]> {
+function listSecretPage(database: Database, list: SealedLister): Promise<SealedValue[]> {
   return database.inSession((db) => list(db, pageRows));
 }
 
@@ -53,7 +53,7 @@ function listPage(database: Database, list: SealedLister): Promise<SealedValue[]
  * Stores the seal keys of older `APP_SECRET`s. Rows that an older secret sealed can then be verified after its removal.
  * Returns the number of stored keys.
  */
-async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
+async function storeSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
   let keptCount = 0;
   // If no older secret is configured, only keys that are already stored may be encrypted with an older secret.
   const list = secretBox.sealKeys.length > 1 ? listWorkshopIds : listWithSealKeys;
@@ -63,6 +63,6 @@ async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<n
   return keptCount;
 }
 
-function sealedAnew(box: SecretBox, { sealed, place }: SealedValue): Buffer {
+function resealSecret(box: SecretBox, { sealed, place }: SealedValue): Buffer {
   return box.seal(box.open(sealed, place), place, randomBytes(nonceBytes));
 }

@@ -3,13 +3,13 @@ import { listToResign } from '../../db/signatures/due.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
-const everyMs = 10_000;
+const checkIntervalMs = 10_000;
 const pageRows = 500;
 
 /** Notifies clients whose budgets were changed after they had signed. Each client gets one notice per change. */
 export function startSignatures(upkeep: BudgetUpkeep) {
   return startLoop({
-    everyMs,
+    everyMs: checkIntervalMs,
     onError: upkeep.onError,
     async work() {
       await askToResign(upkeep);

@@ -26,9 +26,9 @@ import { taxErrors } from '../../views/texts/tax-errors.ts';
 import { startLoop } from '../lanes/loop.ts';
 
 /** Interval between checks: the maximum delay of an alert. */
-const everyMs = 10 * minuteMs;
+const checkIntervalMs = 10 * minuteMs;
 /** Minimum interval between two mails to a workshop. The desk shows unsent records immediately. */
-const alertedEveryMs = dayMs;
+const alertIntervalMs = dayMs;
 
 interface Options {
   database: Database;
@@ -38,7 +38,7 @@ interface Options {
 
 export function startTaxAlerts(options: Options) {
   return startLoop({
-    everyMs,
+    everyMs: checkIntervalMs,
     onError: options.onError,
     async work() {
       await alertAboutSending(options);
@@ -57,17 +57,18 @@ export async function alertAboutSending({ database, clock, onError }: Options): 
   const now = clock();
   const unsentBefore = new Date(now.getTime() - maxFailingMs);
   const troubles = await database.inSession((db) => listTaxTroubles(db, { unsentBefore }));
-  for (const { instance_id } of troubles) await alertOne(database, instance_id, now).catch(onError);
+  for (const { instance_id } of troubles)
+    await alertWorkshopAboutSending(database, instance_id, now).catch(onError);
 }
 
 /** Alerts one workshop. Several processes may try at the same time: only the first one records and sends the alert. */
-async function alertOne(database: Database, instanceId: number, now: Date): Promise<void> {
+async function alertWorkshopAboutSending(database: Database, instanceId: number, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     const instance = await findInstance(tx, instanceId);
     const figures = await findSendingFigures(tx, { instanceId });
     const advice = adviceOnSending(figures);
     if (!instance || advice === null || !isAlarming(figures, now)) return;
-    const since = new Date(now.getTime() - alertedEveryMs);
+    const since = new Date(now.getTime() - alertIntervalMs);
     if (!(await claimAlert(tx, { instanceId, now, since }))) return;
     const rejection = await findOldestRejection(tx, { instanceId });
     const { unsent, rejected, unsent_since, stopped_at } = figures;
@@ -87,13 +88,13 @@ async function alertOne(database: Database, instanceId: number, now: Date): Prom
 /** Alerts the workshops that send tax records when the clock becomes wrong, at most once a day. */
 export async function alertAboutClock({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
-  const alertedBefore = new Date(now.getTime() - alertedEveryMs);
+  const alertedBefore = new Date(now.getTime() - alertIntervalMs);
   const workshops = await database.inSession((db) => listToAlertAboutClock(db, { alertedBefore }));
   for (const { instance_id } of workshops)
-    await alertOneAboutClock(database, instance_id, now).catch(onError);
+    await alertWorkshopAboutClock(database, instance_id, now).catch(onError);
 }
 
-async function alertOneAboutClock(database: Database, instanceId: number, now: Date): Promise<void> {
+async function alertWorkshopAboutClock(database: Database, instanceId: number, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     const instance = await findInstance(tx, instanceId);
     const skew = await findClockSkew(tx, {});

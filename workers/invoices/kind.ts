@@ -9,12 +9,12 @@ import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
-import type { Kind } from '../lanes/kind.ts';
+import type { LaneKind } from '../lanes/kind.ts';
 
 /** Limits of the exponential backoff for an invoice whose PDF can't be drawn. */
 const retryMs = { first: minuteMs, most: hourMs };
 /** Pause of the lane after a failure, because the cause may affect all PDFs of the workshop. */
-const restMs = 5_000;
+const pauseMs = 5_000;
 
 interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
   database: Database;
@@ -31,19 +31,19 @@ interface DrawOutcome {
 }
 
 /** Kind of the lanes for PDFs. The lane's state is the workshop, which is undefined if it is being removed. */
-type PdfKind = Kind<Instance | undefined, DueItem, DrawOutcome>;
+type PdfKind = LaneKind<Instance | undefined, DueItem, DrawOutcome>;
 
 /**
  * Returns the kind of lanes that draw the PDFs of issued invoices. Drawing them before they are requested makes them
  * show the invoice as it was issued.
  */
-export function pdfKind(parts: PdfParts): PdfKind {
+export function pdfLaneKind(parts: PdfParts): PdfKind {
   const { database, clock } = parts;
   return {
     name: pdfs,
-    portion: 1,
+    portionSize: 1,
     receivers: null,
-    async next(db, lane, reading) {
+    async readDueItems(db, lane, reading) {
       const [state, items] = await sendInOrder(db, [
         findInstance(db, lane.instanceId),
         findDuePdfs(db, lane, reading),
@@ -51,23 +51,24 @@ export function pdfKind(parts: PdfParts): PdfKind {
       return { state, items };
     },
     // Draws one PDF at a time, so that other workshops can use the threads.
-    widthOf: () => 1,
-    work: (items, instance) => Promise.all(items.map((item) => draw(parts, item, instance))),
-    record: (drawings) =>
+    maxPortions: () => 1,
+    processItems: (items, instance) =>
+      Promise.all(items.map((item) => drawInvoicePdf(parts, item, instance))),
+    recordOutcomes: (drawings) =>
       database.inSession((db) =>
         recordDrawings(
           db,
           drawings.map(({ lane, outcome: { item, dueAt } }) => ({ ...item, lane, dueAt })),
         ),
       ),
-    async follow(_lane, drawings, instance) {
+    async updateLane(_lane, drawings, instance) {
       const isStored = drawings.every(({ dueAt }) => dueAt === null);
-      return { state: instance, ...(!isStored && { restsUntil: new Date(clock().getTime() + restMs) }) };
+      return { state: instance, ...(!isStored && { restsUntil: new Date(clock().getTime() + pauseMs) }) };
     },
   };
 }
 
-async function draw(
+async function drawInvoicePdf(
   { database, documents, secretBox, drawInvoice, clock, onError }: PdfParts,
   item: DueItem,
   instance: Instance | undefined,

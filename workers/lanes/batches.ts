@@ -3,7 +3,7 @@ import { type Database, isDatabaseAway } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { handOverItems } from '../../db/lanes/items.ts';
 import type { HeldLane } from '../../db/lanes/leases.ts';
-import type { Item, Kind, LaneOutcome } from './kind.ts';
+import type { LaneItem, LaneKind, LaneOutcome } from './kind.ts';
 
 /**
  * Maximum items in a batch: large enough to be worth a round trip, small enough that no item waits long for the others.
@@ -50,7 +50,7 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
  * Returns an error handler that reports a failed item and returns `otherwise` for it. Rethrows the error if the
  * database is unreachable.
  */
-export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
+export function reportAndUse<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
   return (error) => {
     if (isDatabaseAway(error)) throw error;
     onError(error);
@@ -62,7 +62,7 @@ export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T
  * Processes all items in one batch. If the batch fails, processes each item separately. If the work locks rows, the
  * caller must pass the items in lock order.
  */
-export async function batchElseEach<Item, Out>(
+export async function handleBatchOrEach<Item, Out>(
   items: Item[],
   work: (some: Item[]) => Promise<Out[]>,
   onFailure: (error: unknown) => Out[],
@@ -86,8 +86,8 @@ export async function awaitAll<T>(parts: Promise<T>[]): Promise<T[]> {
 }
 
 /** Interval and maximum duration of retries to record an outcome while the database is unreachable. */
-const recordAgainMs = 250;
-const recordForMs = 30_000;
+const recordRetryMs = 250;
+const maxRecordMs = 30_000;
 
 export interface Outcomes<Due, Outcome> {
   handOver(lane: HeldLane, item: Due): Promise<boolean>;
@@ -98,33 +98,33 @@ export interface Outcomes<Due, Outcome> {
  * Opens functions that record hand-overs and outcomes. Outcomes of many lanes are recorded in one batch, and so share
  * one write to the disk.
  */
-export function openOutcomes<State, Due extends Item, Outcome>(
-  kind: Kind<State, Due, Outcome>,
+export function openOutcomes<State, Due extends LaneItem, Outcome>(
+  kind: LaneKind<State, Due, Outcome>,
   { database, clock, onError }: { database: Database; clock: () => Date; onError: (error: unknown) => void },
   isStopping: () => boolean,
 ): Outcomes<Due, Outcome> {
-  const handOverAll = inBatches((items: (Item & { lane: HeldLane })[]) =>
+  const handOverAll = inBatches((items: (LaneItem & { lane: HeldLane })[]) =>
     inDurableTransaction(database, (tx) => handOverItems(tx, kind.name, items, clock())),
   );
   const recordAll = inBatches((outcomes: LaneOutcome<Outcome>[]) =>
-    batchElseEach(outcomes, kind.record, reportAndSkip(onError, [false])),
+    handleBatchOrEach(outcomes, kind.recordOutcomes, reportAndUse(onError, [false])),
   );
   return {
     handOver: (lane, { itemId, attempt }) => handOverAll({ lane, itemId, attempt }),
-    record: (lane, outcome) => repeatWhileAway(() => recordAll({ lane, outcome }), isStopping),
+    record: (lane, outcome) => retryWhileUnavailable(() => recordAll({ lane, outcome }), isStopping),
   };
 }
 
 /** Retries for a while if the database is unreachable, because work whose outcome is not recorded would be repeated. */
-async function repeatWhileAway<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
+async function retryWhileUnavailable<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
   const startedMs = performance.now();
   for (;;) {
     try {
       return await record();
     } catch (error) {
-      const isOver = isStopping() || performance.now() - startedMs >= recordForMs;
+      const isOver = isStopping() || performance.now() - startedMs >= maxRecordMs;
       if (!isDatabaseAway(error) || isOver) throw error;
-      await sleep(recordAgainMs);
+      await sleep(recordRetryMs);
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
 import { acquireLane, type Lane, openFindWaiting, openLetGo, renewLeases } from '../../db/lanes/leases.ts';
 import { type Outcomes, openOutcomes } from './batches.ts';
-import type { Item, Kind } from './kind.ts';
+import type { LaneItem, LaneKind } from './kind.ts';
 import { LaneRun, type OfferedLane, type RunParts } from './lane-run.ts';
 import { startLoop } from './loop.ts';
 import type { LaneQueue } from './queue.ts';
@@ -11,25 +11,25 @@ import type { LaneQueue } from './queue.ts';
  * Interval of the sweep for due items: the maximum delay after a lost wake-up. If a worker has crashed, the rest of its
  * leases adds to the delay.
  */
-const lookEveryMs = 1_000;
+const sweepIntervalMs = 1_000;
 /** Minimum pause between two sweeps. Several writes within this time cause one sweep. */
-const lookPauseMs = 50;
-const renewEveryMs = 2_000;
+const minSweepPauseMs = 50;
+const leaseRenewalMs = 2_000;
 /** Time after which a lane with due items and without a holder counts as lost by the queue. */
-const lostAfterMs = 5_000;
+const laneLostAfterMs = 5_000;
 /** Maximum number of lanes that this process starts itself. Further lanes go to the queue, for any free worker. */
-const runsAtOnce = 64;
+const maxLanesStarted = 64;
 /**
  * Default maximum of lanes that this process holds at the same time. A lane mostly waits for a receiver, which costs
  * little.
  */
 const defaultMaxRuns = 2_000;
 /** Time after which a lane gives up its place if other lanes wait for the place. */
-const turnMs = 1_500;
+const maxTurnMs = 1_500;
 /** Upper limit of random lease numbers: the largest range of `randomInt`, so that a number is never repeated. */
-const leaseNumbers = 2 ** 48 - 1;
+const maxLeaseNumber = 2 ** 48 - 1;
 /** Returns the number of items that are read when a lane is acquired. */
-const firstRead = (portion: number) => Math.max(portion, 32);
+const firstReadSize = (portion: number) => Math.max(portion, 32);
 
 export interface LaneParts {
   database: Database;
@@ -57,8 +57,8 @@ interface Lanes<State, Due> {
  * Starts working on the lanes of one kind. Other processes may do so at the same time, because each lane has one
  * holder.
  */
-export function startLanes<State, Due extends Item, Outcome>(
-  kind: Kind<State, Due, Outcome>,
+export function startLanes<State, Due extends LaneItem, Outcome>(
+  kind: LaneKind<State, Due, Outcome>,
   parts: LaneParts,
 ): Lanes<State, Due> {
   const { database, queue, clock, onError } = parts;
@@ -71,19 +71,21 @@ export function startLanes<State, Due extends Item, Outcome>(
       const now = clock();
       const waiting = await database.inSession((db) => findWaiting(db, now));
       holder.offer(waiting);
-      const lostLanes = waiting.filter(({ dueSince }) => now.getTime() - Date.parse(dueSince) >= lostAfterMs);
+      const lostLanes = waiting.filter(
+        ({ dueSince }) => now.getTime() - Date.parse(dueSince) >= laneLostAfterMs,
+      );
       if (lostLanes.length > 0) parts.requeued?.(lostLanes.length);
       return false;
     },
-    everyMs: lookEveryMs,
-    pauseMs: lookPauseMs,
+    everyMs: sweepIntervalMs,
+    pauseMs: minSweepPauseMs,
     onError,
   });
   const renewing = setInterval(() => {
     holder.renew().catch((error: unknown) => {
       if (!isDatabaseAway(error)) onError(error);
     });
-  }, renewEveryMs);
+  }, leaseRenewalMs);
   const worker = queue.work((lane) => holder.begin(lane));
   return {
     offer: (lanes) => holder.offer(lanes),
@@ -107,8 +109,8 @@ interface Tenure<Run> {
 const nameOf = ({ instanceId, lane }: Lane) => `${instanceId} ${lane}`;
 
 /** The lanes of a kind that this process holds or is acquiring. */
-class LaneHolder<State, Due extends Item, Outcome> {
-  #kind: Kind<State, Due, Outcome>;
+class LaneHolder<State, Due extends LaneItem, Outcome> {
+  #kind: LaneKind<State, Due, Outcome>;
   #parts: LaneParts;
   #maxRuns: number;
   #letGo: ReturnType<typeof openLetGo>;
@@ -116,7 +118,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
   #tenures = new Map<string, Tenure<LaneRun<State, Due, Outcome>>>();
   #isStopping = false;
 
-  constructor(kind: Kind<State, Due, Outcome>, parts: LaneParts) {
+  constructor(kind: LaneKind<State, Due, Outcome>, parts: LaneParts) {
     this.#kind = kind;
     this.#parts = parts;
     this.#maxRuns = parts.maxRuns ?? defaultMaxRuns;
@@ -129,7 +131,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     if (this.#isStopping) return;
     const others = lanes.filter((lane) => {
       const isOurs =
-        this.#tenures.has(nameOf(lane)) || this.#tenures.size < Math.min(runsAtOnce, this.#maxRuns);
+        this.#tenures.has(nameOf(lane)) || this.#tenures.size < Math.min(maxLanesStarted, this.#maxRuns);
       if (isOurs) void this.begin(lane);
       return !isOurs;
     });
@@ -220,11 +222,17 @@ class LaneHolder<State, Due extends Item, Outcome> {
     { instanceId, lane }: Lane,
     fresh: OfferedLane<State, Due>['fresh'],
   ): Promise<LaneRun<State, Due, Outcome> | undefined> {
-    const { name, portion, next, findUnattempted, widthOf } = this.#kind;
+    const {
+      name,
+      portionSize: portion,
+      readDueItems: next,
+      findUnattempted,
+      maxPortions: widthOf,
+    } = this.#kind;
     const { database, clock } = this.#parts;
-    const lease = { instanceId, lane, lease: randomInt(1, leaseNumbers) };
+    const lease = { instanceId, lane, lease: randomInt(1, maxLeaseNumber) };
     const leasedAtMs = performance.now();
-    const query = { without: [], most: firstRead(portion), now: clock() };
+    const query = { without: [], most: firstReadSize(portion), now: clock() };
     return database.inSession(async (db) => {
       // A lane of width 1 works in order, so fresh items must not overtake older ones: reads the oldest items instead.
       const isKnown = fresh && findUnattempted && widthOf(fresh.state) > 1;
@@ -243,10 +251,11 @@ class LaneHolder<State, Due extends Item, Outcome> {
 
   #runParts(startedMs: number): RunParts<State, Due, Outcome> {
     const { database, clock, onError } = this.#parts;
-    const mustMakeWay = () => this.#tenures.size >= this.#maxRuns && performance.now() - startedMs > turnMs;
+    const mustMakeWay = () =>
+      this.#tenures.size >= this.#maxRuns && performance.now() - startedMs > maxTurnMs;
     return {
       kind: this.#kind,
-      read: (lane, query) => database.inSession((db) => this.#kind.next(db, lane, query)),
+      read: (lane, query) => database.inSession((db) => this.#kind.readDueItems(db, lane, query)),
       ...this.#outcomes,
       mustEnd: () => this.#isStopping || mustMakeWay(),
       clock,

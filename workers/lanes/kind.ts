@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection/client.ts';
 import type { DueItem, LaneQuery } from '../../db/lanes/items.ts';
 import type { HeldLane, Receivers } from '../../db/lanes/leases.ts';
 
-export type Item = Pick<DueItem, 'itemId' | 'attempt'>;
+export type LaneItem = Pick<DueItem, 'itemId' | 'attempt'>;
 
 export interface LaneContent<State, Due> {
   state: State;
@@ -23,32 +23,32 @@ interface HandOver<Due> {
 }
 
 /** A kind of lanes, such as those of webhooks: the functions that the engine calls. */
-export interface Kind<State, Due extends Item, Outcome> {
+export interface LaneKind<State, Due extends LaneItem, Outcome> {
   /** Name of the kind in the rows of its lanes, and of its queue. */
   name: string;
   /** Number of items that are sent together. */
-  portion: number;
+  portionSize: number;
   receivers: Receivers | null;
   /** Reads the state and the due items of a lane. The first call is sent together with the request for the lease. */
-  next(db: Db, lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
+  readDueItems(db: Db, lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
   /**
    * Returns the freshly staged items that no process has attempted. If this function is missing, the lane is read
    * instead.
    */
   findUnattempted?(db: Db, lane: HeldLane, items: Due[]): Promise<Due[]>;
   /** Number of portions that may be processed at the same time. */
-  widthOf(state: State): number;
+  maxPortions(state: State): number;
   /**
    * Processes items. Returns one outcome per item; null if the outcome is unknown and the item must be retried soon.
    */
-  work(items: Due[], state: State, handOver: HandOver<Due>): Promise<(Outcome | null)[]>;
+  processItems(items: Due[], state: State, handOver: HandOver<Due>): Promise<(Outcome | null)[]>;
   /**
    * Records outcomes of several lanes: all of them or none; after a failure the engine records each outcome separately.
    * Returns false for an outcome that does not count, because another process holds the lane.
    */
-  record(outcomes: LaneOutcome<Outcome>[]): Promise<boolean[]>;
+  recordOutcomes(outcomes: LaneOutcome<Outcome>[]): Promise<boolean[]>;
   /** Updates the lane after its outcomes are recorded. */
-  follow(
+  updateLane(
     lane: HeldLane,
     outcomes: Outcome[],
     state: State,

@@ -2,24 +2,24 @@ import { isDatabaseAway } from '../../db/connection/client.ts';
 import type { LaneQuery } from '../../db/lanes/items.ts';
 import { type HeldLane, type Lane, leaseMs } from '../../db/lanes/leases.ts';
 import { inBatches } from './batches.ts';
-import type { Item, Kind, LaneContent } from './kind.ts';
+import type { LaneContent, LaneItem, LaneKind } from './kind.ts';
 
 /** Maximum age of a read item when its processing starts, because settings, addresses and opt-outs change. */
-const freshMs = 1_000;
+const stateCacheMs = 1_000;
 /** Read-ahead factor: up to 8 × width items are read at once. */
 const readAhead = 8;
 /** Time for which a lane without items is kept, because acquiring it again costs more than a delivery. */
-const lingerMs = 50;
+const maxIdleMs = 50;
 /** Pause of a lane after an item whose outcome is unknown or can't be recorded. */
-const restMs = 5_000;
+const pauseMs = 5_000;
 
 export interface OfferedLane<State, Due> extends Lane {
   /** Freshly staged items and the state of the lane, in the form in which its holder would read them. */
   fresh?: LaneContent<State, Due> & { readAtMs: number };
 }
 
-export interface RunParts<State, Due extends Item, Outcome> {
-  kind: Kind<State, Due, Outcome>;
+export interface RunParts<State, Due extends LaneItem, Outcome> {
+  kind: LaneKind<State, Due, Outcome>;
   read(lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
   handOver(lane: HeldLane, item: Due): Promise<boolean>;
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
@@ -33,7 +33,7 @@ export interface RunParts<State, Due extends Item, Outcome> {
  * The work on one lane while its lease is held: reads due items, processes as many at a time as the lane's width
  * allows, and records their outcomes.
  */
-export class LaneRun<State, Due extends Item, Outcome> {
+export class LaneRun<State, Due extends LaneItem, Outcome> {
   readonly lane: HeldLane;
   /** Time by the clock of this process immediately before the lease was requested. */
   leasedAtMs: number;
@@ -87,7 +87,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
    */
   add(fresh?: OfferedLane<State, Due>['fresh']): void {
     if (fresh) this.#setState(fresh.state, fresh.readAtMs);
-    const isNext = this.#parts.kind.widthOf(this.#state) > 1 && !this.#isReading && !this.#mayBeMore;
+    const isNext = this.#parts.kind.maxPortions(this.#state) > 1 && !this.#isReading && !this.#mayBeMore;
     if (fresh && isNext) {
       this.#take(fresh.items, fresh.readAtMs);
     } else {
@@ -106,9 +106,9 @@ export class LaneRun<State, Due extends Item, Outcome> {
   }
 
   async #waitForMore(): Promise<boolean> {
-    if (!this.#mayBegin || this.#parts.kind.widthOf(this.#state) <= 1) return false;
+    if (!this.#mayBegin || this.#parts.kind.maxPortions(this.#state) <= 1) return false;
     const over = Promise.withResolvers<void>();
-    const timer = setTimeout(over.resolve, lingerMs);
+    const timer = setTimeout(over.resolve, maxIdleMs);
     await Promise.race([this.#change.promise, over.promise]);
     clearTimeout(timer);
     return this.#mayBegin && (this.#mayBeMore || this.#waiting.length > 0);
@@ -120,8 +120,8 @@ export class LaneRun<State, Due extends Item, Outcome> {
   }
 
   #begin(): void {
-    const { widthOf, portion } = this.#parts.kind;
-    if (performance.now() - this.#waitingSinceMs > freshMs && this.#waiting.length > 0) {
+    const { maxPortions: widthOf, portionSize: portion } = this.#parts.kind;
+    if (performance.now() - this.#waitingSinceMs > stateCacheMs && this.#waiting.length > 0) {
       this.#waiting = [];
       this.#mayBeMore = true;
     }
@@ -134,7 +134,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
   }
 
   #readMore(): void {
-    const { widthOf, portion } = this.#parts.kind;
+    const { maxPortions: widthOf, portionSize: portion } = this.#parts.kind;
     const width = widthOf(this.#state);
     const inHand = this.#underWay.size + this.#waiting.length;
     const isEnough = width === 1 ? inHand > 0 : inHand >= 2 * width * portion;
@@ -147,7 +147,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
   /** Estimates the number of items that would be started, at the present rate, before a read becomes stale. */
   #countBegunSoon(): number {
     const sinceMs = Math.max(1, performance.now() - this.#waitingSinceMs);
-    return Math.ceil((this.#begun / sinceMs) * freshMs * 0.7);
+    return Math.ceil((this.#begun / sinceMs) * stateCacheMs * 0.7);
   }
 
   async #read(most: number): Promise<void> {
@@ -192,7 +192,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     this.#portions += 1;
     for (const { itemId } of items) this.#underWay.add(itemId);
     try {
-      const outcomes = await kind.work(items, this.#state, {
+      const outcomes = await kind.processItems(items, this.#state, {
         handOver: (item: Due) => handOver(this.lane, item),
       });
       const known = outcomes.filter((outcome) => outcome !== null);
@@ -213,7 +213,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     const outcomes = batches.flat();
     if (outcomes.length === 0) return batches;
     const before = this.#state;
-    const { state, restsUntil } = await this.#parts.kind.follow(this.lane, outcomes, before, [
+    const { state, restsUntil } = await this.#parts.kind.updateLane(this.lane, outcomes, before, [
       ...this.#underWay,
     ]);
     if (state !== before) this.#setState(state, performance.now());
@@ -227,7 +227,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     this.#rest();
   }
 
-  #rest(until = new Date(this.#parts.clock().getTime() + restMs)): void {
+  #rest(until = new Date(this.#parts.clock().getTime() + pauseMs)): void {
     if (!this.#parts.mustEnd()) this.restsUntil = until;
     this.end();
   }

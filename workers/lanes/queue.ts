@@ -44,8 +44,8 @@ interface QueueOptions {
  * be on different masters.
  */
 const prefixOf = (name: string) => `{workshop-api:${name}}`;
-const schema = 'bullmq';
-const concurrencyDefault = 2_000;
+const queueSchema = 'bullmq';
+const defaultConcurrency = 2_000;
 
 /**
  * Settings of BullMQ's workers. A crashed worker's lanes go to another worker about ten seconds after its last
@@ -61,23 +61,23 @@ const workerOptions = {
   removeOnFail: { count: 0 },
 } satisfies Partial<WorkerOptions>;
 
-const readyWithinMs = 1_000;
+const readyTimeoutMs = 1_000;
 /**
  * Timeout after which a silent Redis counts as unreachable, so that commands do not pile up. Blocking calls last 5 s.
  */
-const silentMs = 15_000;
+const maxSilenceMs = 15_000;
 
 /** Opens the queue in Redis, or in PostgreSQL if no Redis is configured. */
 export async function openQueue(options: QueueOptions): Promise<LaneQueue> {
-  return options.redisUrl === '' ? overPostgres(options) : overRedis(options);
+  return options.redisUrl === '' ? openPostgresQueue(options) : openRedisQueue(options);
 }
 
-async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
-  const { name, databaseUrl, ownerUrl = databaseUrl, concurrency = concurrencyDefault } = options;
+async function openPostgresQueue(options: QueueOptions): Promise<LaneQueue> {
+  const { name, databaseUrl, ownerUrl = databaseUrl, concurrency = defaultConcurrency } = options;
   const bullmq = withBackend(createPostgresBackend);
   const common = {
     connectionString: firstHostOnly(databaseUrl),
-    schema,
+    schema: queueSchema,
     application_name: 'workshop-api queue',
   };
   // Without the owner's URL, `workshop roles` has created the tables.
@@ -97,33 +97,33 @@ export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls)
   const connectionString = firstHostOnly(ownerUrl);
   const connection = {
     connectionString,
-    schema,
+    schema: queueSchema,
     application_name: 'workshop-api queue',
     migrate: true,
     max: 1,
   };
-  const migrating = new (withBackend(createPostgresBackend).Queue)(schema, { connection });
+  const migrating = new (withBackend(createPostgresBackend).Queue)(queueSchema, { connection });
   await migrating.waitUntilReady();
   await migrating.close();
-  await grantSchema({ ownerUrl, runtimeUrl }, schema);
+  await grantSchema({ ownerUrl, runtimeUrl }, queueSchema);
 }
 
-async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
-  const { name, redisUrl, concurrency = concurrencyDefault, onError } = queueOptions;
+async function openRedisQueue(queueOptions: QueueOptions): Promise<LaneQueue> {
+  const { name, redisUrl, concurrency = defaultConcurrency, onError } = queueOptions;
   const prefix = prefixOf(name);
-  const options = { maxRetriesPerRequest: null, socketTimeout: silentMs };
+  const options = { maxRetriesPerRequest: null, socketTimeout: maxSilenceMs };
   const [adding, working] = [openRedis(redisUrl, options), openRedis(redisUrl, options)];
   for (const client of [adding, working]) client.on('error', (error) => onError(failureBehind(error)));
   const disconnect = async () => {
     adding.disconnect();
     working.disconnect();
   };
-  await whenConnected(adding, readyWithinMs).catch(async (error) => {
+  await whenConnected(adding, readyTimeoutMs).catch(async (error) => {
     await disconnect();
     throw error;
   });
   const queue = new Queue(name, { connection: adding, prefix });
-  await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // The process starts to work even if Redis is unreachable.
+  await answerWithin(readyTimeoutMs, () => queue.waitUntilReady()); // The process starts to work even if Redis is unreachable.
   const start: StartWorker = (process) =>
     new Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: working, prefix });
   const carrier = openWorkerQueue(queue, start, queueOptions, disconnect);
@@ -173,7 +173,7 @@ function openWorkerQueue(
         return running;
       });
       worker.on('error', report);
-      const rests = restAfterErrors(worker);
+      const rests = pauseAfterErrors(worker);
       return {
         stop() {
           isClosing = true;
@@ -185,14 +185,14 @@ function openWorkerQueue(
     depth: () => queue.getWaitingCount(),
     async close() {
       isClosing = true;
-      await answerWithin(closesWithinMs, () => queue.close());
+      await answerWithin(closeTimeoutMs, () => queue.close());
       await disconnect();
     },
   };
 }
 
 /** Timeout for closing the connection to Redis or PostgreSQL, which may be unreachable. */
-const closesWithinMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /** Stops a worker after its running jobs have ended. Disconnects the worker if Redis or PostgreSQL is unreachable. */
 async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): Promise<void> {
@@ -200,7 +200,7 @@ async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): P
   const closing = worker.close().then(closed, closed);
   for (;;) {
     await Promise.allSettled(underWay);
-    if (await answerWithin(closesWithinMs, () => closing)) return;
+    if (await answerWithin(closeTimeoutMs, () => closing)) return;
     if (underWay.size > 0) continue; // A job was started in the meantime.
     worker.disconnect().catch(() => {});
     return;
@@ -211,9 +211,9 @@ async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): P
  * Pause after an error. Without it, the worker would call an unreachable Redis or PostgreSQL thousands of times a
  * second.
  */
-const restMs = 500;
+const pauseAfterErrorMs = 500;
 
-function restAfterErrors(worker: Worker<Lane>): { end(): void } {
+function pauseAfterErrors(worker: Worker<Lane>): { end(): void } {
   let resting: NodeJS.Timeout | undefined;
   let ended = false;
   worker.on('error', () => {
@@ -221,7 +221,7 @@ function restAfterErrors(worker: Worker<Lane>): { end(): void } {
     resting = setTimeout(() => {
       resting = undefined;
       worker.resume().catch(() => {}); // The worker reports its errors.
-    }, restMs);
+    }, pauseAfterErrorMs);
     worker.pause(true).catch(() => {});
   });
   return {

@@ -5,27 +5,27 @@ import { finishSent } from '../../db/messages/campaigns.ts';
 import { findLapsedMessages, type LapsedMessage, lockLapsed } from '../../db/messages/queue.ts';
 import { failedVerdict, tooLate, unknownOutcome } from '../../domain/messages/verdicts.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
-import { awaitAll, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
+import { awaitAll, handleBatchOrEach, reportAndUse } from '../lanes/batches.ts';
 
-const givenUpAtOnce = 100;
+const maxLapsedPerBatch = 100;
 
 /**
  * Fails messages that exceeded their maximum waiting time, for example because thousands of others were before them, or
  * because no transport is set up.
  */
-export async function giveUpLapsed(
+export async function failLapsedMessages(
   { database, onError }: { database: Database; onError: (error: unknown) => void },
   now: Date,
 ): Promise<void> {
-  const lapsed = await database.inSession((db) => findLapsedMessages(db, { now, most: givenUpAtOnce }));
+  const lapsed = await database.inSession((db) => findLapsedMessages(db, { now, most: maxLapsedPerBatch }));
   const inOrder = lapsed.sort((a, b) => a.instanceId - b.instanceId || a.itemId - b.itemId);
   const giveUpSome = (some: LapsedMessage[]) =>
-    inTransaction(database, (tx) => awaitAll(some.map((each) => giveUp(tx, each, now))));
-  await batchElseEach(inOrder, giveUpSome, reportAndSkip(onError, []));
+    inTransaction(database, (tx) => awaitAll(some.map((each) => failLapsedMessage(tx, each, now))));
+  await handleBatchOrEach(inOrder, giveUpSome, reportAndUse(onError, []));
 }
 
 /** Fails one message. Locks messages before the credit that is returned, so that concurrent workers can't deadlock. */
-async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> {
+async function failLapsedMessage(tx: Tx, message: LapsedMessage, now: Date): Promise<void> {
   const waiting = await lockLapsed(tx, message);
   if (!waiting) return;
   const verdict = waiting.mayBeSent ? unknownOutcome('the provider did not tell') : failedVerdict(tooLate);

@@ -29,7 +29,7 @@ import {
 } from '../../domain/messages/verdicts.ts';
 import { NoRoom } from '../../domain/requests/capacity-error.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
-import type { Kind, LaneOutcome } from '../lanes/kind.ts';
+import type { LaneKind, LaneOutcome } from '../lanes/kind.ts';
 import type { MessageSender, PreparedMessage } from './message-sender.ts';
 
 export interface MessageParts {
@@ -45,22 +45,22 @@ export interface MessageParts {
 /** State of a lane of messages: the workshop's transport, or undefined if it no longer has one. */
 type SendingState = TransportState | undefined;
 
-type MessageKind = Kind<SendingState, DueMessage, SendingAttempt>;
+type MessageKind = LaneKind<SendingState, DueMessage, SendingAttempt>;
 
-export function messageKind(parts: MessageParts): MessageKind {
+export function messageLaneKind(parts: MessageParts): MessageKind {
   return {
     name: messages,
-    portion: 1,
+    portionSize: 1,
     receivers: messageReceivers,
-    async next(db, lane, reading) {
+    async readDueItems(db, lane, reading) {
       const [state, items] = await sendInOrder(db, [
         findSending(db, lane),
         findDueMessages(db, lane, reading),
       ]);
       return { state, items };
     },
-    widthOf: (sending) => (sending ? sendingAtOnce(sending.failing_since) : 0),
-    work: (due, _sending, holding) =>
+    maxPortions: (sending) => (sending ? sendingAtOnce(sending.failing_since) : 0),
+    processItems: (due, _sending, holding) =>
       Promise.all(
         due.map((message) =>
           attemptSending(parts, message, async () => {
@@ -68,8 +68,10 @@ export function messageKind(parts: MessageParts): MessageKind {
           }),
         ),
       ),
-    record: (made) => recordAll(parts, made),
-    follow: async (lane, sent, sending) => ({ state: sending && (await follow(parts, lane, sent, sending)) }),
+    recordOutcomes: (made) => recordSendingAttempts(parts, made),
+    updateLane: async (lane, sent, sending) => ({
+      state: sending && (await updateMessageLane(parts, lane, sent, sending)),
+    }),
   };
 }
 
@@ -80,8 +82,8 @@ interface SendingAttempt {
   works: boolean | null;
 }
 
-const gone = 'what was to be sent is gone';
-const unmakeable = 'the message could not be made up: the service has to be put right';
+const contentMissingError = 'what was to be sent is gone';
+const composeFailedError = 'the message could not be made up: the service has to be put right';
 
 /**
  * Sends a message if it may still be sent. If it may have been sent before, asks the provider for its fate. Returns
@@ -102,17 +104,17 @@ async function attemptSending(
     works: null,
     verdict: handedOverAt === null ? failedVerdict(reason) : unknownOutcome(reason),
   });
-  if (message.channel === null) return ended(gone);
+  if (message.channel === null) return ended(contentMissingError);
   const reason = reasonNotToSend(message, handedOverAt) ?? (isLate && !handedOverAt ? tooLate : null);
   if (reason !== null) return ended(reason);
   const startedMs = performance.now();
-  const tried = await tryIt(parts, message, { handedOverAt, isLate }, handingOver);
+  const tried = await trySending(parts, message, { handedOverAt, isLate }, handingOver);
   if (tried === null) return null;
   const { outcome, prepared, works } = tried;
   const sending = { channel: message.channel, attempt, giveUpAt, canAsk: prepared?.ask !== null };
   const verdict = sendingVerdict(outcome, sending, clock(), random());
   const seconds = (performance.now() - startedMs) / 1000;
-  if (prepared) metrics.messageTried(message.channel, outcomeName(verdict), seconds);
+  if (prepared) metrics.messageTried(message.channel, outcomeLabel(verdict), seconds);
   return { message, verdict, works };
 }
 
@@ -146,7 +148,7 @@ interface TryResult {
  * Attempts to send a message. Returns null if another process has the message, or if the database is unreachable. A
  * message that can't be composed is retried, because the cause may be fixed.
  */
-async function tryIt(
+async function trySending(
   { sender, onError }: MessageParts,
   message: QueuedMessage,
   state: HandOverState,
@@ -156,8 +158,9 @@ async function tryIt(
   let mayBeSent = state.handedOverAt !== null;
   try {
     prepared = sender.prepare(message);
-    if (!prepared) return { outcome: unheard(noWay(message), mayBeSent), prepared, works: false };
-    const outcome = await sendOrAsk(prepared, state, async () => {
+    if (!prepared)
+      return { outcome: outcomeWithoutAnswer(transportError(message), mayBeSent), prepared, works: false };
+    const outcome = await sendOrQuery(prepared, state, async () => {
       await handingOver();
       mayBeSent = true;
     });
@@ -166,10 +169,12 @@ async function tryIt(
     if (error instanceof LeftAlone) return null;
     // This machine is busy, not the provider. A later attempt may find a free turn.
     if (error instanceof NoRoom) {
-      return { outcome: unheard(error.message, mayBeSent), prepared, works: null };
+      return { outcome: outcomeWithoutAnswer(error.message, mayBeSent), prepared, works: null };
     }
     onError(error);
-    return isDatabaseAway(error) ? null : { outcome: unheard(unmakeable, mayBeSent), prepared, works: null };
+    return isDatabaseAway(error)
+      ? null
+      : { outcome: outcomeWithoutAnswer(composeFailedError, mayBeSent), prepared, works: null };
   }
 }
 
@@ -177,7 +182,7 @@ async function tryIt(
  * Sends a message. If it may have been sent before, first asks the provider, and sends the message only if the provider
  * does not have it.
  */
-async function sendOrAsk(
+async function sendOrQuery(
   { send, ask }: PreparedMessage,
   { handedOverAt, isLate }: HandOverState,
   handingOver: () => Promise<void>,
@@ -188,17 +193,17 @@ async function sendOrAsk(
   return fate.kind === 'deferred' && !isLate ? send(handingOver) : fate;
 }
 
-function noWay({ transport }: QueuedMessage): string {
+function transportError({ transport }: QueuedMessage): string {
   return transport
     ? 'the settings for sending cannot be opened: set them again'
     : 'nothing is set up to send it';
 }
 
-function unheard(error: string, mayBeSent: boolean): SendOutcome {
+function outcomeWithoutAnswer(error: string, mayBeSent: boolean): SendOutcome {
   return mayBeSent ? { kind: 'unknown', error } : { kind: 'deferred', error, retryAfterSeconds: null };
 }
 
-function outcomeName(verdict: SendingVerdict): MessageOutcome {
+function outcomeLabel(verdict: SendingVerdict): MessageOutcome {
   if (verdict.kind === 'postponed') return 'retried';
   if (verdict.status === 'sent') return 'sent';
   return verdict.notSent ? 'refused' : 'unknown';
@@ -207,7 +212,7 @@ function outcomeName(verdict: SendingVerdict): MessageOutcome {
 /**
  * Records outcomes in a durable transaction. If a crash of PostgreSQL lost an outcome, its message would be sent again.
  */
-async function recordAll(
+async function recordSendingAttempts(
   { database, clock, eventsHappened }: MessageParts,
   made: LaneOutcome<SendingAttempt>[],
 ): Promise<boolean[]> {
@@ -220,7 +225,7 @@ async function recordAll(
     const lanes = inOrder.map(({ lane }) => lane);
     const heldLeases = await lockLeasesShared(tx, messages, lanes);
     const stillOurs = inOrder.filter(({ lane }) => heldLeases.has(lane.lease));
-    await recordThose(tx, stillOurs, now);
+    await recordOutcomes(tx, stillOurs, now);
     return new Set(stillOurs);
   });
   if (ours.size > 0) eventsHappened();
@@ -231,7 +236,7 @@ async function recordAll(
  * Records retries one by one, because they are few. Records final outcomes in one statement for the system time, and in
  * one statement per test clock.
  */
-async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Date): Promise<void> {
+async function recordOutcomes(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Date): Promise<void> {
   const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
   );
@@ -252,7 +257,7 @@ async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Dat
   }
 }
 
-async function follow(
+async function updateMessageLane(
   { database, clock }: MessageParts,
   lane: HeldLane,
   sent: SendingAttempt[],

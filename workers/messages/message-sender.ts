@@ -30,7 +30,7 @@ import { openSecretBox, openUnlessLost, type SecretBox } from '../../domain/secr
 import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
 import { markedMail } from '../../views/mails/sandbox.tsx';
 import { paperFilename } from '../../views/papers/filenames.ts';
-import { openedOnce } from './opened-transports.ts';
+import { cacheOpenedTransports } from './opened-transports.ts';
 
 /** A message with the functions of its workshop's transport. */
 export interface PreparedMessage {
@@ -75,8 +75,8 @@ export function openMessageSender(
   setMaxListeners(0, shutdown.signal); // Each mail that is being sent adds one listener.
   const opening = { ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
   const settingsOf = (transport: SealedTransport) => openUnlessLost(() => openSettings(box, transport));
-  const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
-  const sms = openedOnce(settingsOf, (settings, instanceId) => {
+  const email = cacheOpenedTransports(settingsOf, (settings) => openEmailTransport(settings, opening));
+  const sms = cacheOpenedTransports(settingsOf, (settings, instanceId) => {
     if (settings.kind === 'gateway' && settings.allowPrivate) onPrivateGateway?.(instanceId);
     return openSmsTransport(settings, opening);
   });
@@ -85,9 +85,9 @@ export function openMessageSender(
     prepare(queued) {
       const { transport: posted } = queued;
       if (posted === null) return null;
-      const message = withLinks(queued, box);
+      const message = restoreLinks(queued, box);
       if (message.channel === 'email') {
-        const outgoing = () => markSandbox(outgoingEmail(message, posted.sender, secrets), message);
+        const outgoing = () => markSandboxMail(outgoingEmail(message, posted.sender, secrets), message);
         return composeLazily(email.of(posted), outgoing, async (mail) => ({
           ...mail,
           attachment: await attachmentOf(message),
@@ -96,7 +96,7 @@ export function openMessageSender(
       // Passes no URL for reports that the provider can't reach, because the provider would refuse the message.
       const canReport = allowPrivate || message.baseUrl.startsWith('https:');
       const token = canReport ? openUnlessLost(() => openHookToken(box, posted)) : null;
-      return composeLazily(sms.of(posted), () => outgoingSms(message, posted.sender, token));
+      return composeLazily(sms.of(posted), () => toOutgoingSms(message, posted.sender, token));
     },
     beginShutdown: () => shutdown.abort(),
     async close() {
@@ -105,7 +105,7 @@ export function openMessageSender(
   };
 }
 
-function markSandbox(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): OutgoingEmail {
+function markSandboxMail(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): OutgoingEmail {
   return sandboxLanguage === null ? email : markedMail(email, sandboxLanguage);
 }
 
@@ -113,13 +113,13 @@ function markSandbox(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): 
  * Inserts the links into a message. Throws if their tokens can't be decrypted because the `APP_SECRET` is lost: without
  * its links the message is useless.
  */
-function withLinks(message: QueuedMessage, box: SecretBox): QueuedMessage {
+function restoreLinks(message: QueuedMessage, box: SecretBox): QueuedMessage {
   const { instanceId, sealedTokens, subject, text, html, calendar } = message;
   const tokens = openTokens(box, instanceId, sealedTokens);
   return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
-function outgoingSms(
+function toOutgoingSms(
   { baseUrl, itemId, to, text, messageId }: QueuedMessage,
   sender: string,
   hookToken: string | null,
@@ -160,7 +160,7 @@ export type AttachmentOf = (
  * Returns a function that draws the PDF of a budget in its current state as an attachment. If the budget was deleted,
  * the mail is sent without an attachment.
  */
-export function openAttachments({ reads }: Database, drawing: PaperDrawer): AttachmentOf {
+export function openAttachmentDrawer({ reads }: Database, drawing: PaperDrawer): AttachmentOf {
   const drawn = async (attached: Paper, instanceId: number, budgetId: number) => {
     const instance = await findInstance(reads, instanceId);
     if (!instance) return null;

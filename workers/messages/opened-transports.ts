@@ -6,13 +6,13 @@ import type { TransportSettings } from '../../domain/messages/transport-settings
  * Maximum number of cached transports. Each uses 12 kB, and opening one takes 0.1 ms. The limit exceeds the number of
  * lanes that a process holds, so that no transport in use is evicted.
  */
-export const transportsKept = 2_500;
+export const maxOpenTransports = 2_500;
 
 /**
  * Returns a cache of the most recently used transports by workshop. A transport that is evicted, or whose settings have
  * changed, finishes its messages before it is closed.
  */
-export function openedOnce<Message>(
+export function cacheOpenedTransports<Message>(
   settingsOf: (sealed: SealedTransport) => TransportSettings | null,
   open: (settings: TransportSettings, instanceId: number) => Transport<Message>,
 ) {
@@ -25,7 +25,7 @@ export function openedOnce<Message>(
   };
   const giveUpUnused = () => {
     for (const [longestUnused, { transport }] of opened) {
-      if (opened.size <= transportsKept) return;
+      if (opened.size <= maxOpenTransports) return;
       opened.delete(longestUnused);
       close(transport);
     }

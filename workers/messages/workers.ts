@@ -2,11 +2,11 @@ import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { startLanes } from '../lanes/engine.ts';
 import { startLoop } from '../lanes/loop.ts';
 import type { LaneQueue } from '../lanes/queue.ts';
-import { finishCampaigns, giveUpLapsed } from './expire-and-finish.ts';
-import { type MessageParts, messageKind } from './kind.ts';
+import { failLapsedMessages, finishCampaigns } from './expire-and-finish.ts';
+import { type MessageParts, messageLaneKind } from './kind.ts';
 
 /** Interval between checks for lapsed messages and ended campaigns. */
-const lookEveryMs = 1_000;
+const checkIntervalMs = 1_000;
 
 interface MessageWorkersParts extends MessageParts {
   queue: LaneQueue;
@@ -22,14 +22,14 @@ interface MessageWorkers {
 export function startMessages(parts: MessageWorkersParts): MessageWorkers {
   const { database, queue, sender, metrics, eventsHappened, clock, onError } = parts;
   const requeued = metrics.messagesRequeued;
-  const lanes = startLanes(messageKind(parts), { database, queue, requeued, clock, onError });
+  const lanes = startLanes(messageLaneKind(parts), { database, queue, requeued, clock, onError });
   const ending = startLoop({
     async work() {
-      await giveUpLapsed({ database, onError }, clock());
+      await failLapsedMessages({ database, onError }, clock());
       if ((await finishCampaigns(database, clock())) > 0) eventsHappened();
       return false;
     },
-    everyMs: lookEveryMs,
+    everyMs: checkIntervalMs,
     onError,
   });
   return {

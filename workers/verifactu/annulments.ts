@@ -2,10 +2,10 @@ import { hasForeignCopy } from '../../actions/invoices/correct/foreign-copy.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
 import { listDoubtfulAnnulments } from '../../db/verifactu/states.ts';
-import { findCopies, type MessageParties, nameOfRecord } from './copies.ts';
+import { findCopies, keyOfRecord, type MessageParties } from './copies.ts';
 import type { RecordParts } from './parts.ts';
 
-interface Split {
+interface AnnulmentSplit {
   sendable: WaitingRecord[];
   /** Annulments that are not sent, because they would annul another program's invoice. */
   foreign: WaitingRecord[];
@@ -21,14 +21,14 @@ export async function splitAnnulments(
   parts: RecordParts,
   judging: MessageParties,
   records: WaitingRecord[],
-): Promise<Split> {
+): Promise<AnnulmentSplit> {
   const annulments = records.filter(({ kind }) => kind === 'anulacion');
   if (annulments.length === 0) return { sendable: records, foreign: [] };
-  const { foreign, toAsk } = await parts.database.inSession((db) => judgeKnown(db, judging, annulments));
+  const { foreign, toAsk } = await parts.database.inSession((db) => judgeAnnulments(db, judging, annulments));
   if (toAsk.length > 0) {
     const copies = await findCopies(parts, judging, [...toAsk.map(({ record }) => record)]);
     for (const { record, hashes } of toAsk) {
-      const copy = copies.get(nameOfRecord(record));
+      const copy = copies.get(keyOfRecord(record));
       if (copy && !hashes.includes(copy.hash ?? '')) foreign.add(record);
     }
   }
@@ -44,7 +44,7 @@ interface Verdicts {
   toAsk: { record: WaitingRecord; hashes: string[] }[];
 }
 
-async function judgeKnown(
+async function judgeAnnulments(
   db: Db,
   { instanceId }: Pick<MessageParties, 'instanceId'>,
   annulments: WaitingRecord[],

@@ -26,7 +26,7 @@ interface Duplicate {
  * Maximum number of duplicates that are queried one by one; more are queried together. After a lost answer all records
  * of a message are duplicates, and a thousand single queries would exceed the authority's waiting time.
  */
-const maxAskedAlone = 10;
+const maxSingleQueries = 10;
 
 /**
  * Compares records that were refused as duplicates with the records that the tax authority stores. If the stored record
@@ -47,7 +47,7 @@ export async function judgeCopies(
   return duplicates.map(({ record, line }) => {
     const { kind, hash, number, full_number, invoice_id } = record;
     const laterHashes = (hashesAfter.get(number) ?? []).map((each) => each.hash);
-    const copy = copies.get(nameOfRecord(record)) ?? null;
+    const copy = copies.get(keyOfRecord(record)) ?? null;
     const judgement = judgeDuplicate({ kind, hash, laterHashes, line }, copy);
     if (judgement.state === 'rejected')
       parts.onError(
@@ -57,30 +57,30 @@ export async function judgeCopies(
   });
 }
 
-type Copies = Map<string, StoredRecord>;
+type CopiesByKey = Map<string, StoredRecord>;
 
-const nameOf = ({ issuer, number, date }: KeyLiterals) => `${issuer} ${number} ${date}`;
+const recordKeyOf = ({ issuer, number, date }: KeyLiterals) => `${issuer} ${number} ${date}`;
 
-export function nameOfRecord(record: WaitingRecord): string {
-  return nameOf(recordKey(record));
+export function keyOfRecord(record: WaitingRecord): string {
+  return recordKeyOf(recordKey(record));
 }
 
-/** Queries the tax authority for its records under the numbers of the given records. Returns them by `nameOfRecord`. */
+/** Queries the tax authority for its records under the numbers of the given records. Returns them by `keyOfRecord`. */
 export async function findCopies(
   parts: RecordParts,
   judging: MessageParties,
   records: WaitingRecord[],
-): Promise<Copies> {
-  const copies: Copies =
-    records.length > maxAskedAlone
-      ? await findTogether(parts, judging, records).catch(noneIfUnanswered)
+): Promise<CopiesByKey> {
+  const copies: CopiesByKey =
+    records.length > maxSingleQueries
+      ? await findCopiesByMonth(parts, judging, records).catch(emptyIfNoAnswer)
       : new Map();
   const numbersToAsk = new Set(copies.keys());
   for (const record of records) {
-    const name = nameOfRecord(record);
+    const name = keyOfRecord(record);
     if (numbersToAsk.has(name)) continue;
     numbersToAsk.add(name);
-    const copy = await findAlone(parts, judging, record);
+    const copy = await findSingleCopy(parts, judging, record);
     if (copy) copies.set(name, copy);
   }
   return copies;
@@ -90,7 +90,7 @@ export async function findCopies(
  * Treats a failed query of many records as empty, because the page of a busy day may exceed the maximum size of an
  * answer. The records are then queried one by one.
  */
-function noneIfUnanswered(error: unknown): Copies {
+function emptyIfNoAnswer(error: unknown): CopiesByKey {
   if (error instanceof NoAnswer) return new Map();
   throw error;
 }
@@ -99,36 +99,37 @@ function noneIfUnanswered(error: unknown): Copies {
  * Queries the authority's records for the days of the given records, month by month. Returns the records with the same
  * keys.
  */
-async function findTogether(
+async function findCopiesByMonth(
   { taxAuthority }: RecordParts,
   { to, issuer }: MessageParties,
   records: WaitingRecord[],
-): Promise<Copies> {
-  const wanted = new Set(records.map(nameOfRecord));
-  const copies: Copies = new Map();
+): Promise<CopiesByKey> {
+  const wanted = new Set(records.map(keyOfRecord));
+  const copies: CopiesByKey = new Map();
   for (const [month, ofMonth] of Map.groupBy(records, ({ date }) => date.slice(0, 7))) {
     const days = ofMonth.map(({ date }) => date).sort();
     const [from, until] = [days[0], days.at(-1)] as [string, string];
     const question = { ask: taxAuthority.send, to, issuer, before: async () => {} };
     for await (const page of fetchPages(question, month, { from, until })) {
-      for (const stored of page) if (wanted.has(nameOf(stored.key))) copies.set(nameOf(stored.key), stored);
+      for (const stored of page)
+        if (wanted.has(recordKeyOf(stored.key))) copies.set(recordKeyOf(stored.key), stored);
       if (copies.size === wanted.size) break;
     }
   }
   return copies;
 }
 
-async function findAlone(
+async function findSingleCopy(
   { taxAuthority }: RecordParts,
   { to, issuer }: MessageParties,
   record: WaitingRecord,
 ): Promise<StoredRecord | null> {
-  const name = nameOfRecord(record);
+  const name = keyOfRecord(record);
   const invoice = { fullNumber: record.full_number, date: record.date };
-  for (const month of monthsOf(record)) {
+  for (const month of listMonths(record)) {
     const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));
     if ('refusal' in page) throw new NoAnswer(failureText(page.refusal));
-    const stored = page.records.find(({ key }) => nameOf(key) === name);
+    const stored = page.records.find(({ key }) => recordKeyOf(key) === name);
     if (stored) return stored;
   }
   return null;
@@ -137,7 +138,7 @@ async function findAlone(
 /**
  * Returns the months under which the authority may have filed an invoice: that of its issue and that of the operation.
  */
-function monthsOf({ date, xml }: WaitingRecord): string[] {
+function listMonths({ date, xml }: WaitingRecord): string[] {
   const [, month, year] = /<(?:\w+:)?FechaOperacion>\d\d-(\d\d)-(\d{4})</.exec(xml) ?? [];
   return [...new Set([date.slice(0, 7), ...(year === undefined ? [] : [`${year}-${month}`])])];
 }

@@ -6,12 +6,12 @@ import { findSendingState, type SendingState } from '../../db/verifactu/sending.
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
-import type { Kind } from '../lanes/kind.ts';
+import type { LaneKind } from '../lanes/kind.ts';
 import type { RecordParts, SentOutcome } from './parts.ts';
 import { sendRecords } from './send.ts';
 
 /** Interval between checks of a lane that may send nothing. The command that permits sending also wakes the lane. */
-const idleMs = hourMs;
+const maxIdleMs = hourMs;
 
 interface State {
   /** The workshop; undefined if it is being removed. */
@@ -19,20 +19,20 @@ interface State {
   sending: SendingState;
 }
 
-type RecordKind = Kind<State, WaitingRecord, SentOutcome>;
+type RecordKind = LaneKind<State, WaitingRecord, SentOutcome>;
 
 /**
  * Returns the kind of lanes that send the tax records of each workshop in the order of its chain, one message at a
  * time.
  */
-export function recordKind(parts: RecordParts): RecordKind {
+export function recordLaneKind(parts: RecordParts): RecordKind {
   const { clock } = parts;
-  const idle = (): SentOutcome => ({ restsUntil: new Date(clock().getTime() + idleMs) });
+  const idle = (): SentOutcome => ({ restsUntil: new Date(clock().getTime() + maxIdleMs) });
   return {
     name: taxRecords,
-    portion: maxRecords,
+    portionSize: maxRecords,
     receivers: null,
-    async next(db, lane, reading) {
+    async readDueItems(db, lane, reading) {
       const { instanceId } = lane;
       const [instance, sending, records] = await sendInOrder(db, [
         findInstance(db, instanceId),
@@ -42,11 +42,11 @@ export function recordKind(parts: RecordParts): RecordKind {
       const state = { instance, sending };
       return { state, items: maySend(state) ? records : records.slice(0, 1) };
     },
-    widthOf: () => 1,
-    async work(records, state) {
+    maxPortions: () => 1,
+    async processItems(records, state) {
       const { instance, sending } = state;
       if (!instance || !maySend(state)) return records.map(idle);
-      const batch = ofOneMessage(records);
+      const batch = selectForOneMessage(records);
       // Records the hand-over of all records in one transaction. The engine would need eight transactions for a
       // thousand records.
       const isOurs = await inDurableTransaction(parts.database, (tx) =>
@@ -59,8 +59,8 @@ export function recordKind(parts: RecordParts): RecordKind {
       });
       return records.map((_, place) => (place < batch.length ? outcome : { restsUntil: null }));
     },
-    record: async (outcomes) => outcomes.map(() => true),
-    async follow(_lane, outcomes, state) {
+    recordOutcomes: async (outcomes) => outcomes.map(() => true),
+    async updateLane(_lane, outcomes, state) {
       const rests = outcomes.flatMap(({ restsUntil }) => restsUntil?.getTime() ?? []);
       return { state, ...(rests.length > 0 && { restsUntil: new Date(Math.max(...rests)) }) };
     },
@@ -75,7 +75,7 @@ function maySend({ sending: { stopped_at, reconcile_since, suspended } }: State)
  * Returns the first records that fit in one message: records of one issuer, in one mode. An annulment waits for the
  * answer to its invoice's record, because the number may belong to another program's record.
  */
-function ofOneMessage(records: WaitingRecord[]): WaitingRecord[] {
+function selectForOneMessage(records: WaitingRecord[]): WaitingRecord[] {
   const [first] = records;
   const invoices = new Set<number>();
   const end = records.findIndex(({ issuer_tax_id, mode, kind, invoice_id }) => {

@@ -11,7 +11,7 @@ import { unansweredStates } from '../../domain/verifactu/states.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 
 /** A message with tax records, and the authority's answer to it. */
-export interface Message {
+export interface SentMessage {
   instanceId: number;
   mode: WaitingRecord['mode'];
   records: WaitingRecord[];
@@ -32,7 +32,7 @@ const isUnanswered = ({ state }: JudgedRecord) => unansweredStates.some((each) =
 /** Stores a message, its answer and the states of its records in one transaction. */
 export function recordAnswer(
   { database, secretBox, clock }: RecordParts,
-  message: Message,
+  message: SentMessage,
   { read, judged, retryAt }: Judgements,
 ): Promise<SentOutcome> {
   const now = clock();
@@ -43,11 +43,11 @@ export function recordAnswer(
   return inDurableTransaction(database, async (tx) => {
     // An answer that judges none of these records belongs to another message, so its receipt is discarded.
     const csv = unanswered.length < judged.length ? read.csv : null;
-    const row = { ...rowOf(message, now), csv, outcome: 'answered', reason: null } as const;
+    const row = { ...messageRow(message, now), csv, outcome: 'answered', reason: null } as const;
     const id = await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
     await settleRecords(
       tx,
-      judged.map((each) => settleItem(each, isUnanswered(each) ? retryAt : null)),
+      judged.map((each) => buildSettlement(each, isUnanswered(each) ? retryAt : null)),
     );
     await noteStates(tx, { instanceId, judged: judged.map(describeNumber), messageId: id, now, seals });
     await noteAnswer(tx, { instanceId, now, failure });
@@ -61,7 +61,7 @@ export function recordAnswer(
   });
 }
 
-interface Failure {
+interface SendingFailure {
   reason: string;
   retryAt: Date;
   /** True if the authority may have received the records. */
@@ -72,7 +72,7 @@ interface Failure {
 export function recordFailure(
   { database, secretBox, clock }: RecordParts,
   records: WaitingRecord[],
-  { reason, retryAt, maySent }: Failure,
+  { reason, retryAt, maySent }: SendingFailure,
   instanceId: number,
 ): Promise<void> {
   const now = clock();
@@ -83,7 +83,7 @@ export function recordFailure(
     if (!maySent) return;
     await settleRecords(
       tx,
-      judged.map((each) => settleItem(each, retryAt)),
+      judged.map((each) => buildSettlement(each, retryAt)),
     );
     await noteStates(tx, { instanceId, judged: judged.map(describeNumber), messageId: null, now, seals });
   });
@@ -107,13 +107,13 @@ export function recordWithheld(
   return inDurableTransaction(database, async (tx) => {
     await settleRecords(
       tx,
-      judged.map((each) => settleItem(each, null)),
+      judged.map((each) => buildSettlement(each, null)),
     );
     await noteStates(tx, { instanceId, judged: judged.map(describeNumber), messageId: null, now, seals });
   });
 }
 
-interface Stop {
+interface SendingStop {
   code: string | null;
   text: string;
   /** True if the authority suspended the whole deployment. */
@@ -123,21 +123,21 @@ interface Stop {
 /** Stores a refused message, and stops the sending until a person has acted. */
 export function recordStop(
   { database, secretBox, clock }: RecordParts,
-  message: Message,
-  { code, text, ofAll }: Stop,
+  message: SentMessage,
+  { code, text, ofAll }: SendingStop,
 ): Promise<void> {
   const now = clock();
   const seals = openSeals(secretBox.sealKeys);
   const { instanceId } = message;
   return inDurableTransaction(database, async (tx) => {
-    const row = { ...rowOf(message, now), csv: null, outcome: 'refused', reason: code ?? text } as const;
+    const row = { ...messageRow(message, now), csv: null, outcome: 'refused', reason: code ?? text } as const;
     await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
     if (ofAll) await suspendSending(tx, { now, code: code ?? '', text });
     else await stopSending(tx, { instanceId, now, code, text });
   });
 }
 
-function rowOf({ instanceId, mode, records, request, answer, sentAt }: Message, now: Date) {
+function messageRow({ instanceId, mode, records, request, answer, sentAt }: SentMessage, now: Date) {
   const [first, last] = [records[0], records.at(-1)] as [WaitingRecord, WaitingRecord];
   return {
     instance_id: instanceId,
@@ -152,7 +152,10 @@ function rowOf({ instanceId, mode, records, request, answer, sentAt }: Message, 
   };
 }
 
-function settleItem({ record: { lane, itemId, itemAt, attempt }, state }: JudgedRecord, dueAt: Date | null) {
+function buildSettlement(
+  { record: { lane, itemId, itemAt, attempt }, state }: JudgedRecord,
+  dueAt: Date | null,
+) {
   return { lane, itemId, itemAt, attempt, dueAt, mayBeSent: state === 'sent' };
 }
 

@@ -13,9 +13,9 @@ import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
 import { splitAnnulments } from './annulments.ts';
 import { judgeCopies } from './copies.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
-import { type Message, recordAnswer, recordFailure, recordStop, recordWithheld } from './record.ts';
+import { recordAnswer, recordFailure, recordStop, recordWithheld, type SentMessage } from './record.ts';
 
-const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
+const defaultRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
 interface SendOptions {
   instance: Instance;
@@ -29,7 +29,7 @@ export async function sendRecords(
   records: WaitingRecord[],
   sending: SendOptions,
 ): Promise<SentOutcome> {
-  const { database, clock, random = Math.random, retryMs = usualRetryMs } = parts;
+  const { database, clock, random = Math.random, retryMs = defaultRetryMs } = parts;
   const { instance } = sending;
   const [first] = records as [WaitingRecord];
   const retryAt = new Date(clock().getTime() + retryWaitMs(first.attempt, retryMs, random()));
@@ -46,7 +46,7 @@ export async function sendRecords(
     if (split.foreign.length > 0) await recordWithheld(parts, split.foreign, instance.id);
     sendable = split.sendable;
     if (sendable.length === 0) return { restsUntil: null };
-    return await exchange(parts, { ...sending, records: sendable, to, issuer, retryAt });
+    return await exchangeMessage(parts, { ...sending, records: sendable, to, issuer, retryAt });
   } catch (error) {
     if (!(error instanceof NoAnswer) && !(error instanceof UnreadableAnswer)) throw error;
     await recordFailure(parts, sendable, { reason: error.message, retryAt, maySent: true }, instance.id);
@@ -54,7 +54,7 @@ export async function sendRecords(
   }
 }
 
-interface Exchange extends SendOptions {
+interface MessageExchange extends SendOptions {
   records: WaitingRecord[];
   to: Addressee;
   issuer: Issuer;
@@ -62,9 +62,9 @@ interface Exchange extends SendOptions {
 }
 
 /** Sends one message, and stores the answer. Throws `NoAnswer` and `UnreadableAnswer`. */
-async function exchange(
+async function exchangeMessage(
   parts: RecordParts,
-  { instance, afterFailure, records, to, issuer, retryAt }: Exchange,
+  { instance, afterFailure, records, to, issuer, retryAt }: MessageExchange,
 ): Promise<SentOutcome> {
   const [{ mode }] = records as [WaitingRecord];
   const request = writeRequest({
@@ -84,7 +84,7 @@ async function exchange(
 /** Handles the refusal of a whole message: schedules a retry, or stops the sending until a person has acted. */
 async function handleRefusal(
   parts: RecordParts,
-  message: Message,
+  message: SentMessage,
   { refusal, retryAt }: { refusal: Refusal; retryAt: Date },
 ): Promise<SentOutcome> {
   const { code, text } = refusal;
@@ -96,10 +96,10 @@ async function handleRefusal(
     return { restsUntil: retryAt };
   }
   await recordStop(parts, message, { code, text, ofAll: judgement === 'suspend' });
-  return { restsUntil: new Date(parts.clock().getTime() + usualRetryMs.most) };
+  return { restsUntil: new Date(parts.clock().getTime() + defaultRetryMs.most) };
 }
 
-interface MessageToJudge extends Omit<Message, 'answer'> {
+interface MessageToJudge extends Omit<SentMessage, 'answer'> {
   to: Addressee;
   issuer: Issuer;
 }
@@ -114,17 +114,17 @@ async function judgeAll(
     parts.onError(new Error(`the tax authority answered with ${strange.length} lines of other records`));
   const judged: JudgedRecord[] = unanswered.map((record) => ({
     record,
-    ...(judgeLine(sentOf(record), undefined) as Judgement),
+    ...(judgeLine(sentAttempts(record), undefined) as Judgement),
   }));
   const duplicates: typeof answered = [];
   for (const each of answered) {
-    const judgement = judgeLine(sentOf(each.record), each.line);
+    const judgement = judgeLine(sentAttempts(each.record), each.line);
     if (judgement) judged.push({ record: each.record, ...judgement });
     else duplicates.push(each);
   }
   return [...judged, ...(await judgeCopies(parts, judging, duplicates))];
 }
 
-function sentOf({ kind, handedOverAt }: WaitingRecord) {
+function sentAttempts({ kind, handedOverAt }: WaitingRecord) {
   return { kind, wasSent: handedOverAt !== null };
 }

@@ -32,7 +32,7 @@ import {
   type SwitchedOffReason,
   unservedReason,
 } from '../../domain/webhooks/delivery.ts';
-import type { Kind, LaneContent } from '../lanes/kind.ts';
+import type { LaneContent, LaneKind } from '../lanes/kind.ts';
 
 interface WebhookParts {
   database: Database;
@@ -46,24 +46,26 @@ interface WebhookParts {
 /** State of a lane of webhooks: the subscription, or undefined if it was deleted. */
 type SubscriptionState = SigningSubscription | undefined;
 
-type WebhookKind = Kind<SubscriptionState, DueDelivery, AttemptRecord>;
+type WebhookKind = LaneKind<SubscriptionState, DueDelivery, AttemptRecord>;
 
-export function webhookKind(parts: WebhookParts): WebhookKind {
+export function webhookLaneKind(parts: WebhookParts): WebhookKind {
   const { database, clock } = parts;
   return {
     name: webhooks,
-    portion: 1,
+    portionSize: 1,
     receivers: webhookReceivers,
-    next: findNext,
+    readDueItems: readDueDeliveries,
     findUnattempted,
-    widthOf: (subscription) => (subscription ? attemptsAtOnce(subscription) : 1),
-    work: (deliveries, subscription) =>
+    maxPortions: (subscription) => (subscription ? attemptsAtOnce(subscription) : 1),
+    processItems: (deliveries, subscription) =>
       Promise.all(deliveries.map((delivery) => attemptDelivery(parts, delivery, subscription))),
-    record: (outcomes) => database.inSession((db) => recordAttempts(db, outcomes)),
-    async follow(lane, attempts, subscription, underWay) {
-      if (!subscription || !changesState(subscription, attempts)) return { state: subscription };
+    recordOutcomes: (outcomes) => database.inSession((db) => recordAttempts(db, outcomes)),
+    async updateLane(lane, attempts, subscription, underWay) {
+      if (!subscription || !affectsSubscription(subscription, attempts)) return { state: subscription };
       const now = clock();
-      const after = await inTransaction(database, (tx) => follow(tx, lane, attempts, underWay, now));
+      const after = await inTransaction(database, (tx) =>
+        updateSubscription(tx, lane, attempts, underWay, now),
+      );
       return { state: after && { ...subscription, ...after } };
     },
   };
@@ -75,7 +77,7 @@ const deletedReason = 'the subscription was deleted';
  * Reads due deliveries. If the subscription is not served, fails its deliveries in batches, except tests, which are
  * sent.
  */
-async function findNext(
+async function readDueDeliveries(
   db: Db,
   lane: HeldLane,
   query: LaneQuery,
@@ -91,8 +93,14 @@ async function findNext(
   return { state, items: items.filter(({ content }) => content?.trigger === 'test') };
 }
 
-const unsendable = 'the message could not be made up: the service has to be put right';
-const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
+const composeFailedError = 'the message could not be made up: the service has to be put right';
+const notSentOutcome: Outcome = {
+  status: 0,
+  body: null,
+  error: null,
+  durationMs: 0,
+  retryAfterSeconds: null,
+};
 
 /** Sends a delivery. Fails the delivery if its subscription is not served. */
 async function attemptDelivery(
@@ -108,23 +116,23 @@ async function attemptDelivery(
     subscription && unservedReason(isTest ? { ...subscription, active: true } : subscription, startedAt);
   if (!content || !subscription || reason) {
     const verdict = { status: 'failed', switchesOff: false } as const;
-    return { ...attempted, outcome: { ...notSent, error: reason ?? null }, verdict, sentTo: null };
+    return { ...attempted, outcome: { ...notSentOutcome, error: reason ?? null }, verdict, sentTo: null };
   }
   // Does not measure the lag of a sandbox, whose test clock may be ahead.
   if (attempt === 1 && content.trigger === 'event' && !subscription.sandbox)
     parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
   // A test has a single attempt, which counts as the last attempt.
-  const sent = await sendTo(parts, subscription, content, isTest ? maxAttempts : attempt);
+  const sent = await sendDelivery(parts, subscription, content, isTest ? maxAttempts : attempt);
   return { ...attempted, ...sent };
 }
 
-const outcomeNames = { succeeded: 'succeeded', pending: 'retried', failed: 'failed' } as const;
+const outcomeLabels = { succeeded: 'succeeded', pending: 'retried', failed: 'failed' } as const;
 
 /**
  * Sends a delivery once. If it can't be sent, for example because an `APP_SECRET` is missing, it is retried as after a
  * missing answer.
  */
-async function sendTo(
+async function sendDelivery(
   { database, send, clock, random, metrics, onError }: WebhookParts,
   {
     instance_id: instanceId,
@@ -144,18 +152,18 @@ async function sendTo(
   };
   // Only sandboxes have planned failures, so other attempts skip this query.
   const answer = await (sandbox ? sendUnlessPlanned() : sendIt()).catch(onError);
-  const outcome = answer ?? { ...notSent, error: unsendable };
+  const outcome = answer ?? { ...notSentOutcome, error: composeFailedError };
   const verdict = judgeOutcome(outcome, attempt, clock(), random());
-  if (answer) metrics.delivered(outcomeNames[verdict.status], answer.durationMs / 1000);
+  if (answer) metrics.delivered(outcomeLabels[verdict.status], answer.durationMs / 1000);
   return { outcome, verdict, sentTo: answer ? url : null };
 }
 
 /** Tells whether attempts may change the stored state of their subscription. */
-function changesState({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
+function affectsSubscription({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
   return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
 }
 
-async function follow(
+async function updateSubscription(
   tx: Tx,
   lane: HeldLane,
   attempts: AttemptRecord[],
@@ -170,11 +178,11 @@ async function follow(
   if (failing_since !== before.failing_since) await setFailingSince(tx, before, failing_since);
   const reason = before.active ? reasonToSwitchOff(relevant, failing_since, now) : null;
   const after = { ...before, failing_since, active: before.active && reason === null };
-  if (reason !== null) await giveUp(tx, lane, after, reason, underWay, now);
+  if (reason !== null) await switchOffSubscription(tx, lane, after, reason, underWay, now);
   return after;
 }
 
-async function giveUp(
+async function switchOffSubscription(
   tx: Tx,
   lane: HeldLane,
   subscription: ServedSubscription,

@@ -18,10 +18,10 @@ import { startLanes } from '../lanes/engine.ts';
 import type { OfferedLane } from '../lanes/lane-run.ts';
 import { startLoop } from '../lanes/loop.ts';
 import type { LaneQueue } from '../lanes/queue.ts';
-import { webhookKind } from './kind.ts';
+import { webhookLaneKind } from './kind.ts';
 
 /** Interval between checks for events: the maximum delay after a lost wake-up. */
-const lookEveryMs = 1_000;
+const checkIntervalMs = 1_000;
 
 interface WebhookWorkersParts {
   database: Database;
@@ -41,7 +41,7 @@ interface WebhookWorkers {
 /** Starts the relay and the lanes of webhooks. Other processes may run them at the same time. */
 export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   const { database, queue, sender, metrics, clock, onError } = parts;
-  const kind = webhookKind({ ...parts, send: sender.send });
+  const kind = webhookLaneKind({ ...parts, send: sender.send });
   const lanes = startLanes(kind, { database, queue, requeued: metrics.requeued, clock, onError });
   const relay = startLoop({
     async work() {
@@ -52,7 +52,7 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
       lanes.offer(due);
       return more;
     },
-    everyMs: lookEveryMs,
+    everyMs: checkIntervalMs,
     onError,
   });
   return {
@@ -67,12 +67,12 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
  * Maximum number of events per transaction, which takes about ten milliseconds. Other processes relay the next events
  * in the meantime.
  */
-const maxBatch = 500;
+const maxEventsPerBatch = 500;
 /**
  * Maximum number of deliveries per transaction, which take about a second. More deliveries might exceed the statement
  * timeout.
  */
-const maxDeliveries = 5_000;
+const maxDeliveriesPerBatch = 5_000;
 
 export interface RelayResult {
   events: number;
@@ -83,7 +83,7 @@ export interface RelayResult {
 }
 
 /** A receiver, and those of the claimed events that it subscribes to. */
-type Copies = [SubscribedReceiver, OutboxEvent[]];
+type ReceiverEvents = [SubscribedReceiver, OutboxEvent[]];
 
 /** Creates deliveries of events in one transaction, so that no event is lost or duplicated. Needs two round trips. */
 export async function relayEvents(database: Database, now: Date): Promise<RelayResult> {
@@ -91,13 +91,13 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
   const { copies, ids, ...relayed } = await inTransaction(database, async (tx, _raw, sendWithCommit) => {
     // Locks no subscription. If a subscription is being switched off, its new deliveries fail together with the waiting
     // ones.
-    const claimed = await claimEvents(tx, maxBatch, now);
+    const claimed = await claimEvents(tx, maxEventsPerBatch, now);
     const receivers = claimed.receivers.filter((receiver) => unservedReason(receiver, now) === null);
     const events = claimed.events.slice(0, countFitting(claimed.events, receivers));
-    const copies = copiesOf(receivers, events);
+    const copies = eventsByReceiver(receivers, events);
     const result = {
       events: events.length,
-      more: claimed.events.length === maxBatch || events.length < claimed.events.length,
+      more: claimed.events.length === maxEventsPerBatch || events.length < claimed.events.length,
       copies,
       ids: [] as number[],
     };
@@ -113,7 +113,7 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
     });
     return result;
   });
-  return { ...relayed, lanes: offeredLanes(copies, ids, now, readAtMs) };
+  return { ...relayed, lanes: buildOfferedLanes(copies, ids, now, readAtMs) };
 }
 
 /**
@@ -131,15 +131,15 @@ function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): n
   const tooMany = events.findIndex(({ instance_id, event }) => {
     const copiesTo = (name: string) => copies.get(`${instance_id} ${name}`) ?? 0;
     deliveries += copiesTo(event) + copiesTo(allEvents);
-    return deliveries > maxDeliveries;
+    return deliveries > maxDeliveriesPerBatch;
   });
   return tooMany === -1 ? events.length : Math.max(1, tooMany);
 }
 
-function copiesOf(receivers: SubscribedReceiver[], events: OutboxEvent[]): Copies[] {
+function eventsByReceiver(receivers: SubscribedReceiver[], events: OutboxEvent[]): ReceiverEvents[] {
   const ofWorkshop = Map.groupBy(events, ({ instance_id }) => instance_id);
   return receivers
-    .map((receiver): Copies => {
+    .map((receiver): ReceiverEvents => {
       const subscribed = new Set(receiver.events);
       const ownEvents = ofWorkshop.get(receiver.instance_id) ?? [];
       return [receiver, ownEvents.filter(({ event }) => subscribesTo(subscribed, event))];
@@ -164,7 +164,12 @@ function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent
  * Returns the lanes with their deliveries, in the form in which their holders would read them. All receivers of an
  * event share one message.
  */
-function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: number): RelayResult['lanes'] {
+function buildOfferedLanes(
+  copies: ReceiverEvents[],
+  ids: number[],
+  now: Date,
+  readAtMs: number,
+): RelayResult['lanes'] {
   const itemAt = now.toISOString();
   const messages = new Map<OutboxEvent, Message>();
   const messageOf = (relayed: OutboxEvent) => {

@@ -10,13 +10,13 @@ import { lockBudget } from '../../../db/budgets/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { appointmentList } from '../../appointments/appointment-list.ts';
+import { listAppointmentRecords } from '../../appointments/appointment-list.ts';
 import { appointmentRecord } from '../../appointments/record.ts';
 
 const internal = true;
 
 export const listAppointments: DeskHandlers['listAppointments'] = async (request) => {
-  return { status: 200, body: await appointmentList(request, { internal }) };
+  return { status: 200, body: await listAppointmentRecords(request, { internal }) };
 };
 
 export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) => {
@@ -44,14 +44,14 @@ export const confirmAppointment: DeskHandlers['confirmAppointment'] = async (req
 };
 
 export const rejectAppointment: DeskHandlers['rejectAppointment'] = async (request) => {
-  return { status: 200, body: await free(request, request.params.id, request.body.notify_client) };
+  return { status: 200, body: await freeAndDescribe(request, request.params.id, request.body.notify_client) };
 };
 
 export const cancelAppointment: DeskHandlers['cancelAppointment'] = async (request) => {
-  return { status: 200, body: await free(request, request.params.id, request.body.notify_client) };
+  return { status: 200, body: await freeAndDescribe(request, request.params.id, request.body.notify_client) };
 };
 
-async function free(context: Context, id: string, notifies = false) {
+async function freeAndDescribe(context: Context, id: string, notifies = false) {
   await freeByWorkshop(context, id, { internal, notifies });
   return { ok: true, id, status: 'cancelled' } as const;
 }

@@ -13,7 +13,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { boxHours, readDayHours } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { hourVocabulary } from '../../../views/texts/hour-words.ts';
-import { findRow, requireFreeName } from '../find-row.ts';
+import { requireFreeName, requireRowById } from '../find-row.ts';
 
 /** Lists all active boxes, and locks them until the transaction ends. */
 async function lockAllBoxes({ instance, tx }: Context): Promise<BoxRow[]> {
@@ -27,7 +27,7 @@ export const listBoxes: DeskHandlers['listBoxes'] = async ({ instance, tx }) => 
 
 export const createBox: DeskHandlers['createBox'] = async (request) => {
   const { body, instance, tx } = request;
-  const { name, schedule = hoursOf(body) ?? null } = body;
+  const { name, schedule = readBoxHours(body) ?? null } = body;
   requireFreeName(await lockAllBoxes(request), name);
   return { status: 201, body: await insertBox(tx, { instanceId: instance.id, name, schedule }) };
 };
@@ -35,8 +35,8 @@ export const createBox: DeskHandlers['createBox'] = async (request) => {
 export const setBox: DeskHandlers['setBox'] = async (request) => {
   const { params, body, instance, tx } = request;
   const boxes = await lockAllBoxes(request);
-  const box = findRow(boxes, params.id);
-  const { name = box.name, schedule = hoursOf(body) ?? box.schedule } = body;
+  const box = requireRowById(boxes, params.id);
+  const { name = box.name, schedule = readBoxHours(body) ?? box.schedule } = body;
   requireFreeName(
     boxes.filter((each) => each !== box),
     name,
@@ -47,7 +47,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
 };
 
 /** Parses the hours of a box from a text. */
-function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
+function readBoxHours({ hours, schedule }: { hours?: string; schedule?: unknown }) {
   if (hours === undefined) return undefined;
   if (schedule !== undefined) throw invalidField('/schedule', 'hoursOnce');
   const read = readDayHours(hours, hourVocabulary);
@@ -57,11 +57,11 @@ function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
 }
 
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
-const maxNames = 10;
+const maxListedNames = 10;
 
 export const removeBox: DeskHandlers['removeBox'] = async (request) => {
   const { params, instance, tx, now } = request;
-  const box = findRow(await lockAllBoxes(request), params.id);
+  const box = requireRowById(await lockAllBoxes(request), params.id);
   await lockBoxes(tx, { instanceId: instance.id, boxIds: [box.id] });
   const appointments = await listAppointmentsWithin(tx, {
     instanceId: instance.id,
@@ -71,8 +71,10 @@ export const removeBox: DeskHandlers['removeBox'] = async (request) => {
     now,
   });
   if (appointments.length > 0) {
-    const ids = appointments.slice(0, maxNames).map(appointmentId).join(', ');
-    throw invalidField('path/id', 'boxInUse', { ids: appointments.length > maxNames ? `${ids} …` : ids });
+    const ids = appointments.slice(0, maxListedNames).map(appointmentId).join(', ');
+    throw invalidField('path/id', 'boxInUse', {
+      ids: appointments.length > maxListedNames ? `${ids} …` : ids,
+    });
   }
   await markBoxRemoved(tx, { instanceId: instance.id, id: box.id });
   return { status: 200, body: { ok: true, id: box.id } };

@@ -8,7 +8,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { budgetFilter } from '../../budgets/list-budgets.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 import { deskBudget, deskBudgetItem } from './record.ts';
 
 export const createInternalBudget: DeskHandlers['createInternalBudget'] = async (request) => {
@@ -24,7 +24,7 @@ export const createInternalBudget: DeskHandlers['createInternalBudget'] = async 
 
 export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const filter = { internal: query.internal, ...budgetFilter(query) };
   const found = await snapshot((tx) => findDeskBudgetPage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, deskBudgetItem) };

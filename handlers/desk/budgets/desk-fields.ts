@@ -26,7 +26,7 @@ export function withDeskFields<Line extends LineFields>(
     ...line,
     ...sent,
     chosen,
-    ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }),
+    ...(unit_cost !== undefined && { unit_cost_cents: toCents(unit_cost) }),
   };
 }
 
@@ -36,6 +36,6 @@ export function readDeskFields(line: LineFields) {
   return { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost };
 }
 
-function centsOf(euros: number | null): number | null {
+function toCents(euros: number | null): number | null {
   return euros === null ? null : inHundredths(euros);
 }

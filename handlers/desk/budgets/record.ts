@@ -34,7 +34,7 @@ export function deskBudgetItem(row: DeskBudgetRow): components['schemas']['DeskB
 
 interface BudgetParts {
   shown: BudgetDetailRow;
-  own: BudgetRow;
+  owner: BudgetRow;
   lines: BudgetLineRow[];
   milestones: MilestoneRow[];
   counts: BudgetPartCounts;
@@ -42,7 +42,7 @@ interface BudgetParts {
 }
 
 function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
-  const { shown: detail, own, lines, milestones, counts, invoices } = parts;
+  const { shown: detail, owner: own, lines, milestones, counts, invoices } = parts;
   const record = budgetRecord(detail, trackingUrl);
   return {
     ...record,
@@ -53,7 +53,7 @@ function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
     ...invoicesOf(own, invoices),
     tracking_url: own.internal ? null : trackingUrl,
     internal_notes: own.internal_notes,
-    totals: { ...record.totals, ...inEuros(computeMargin(lines)) },
+    totals: { ...record.totals, ...toEuros(computeMargin(lines)) },
     ...counts,
     milestones,
     lines: lines.map(deskLineRecord),
@@ -83,11 +83,11 @@ function deskLineRecord(row: BudgetLineRow): DeskBudget['lines'][number] {
   return {
     ...lineRecord(row),
     unit_cost: fromHundredths(row.unit_cost_cents),
-    ...inEuros(lineMargin(row)),
+    ...toEuros(lineMargin(row)),
   };
 }
 
-function inEuros({ cost_cents, margin_cents }: Margin) {
+function toEuros({ cost_cents, margin_cents }: Margin) {
   return { cost: fromHundredths(cost_cents), margin: fromHundredths(margin_cents) };
 }
 
@@ -109,7 +109,7 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
   ]);
   if (!own || !detail) throw problem('not_found');
   return deskBudgetRecord(
-    { own, shown: detail, lines, milestones, counts, invoices },
+    { owner: own, shown: detail, lines, milestones, counts, invoices },
     trackingUrlOf(context, own),
   );
 }

@@ -3,12 +3,12 @@ import { findBudgetIds } from '../../../db/budgets/desk-search.ts';
 import { listShownAtDesk } from '../../../db/budgets/queries.ts';
 import { pageOf } from '../../../db/connection/pages.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { matchesShown } from '../find-row.ts';
+import { defaultMaxMatches } from '../find-row.ts';
 import { deskBudgetItem } from './record.ts';
 
 export const searchDeskBudgets: DeskHandlers['searchDeskBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { text, limit = matchesShown } = query;
+  const { text, limit = defaultMaxMatches } = query;
   const page = await snapshot(async (tx) => {
     const { id, clients, vehicles } = await findMatching({ instance, tx }, text);
     const found = await findBudgetIds(tx, {

@@ -20,7 +20,7 @@ interface ChoicesRequest extends Pick<Context, 'instance' | 'tx'> {
 }
 
 /** Rejects staff and vehicles that can't be chosen for the budget. Does not check unchanged values again. */
-async function requireChoices({ body, instance, tx }: ChoicesRequest, budget: BudgetRow): Promise<void> {
+async function requireValidChoices({ body, instance, tx }: ChoicesRequest, budget: BudgetRow): Promise<void> {
   const { vehicle_id } = body;
   if (vehicle_id && vehicle_id !== budget.vehicle_id)
     await requireClientsVehicle({ instance, tx }, budget.client_id, vehicle_id);
@@ -33,7 +33,7 @@ async function requireChoices({ body, instance, tx }: ChoicesRequest, budget: Bu
 }
 
 /** Returns both categories if one of them is sent, because a new category resets the subcategory. */
-async function categoriesAfter({ body, instance, tx }: ChoicesRequest, budget: BudgetRow) {
+async function categoriesAfterChange({ body, instance, tx }: ChoicesRequest, budget: BudgetRow) {
   const { category_id: sent, subcategory_id: sentBelow } = body;
   if (sent === undefined && sentBelow === undefined) return {};
   const isMoved = sent !== undefined && sent !== budget.category_id;
@@ -45,8 +45,8 @@ async function categoriesAfter({ body, instance, tx }: ChoicesRequest, budget: B
 export const setBudget: DeskHandlers['setBudget'] = async (request) => {
   const { params, body, actor, instance, tx, now } = request;
   const before = await holdBudget(request, params.id, { internal: true });
-  await requireChoices(request, before);
-  const sent = { ...body, ...momentsOf(body), ...(await categoriesAfter(request, before)) };
+  await requireValidChoices(request, before);
+  const sent = { ...body, ...readMoments(body), ...(await categoriesAfterChange(request, before)) };
   const changes = changesBetween({ ...before }, sent);
   const changed = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
   if (Object.keys(changes).length > 0) {
@@ -59,10 +59,10 @@ export const setBudget: DeskHandlers['setBudget'] = async (request) => {
   return { status: 200, body: await deskBudget(request, params.id) };
 };
 
-const moments = ['date_in', 'date_out', 'hold_until'] as const;
+const momentFields = ['date_in', 'date_out', 'hold_until'] as const;
 
-function momentsOf(body: { [Field in (typeof moments)[number]]?: string | null }) {
-  const read = moments.flatMap((field) => {
+function readMoments(body: { [Field in (typeof momentFields)[number]]?: string | null }) {
+  const read = momentFields.flatMap((field) => {
     const sent = body[field];
     return typeof sent === 'string' ? [[field, readMoment(sent).toISOString()]] : [];
   });

@@ -32,7 +32,7 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
     reference_price_cents: reference_price === undefined ? null : inHundredths(reference_price),
     internal,
   };
-  await requireFreeNameBeside(tx, instance.id, category);
+  await requireFreeNameAmongSiblings(tx, instance.id, category);
   const { id } = await insertCategory(tx, { instance_id: instance.id, ...category });
   const record = { ...category, id, internal: internal || parent?.internal === true, active: true };
   return { status: 201, body: categoryRecord(record) };
@@ -54,9 +54,9 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
   if (!before) throw problem('not_found');
   const { reference_price, ...fields } = body;
   const { name = before.name, active = before.active } = fields;
-  await requirePossible(tx, instance.id, before, fields);
+  await requireValidVisibility(tx, instance.id, before, fields);
   if (active && (!before.active || name !== before.name))
-    await requireFreeNameBeside(tx, instance.id, { ...before, name });
+    await requireFreeNameAmongSiblings(tx, instance.id, { ...before, name });
   const price = reference_price && inHundredths(reference_price);
   const changes = { ...fields, ...(price !== undefined && { reference_price_cents: price }) };
   await updateCategory(tx, { ...category, changes });
@@ -67,7 +67,7 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
  * Rejects an impossible visibility or state of a category: it must fit the parent category, and clients' budgets must
  * not have internal categories.
  */
-async function requirePossible(
+async function requireValidVisibility(
   tx: Tx,
   instanceId: number,
   { id, parent_id, internal: wasInternal }: CategoryRow,
@@ -93,7 +93,7 @@ export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, i
 };
 
 /** Requires that no other active category of the same parent has the name. */
-async function requireFreeNameBeside(
+async function requireFreeNameAmongSiblings(
   tx: Tx,
   instanceId: number,
   { id, parent_id, name }: Pick<CategoryRow, 'parent_id' | 'name'> & { id?: number },

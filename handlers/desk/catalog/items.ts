@@ -15,11 +15,11 @@ import { readSearch } from '../../../domain/requests/search-text.ts';
 import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { catalogItem } from '../../catalog/record.ts';
-import { openPage } from '../../pages.ts';
+import { catalogItemRecord } from '../../catalog/record.ts';
+import { openIdPage } from '../../pages.ts';
 
 function itemRecord(row: ItemRow): components['schemas']['DeskItem'] {
-  return { ...catalogItem(row), active: row.active };
+  return { ...catalogItemRecord(row), active: row.active };
 }
 
 export const createItem: DeskHandlers['createItem'] = async (request) => {
@@ -42,7 +42,7 @@ export const listItems: DeskHandlers['listItems'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { search, category } = query;
   const term = search === undefined ? undefined : referenceSearchTerm(readSearch(search));
-  const { after, limit, ...pages } = openPage(request);
+  const { after, limit, ...pages } = openIdPage(request);
   const pageQuery = { instanceId: instance.id, after, limit };
   const found = await snapshot((tx) => findItemPage(tx, pageQuery, { term, category, inactive: true }));
   return { status: 200, body: pages.answer(found, itemRecord) };

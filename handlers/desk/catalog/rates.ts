@@ -12,8 +12,8 @@ import { lockInstance } from '../../../db/workshops/queries.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { labourRate } from '../../catalog/record.ts';
-import { findRow, requireFreeName } from '../find-row.ts';
+import { rateRecord } from '../../catalog/record.ts';
+import { requireFreeName, requireRowById } from '../find-row.ts';
 
 /** Lists all labour rates, and locks them until the transaction ends. */
 async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
@@ -23,7 +23,7 @@ async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
 
 export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, tx }) => {
   const rates = await listLabourRates(tx, { instanceId: instance.id });
-  return { status: 200, body: { data: rates.map(labourRate) } };
+  return { status: 200, body: { data: rates.map(rateRecord) } };
 };
 
 export const createRate: DeskHandlers['createRate'] = async (request) => {
@@ -36,14 +36,14 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
   if (is_default) await takeDefaultAway(tx, { instanceId: instance.id });
   const price_per_hour_cents = inHundredths(price_per_hour);
   const rate = await insertRate(tx, { instance_id: instance.id, name, price_per_hour_cents, is_default });
-  return { status: 201, body: labourRate(rate) };
+  return { status: 201, body: rateRecord(rate) };
 };
 
 export const setRate: DeskHandlers['setRate'] = async (request) => {
   const { params, body, instance, tx } = request;
   const { name, price_per_hour } = body;
   const rates = await holdRates(request);
-  const rate = findRow(rates, params.id);
+  const rate = requireRowById(rates, params.id);
   requireFreeName(
     rates.filter((each) => each !== rate),
     name,
@@ -53,20 +53,20 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
     ...(price_per_hour !== undefined && { price_per_hour_cents: inHundredths(price_per_hour) }),
   };
   await updateRate(tx, { instanceId: instance.id, id: rate.id, changes });
-  return { status: 200, body: labourRate({ ...rate, ...changes }) };
+  return { status: 200, body: rateRecord({ ...rate, ...changes }) };
 };
 
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
   const { params, instance, tx } = request;
-  const rate = findRow(await holdRates(request), params.id);
+  const rate = requireRowById(await holdRates(request), params.id);
   await makeDefault(tx, { instanceId: instance.id, id: rate.id });
-  return { status: 200, body: labourRate({ ...rate, is_default: true }) };
+  return { status: 200, body: rateRecord({ ...rate, is_default: true }) };
 };
 
 export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await holdRates(request);
-  const rate = findRow(rates, params.id);
+  const rate = requireRowById(rates, params.id);
   // The user must first choose another rate as the default.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, { instanceId: instance.id, id: rate.id });

@@ -12,7 +12,7 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { fileAnswer } from '../../answers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 
 const internal = true;
 
@@ -50,7 +50,7 @@ export const listBudgetDocuments: DeskHandlers['listBudgetDocuments'] = async (r
   const { params, instance, tx } = request;
   if (!(await findBudget(tx, { instanceId: instance.id, id: params.id, internal })))
     throw problem('not_found');
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const found = await listDocuments(tx, instance.id, params.id, pages.after, pages.limit);
   return { status: 200, body: pages.answer(found, deskDocument) };
 };

@@ -33,11 +33,11 @@ export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
     insurance,
     ...wanted,
   });
-  const invoices = [await partRecord(request, parts.owner), await partRecord(request, parts.payer)];
+  const invoices = [await splitPartRecord(request, parts.owner), await splitPartRecord(request, parts.payer)];
   return { status: 201, body: { budget_id: budgetId, invoices } };
 };
 
-async function partRecord(
+async function splitPartRecord(
   request: Parameters<typeof deskInvoice>[0],
   invoiceId: number,
 ): Promise<components['schemas']['InvoiceParts']['invoices'][number]> {
@@ -56,7 +56,7 @@ export const correctInvoice: DeskHandlers['correctInvoice'] = async (request) =>
     reason,
     code,
     series,
-    lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
+    lines: lines?.map((line) => toInvoiceLine(line, instance.tax_rate)),
   });
   return { status: 201, body: await deskInvoice(request, id) };
 };
@@ -72,16 +72,16 @@ export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
   const { lines, series, ...fields } = body;
   await changeDraft(request, {
     invoiceId: params.id,
-    fields: { ...fields, ...momentsOf(fields), ...taxIdOf(fields) },
+    fields: { ...fields, ...readMoments(fields), ...readBillingTaxId(fields) },
     series,
-    lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
+    lines: lines?.map((line) => toInvoiceLine(line, instance.tax_rate)),
   });
   return { status: 200, body: await deskInvoice(request, params.id) };
 };
 
 type LineInput = components['schemas']['InvoiceLineInput'];
 
-function lineOf(
+function toInvoiceLine(
   { tax_exempt_code = null, unit_cost = null, quota = null, ...input }: LineInput,
   taxRate: number,
 ): InvoiceLine {
@@ -98,11 +98,11 @@ function lineOf(
   };
 }
 
-function taxIdOf({ billing_tax_id }: { billing_tax_id?: string | null }) {
+function readBillingTaxId({ billing_tax_id }: { billing_tax_id?: string | null }) {
   return billing_tax_id ? { billing_tax_id: normaliseTaxId(billing_tax_id) } : {};
 }
 
-function momentsOf(fields: { date_in?: string | null; date_out?: string | null }) {
+function readMoments(fields: { date_in?: string | null; date_out?: string | null }) {
   const moment = (text: string | null) => (text === null ? null : readMoment(text).toISOString());
   return {
     ...(fields.date_in !== undefined && { date_in: moment(fields.date_in) }),

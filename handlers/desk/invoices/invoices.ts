@@ -2,7 +2,7 @@ import { findInvoicePage } from '../../../db/invoices/list.ts';
 import { requireOrder } from '../../../domain/requests/require-order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceItem } from '../../invoices/record.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 import { deskInvoice } from './record.ts';
 
 export const showInvoice: DeskHandlers['showInvoice'] = async ({
@@ -19,7 +19,7 @@ export const showInvoice: DeskHandlers['showInvoice'] = async ({
 export const listDeskInvoices: DeskHandlers['listDeskInvoices'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { status, client_id, series, verifactu_status, unpaid, from, to } = query;
-  const pages = openPage(request);
+  const pages = openIdPage(request);
   const onlyUnpaid = unpaid === true ? (true as const) : undefined;
   const filter = { status, client_id, series, verifactu_status, unpaid: onlyUnpaid, from, to };
   requireOrder(filter);

@@ -7,7 +7,7 @@ import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
-import { adviceOnForeign, deskInvoice } from './record.ts';
+import { adviceOnForeignRecord, deskInvoice } from './record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
   const invoiceId = await draftAndIssue(request, request.body);
@@ -22,7 +22,10 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
   const { isForeign } = await annulInvoice(request, params.id, body.reason);
   const record = await deskInvoice(request, params.id);
   if (!isForeign) return { status: 200, body: record };
-  return { status: 200, body: { ...record, verifactu_advice: adviceOnForeign(request.language, record) } };
+  return {
+    status: 200,
+    body: { ...record, verifactu_advice: adviceOnForeignRecord(request.language, record) },
+  };
 };
 
 export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) => {

@@ -10,20 +10,20 @@ import { fileAnswer } from '../../answers.ts';
  * Maximum number of invoices: a few years of a large workshop, about 40 MB. One more invoice is read to detect that
  * there are too many.
  */
-const maxInvoices = 100_000;
+const maxLedgerInvoices = 100_000;
 
 export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {
   const { from, to, format = 'csv' } = query;
   requireOrder(query);
   const invoices = await snapshot((tx) =>
-    listExported(tx, { instanceId: instance.id, from, to, most: maxInvoices + 1 }),
+    listExported(tx, { instanceId: instance.id, from, to, most: maxLedgerInvoices + 1 }),
   );
-  if (invoices.length > maxInvoices) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
-  const { text, ending } = writers[format](invoices);
+  if (invoices.length > maxLedgerInvoices) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
+  const { text, ending } = ledgerWriters[format](invoices);
   return { status: 200, body: fileAnswer(`invoices-${from}-${to}${ending}`, Buffer.from(text)) };
 };
 
-const writers: Record<
+const ledgerWriters: Record<
   'csv' | 'json' | 'aeat' | 'aeat-official',
   (invoices: ExportedInvoice[]) => { text: string; ending: string }
 > = {

@@ -9,12 +9,12 @@ import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
 /** A paper to draw, and the owner of the turn for drawing it. */
-interface Order<Paper> {
+interface DrawOrder<Paper> {
   paper: Paper;
   asker: Asker;
 }
 
-export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', Order<QuotePaper>, Buffer> = {
+export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', DrawOrder<QuotePaper>, Buffer> = {
   async begin(request) {
     const { params, query, instance } = request;
     const paper = await quotePaper(request, { budgetId: params.id, language: query.lang ?? null });
@@ -22,10 +22,10 @@ export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', Order<QuotePape
     return { paper, asker: { workshop: instance.id, urgent: true } };
   },
   call: ({ paper, asker }, { drawQuote }) => drawQuote(paper, asker),
-  end: async (_request, { paper }, bytes) => answer('quote', paper, bytes),
+  end: async (_request, { paper }, bytes) => pdfAnswer('quote', paper, bytes),
 };
 
-export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<ReceiptPaper>, Buffer> = {
+export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', DrawOrder<ReceiptPaper>, Buffer> = {
   async begin(request) {
     const { query, instance } = request;
     const paperRequest = { budgetId: request.params.id, language: query.lang ?? null };
@@ -37,10 +37,10 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<R
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});
   },
   call: ({ paper, asker }, { drawReceipt }) => drawReceipt(paper, asker),
-  end: async (_request, { paper }, bytes) => answer('receipt', paper, bytes),
+  end: async (_request, { paper }, bytes) => pdfAnswer('receipt', paper, bytes),
 };
 
-function answer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, bytes: Buffer) {
+function pdfAnswer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, bytes: Buffer) {
   const file = fileAnswer(paperFilename(kind, quote.budget_id, language), bytes);
   return { status: 200, body: file } as const;
 }

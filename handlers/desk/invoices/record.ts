@@ -40,7 +40,7 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     located_in,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
     obstacles: isDraft ? describeFields(listObstacles(issuableNow(found, request))) : [],
-    ...(await answerTo(request, invoice)),
+    ...(await taxAuthorityAnswer(request, invoice)),
     doubts: isDraft
       ? describeFields([
           ...doubtsAbout({ invoice, lines, issuer: request.instance }),
@@ -55,7 +55,7 @@ type TaxAnswer = Pick<DeskInvoice, 'verifactu_code' | 'verifactu_message' | 'ver
 type InvoiceName = Pick<DeskInvoice, 'status' | 'full_number'>;
 
 /** Returns the tax authority's error about the last record of an invoice, with advice. */
-async function answerTo(
+async function taxAuthorityAnswer(
   { tx, instance, language }: ReadContext,
   invoice: InvoiceName & { id: number },
 ): Promise<TaxAnswer> {
@@ -64,17 +64,17 @@ async function answerTo(
   return {
     verifactu_code: code,
     verifactu_message: description,
-    verifactu_advice: code === null ? null : adviceOn(code, language, invoice),
+    verifactu_advice: code === null ? null : adviceOnError(code, language, invoice),
   };
 }
 
-function adviceOn(code: string, language: Language, invoice: InvoiceName): string {
+function adviceOnError(code: string, language: Language, invoice: InvoiceName): string {
   const advice = findAdvice(code);
   const isForeign = advice === 'duplicate' && invoice.status === 'cancelled';
-  return isForeign ? adviceOnForeign(language, invoice) : taxErrors[language][advice];
+  return isForeign ? adviceOnForeignRecord(language, invoice) : taxErrors[language][advice];
 }
 
 /** Returns the explanation why a cancelled invoice has no annulment: another program uses its number. */
-export function adviceOnForeign(language: Language, { full_number }: InvoiceName): string {
+export function adviceOnForeignRecord(language: Language, { full_number }: InvoiceName): string {
   return taxDifferences[language].number_given_up(full_number ?? '');
 }

@@ -6,7 +6,7 @@ import { lockInstance } from '../../../db/workshops/queries.ts';
 import { mayCollide } from '../../../domain/invoices/invoice.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { findRow } from '../find-row.ts';
+import { requireRowById } from '../find-row.ts';
 
 /** Lists all series, and locks them until the transaction ends. */
 async function lockSeries({ instance, tx }: Context): Promise<SeriesRow[]> {
@@ -26,9 +26,9 @@ export const createSeries: DeskHandlers['createSeries'] = async (request) => {
 export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   const { params, body } = request;
   const all = await lockSeries(request);
-  const before = findRow(all, params.id);
+  const before = requireRowById(all, params.id);
   const series = { ...before, ...body };
-  await requireFreeToCount(request, before, series);
+  await requireUnusedSeries(request, before, series);
   const other = all.find((each) => each.id !== series.id && mayCollide(each, series));
   if (other) throw invalidField('/per_year', 'seriesCollides', { code: other.code });
   if (series.is_default && !before.is_default) await clearDefault(request, all, series.kind);
@@ -37,7 +37,7 @@ export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   return { status: 200, body: series };
 };
 
-async function requireFreeToCount(
+async function requireUnusedSeries(
   { instance, tx }: Context,
   before: SeriesRow,
   after: SeriesRow,

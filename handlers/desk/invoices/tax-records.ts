@@ -8,7 +8,7 @@ import { requireOrder } from '../../../domain/requests/require-order.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { findingText } from '../../../views/texts/verification.ts';
-import { streamedIfLong } from '../../answers.ts';
+import { streamLongList } from '../../answers.ts';
 
 /**
  * Returns a function that shows a tax record. Its XML names the recipient, so it is only included for an erased client
@@ -48,11 +48,11 @@ export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, inst
   return { status: 200, body: { ...latest, records } };
 };
 
-const ever = { from: '0001-01-01', to: '9999-12-31' };
+const unlimitedDays = { from: '0001-01-01', to: '9999-12-31' };
 
 export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, longRead }) => {
   requireOrder(query);
-  const { from = ever.from, to = ever.to, blocked = false } = query;
+  const { from = unlimitedDays.from, to = unlimitedDays.to, blocked = false } = query;
   const batches = listRecordsOfDays(longRead, instance.id, { from, to });
-  return { status: 200, body: await streamedIfLong({}, batches, taxRecord(blocked)) };
+  return { status: 200, body: await streamLongList({}, batches, taxRecord(blocked)) };
 };

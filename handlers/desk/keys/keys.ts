@@ -38,13 +38,13 @@ function keyRecord(key: ListedKey): components['schemas']['ApiKey'] {
   };
 }
 
-interface AskedKey {
+interface KeyRequest {
   scopes?: string[];
   ip_allow_list?: string[];
   expires_at?: string | null;
 }
 
-function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey, now: Date): void {
+function requireUsableKeySettings({ ip_allow_list = [], expires_at = null }: KeyRequest, now: Date): void {
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime())
     throw invalidField('/expires_at', 'inPast');
   const wrong = ip_allow_list.findIndex((range) => !isIpRange(range));
@@ -52,7 +52,7 @@ function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey,
 }
 
 export const createKey: DeskHandlers['createKey'] = async (request) => {
-  requirePossibleKey(request.body, realTime(request.now));
+  requireUsableKeySettings(request.body, realTime(request.now));
   return { status: 201, body: await issueKey(request, request.body) };
 };
 
@@ -67,7 +67,7 @@ export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, t
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
   const now = realTime(workshopNow);
-  requirePossibleKey(body, now);
+  requireUsableKeySettings(body, now);
   const { scopes, expires_at, ...rest } = body;
   const changes = {
     ...rest,
@@ -90,7 +90,7 @@ function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
 }
 
 /** Time in which a key's previous secret stays valid after a rotation, so that the new secret can be deployed. */
-const overlapMs = dayMs;
+const rotationOverlapMs = dayMs;
 
 export const rotateKey: DeskHandlers['rotateKey'] = async ({
   params,
@@ -104,7 +104,7 @@ export const rotateKey: DeskHandlers['rotateKey'] = async ({
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
   const { secret, prefix, hash } = makeKey(key.environment, randomBytes(keyBytes));
-  const oldUntil = body.now ? now : new Date(now.getTime() + overlapMs);
+  const oldUntil = body.now ? now : new Date(now.getTime() + rotationOverlapMs);
   await replaceKeySecret(tx, key, { hash, prefix }, now, oldUntil);
   const answer = { status: 200, body: { id: key.id, key: secret, prefix } } as const;
   return body.now ? { ...answer, reportAfterMs: revocationSettlesMs } : answer;

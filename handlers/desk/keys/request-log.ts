@@ -9,14 +9,14 @@ import { readMoment } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { loggedRequestRecord, positionOfRequest } from '../../general/record.ts';
-import { pagesAlong } from '../../pages.ts';
+import { openSortedPage } from '../../pages.ts';
 
 type DeskRequest = components['schemas']['DeskRequest'];
 
 export const listDeskRequests: DeskHandlers['listDeskRequests'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { status, since, key_id, failed = false, request_id } = query;
-  const pages = pagesAlong(request, newestRequest, positionOfRequest);
+  const pages = openSortedPage(request, newestRequest, positionOfRequest);
   const filter = {
     status: status ?? null,
     since: since === undefined ? null : readMoment(since).toISOString(),

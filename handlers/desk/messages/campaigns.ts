@@ -11,7 +11,7 @@ import {
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 
 export const listCampaignTemplates: DeskHandlers['listCampaignTemplates'] = async ({ instance, tx }) => ({
   status: 200,
@@ -52,7 +52,7 @@ export const sendCampaign: DeskHandlers['sendCampaign'] = async (request) => {
 
 export const listCampaigns: DeskHandlers['listCampaigns'] = async (request) => {
   const { instance, tx } = request;
-  const pages = openPage(request, afterLast);
+  const pages = openIdPage(request, afterLast);
   const rows = await findCampaignPage(tx, {
     instanceId: instance.id,
     before: pages.after,

@@ -10,7 +10,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-function creditMovement(row: LedgerRow): components['schemas']['CreditMovement'] {
+function creditMovementRecord(row: LedgerRow): components['schemas']['CreditMovement'] {
   const { at, units, balance, reason, communication_id: id, channel, actor_name, note } = row;
   return {
     at,
@@ -24,12 +24,14 @@ function creditMovement(row: LedgerRow): components['schemas']['CreditMovement']
 }
 
 /** Number of movements that are shown: enough to see how the credit was used. */
-const movementsShown = 20;
+const maxListedMovements = 20;
 
 export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapshot }) => {
   const body = await snapshot(async (tx) => ({
     balance: await currentBalance(tx, instance.id),
-    movements: (await listLedger(tx, { instanceId: instance.id, limit: movementsShown })).map(creditMovement),
+    movements: (await listLedger(tx, { instanceId: instance.id, limit: maxListedMovements })).map(
+      creditMovementRecord,
+    ),
   }));
   return { status: 200, body };
 };

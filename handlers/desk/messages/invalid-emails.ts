@@ -7,13 +7,13 @@ import {
 import { problem } from '../../../domain/requests/problem.ts';
 import { comparableEmail } from '../../../domain/text/mail-address.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { pagesAlong } from '../../pages.ts';
+import { openSortedPage } from '../../pages.ts';
 
 export const listInvalidEmails: DeskHandlers['listInvalidEmails'] = async (request) => {
   const { instance, tx } = request;
   const beforeAny: [string] = [''];
   const positionOf = ({ email }: InvalidEmailRow): [string] => [email];
-  const pages = pagesAlong(request, beforeAny, positionOf);
+  const pages = openSortedPage(request, beforeAny, positionOf);
   const rows = await findInvalidEmailPage(tx, {
     instanceId: instance.id,
     after: pages.after[0],

@@ -8,11 +8,11 @@ import { requireRow } from '../../../domain/requests/require-row.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
 import { deskLogEntryRecord } from '../../messages/record.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 
 export const showCommunications: DeskHandlers['showCommunications'] = async (request) => {
   const { query, instance, tx } = request;
-  const pages = openPage(request, afterLast);
+  const pages = openIdPage(request, afterLast);
   const { channel = 'all' } = query;
   const found = await listLogEntries(tx, instance.id, channel, pages.after, pages.limit);
   return { status: 200, body: pages.answer(found, (row) => deskLogEntryRecord(row, request)) };

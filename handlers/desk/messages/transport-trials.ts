@@ -24,14 +24,14 @@ type Trial<Message> = { channel: SentChannel; to: string } & (
   | { from: string | null; untried: TrialObstacle }
 );
 
-interface Tester {
+interface TestContext {
   instance: { id: number };
   secretBox: SecretBox;
   tx: Db;
 }
 
-async function prepareTrial<Message>(
-  { instance, secretBox, tx }: Tester,
+async function prepareTransportTest<Message>(
+  { instance, secretBox, tx }: TestContext,
   { channel, to, write }: { channel: SentChannel; to: string; write: (from: string) => Message },
 ): Promise<Trial<Message>> {
   const row = await findTransport(tx, { instanceId: instance.id, channel });
@@ -42,7 +42,7 @@ async function prepareTrial<Message>(
   return { channel, to, from, settings, message: write(from) };
 }
 
-async function tryOut<Message>(
+async function sendTestMessage<Message>(
   trial: Trial<Message>,
   send: (settings: TransportSettings, message: Message) => Promise<SendOutcome>,
 ): Promise<TransportTest> {
@@ -63,10 +63,14 @@ export const testEmailTransport: DeskTwoPhaseHandler<
     const read = readMailAddress(recipient);
     if ('problem' in read) throw invalidField('/to', read.problem, read.params);
     const { address: to } = read;
-    return prepareTrial(request, { channel: 'email', to, write: (from) => testEmail(instance, from, to) });
+    return prepareTransportTest(request, {
+      channel: 'email',
+      to,
+      write: (from) => testEmail(instance, from, to),
+    });
   },
 
-  call: (trial, { sendEmail }) => tryOut(trial, sendEmail),
+  call: (trial, { sendEmail }) => sendTestMessage(trial, sendEmail),
 
   end: async (_request, { to, from }, test) => ({ status: 200, body: { ...test, to, from } }),
 };
@@ -99,10 +103,10 @@ export const testSmsTransport: DeskTwoPhaseHandler<'testSmsTransport', Trial<Out
       idempotencyKey: `test-${randomUUID()}`,
       statusUrl: null,
     });
-    return prepareTrial(request, { channel: 'sms', to, write });
+    return prepareTransportTest(request, { channel: 'sms', to, write });
   },
 
-  call: (trial, { sendSms }) => tryOut(trial, sendSms),
+  call: (trial, { sendSms }) => sendTestMessage(trial, sendSms),
 
   end: async (_request, { to, from }, test) => ({ status: 200, body: { ...test, to, from } }),
 };

@@ -14,7 +14,7 @@ type EmailTransport = components['schemas']['EmailTransport'];
 type SmsTransport = components['schemas']['SmsTransport'];
 type Owner = Pick<Instance, 'base_url'>;
 
-const noEmail: EmailTransport = {
+const noEmailTransport: EmailTransport = {
   kind: 'none',
   host: null,
   port: null,
@@ -27,11 +27,11 @@ const noEmail: EmailTransport = {
 };
 
 /** Returns an email transport without its password. Omits all settings if they can't be decrypted. */
-function emailTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
-  if (!row) return noEmail;
+function emailTransportRecord(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
+  if (!row) return noEmailTransport;
   const settings = openUnlessLost(() => openSettings(box, row));
   return {
-    ...noEmail,
+    ...noEmailTransport,
     kind: row.kind as EmailTransport['kind'],
     ...(settings?.kind === 'smtp' && {
       host: settings.host,
@@ -41,12 +41,12 @@ function emailTransport(row: TransportRow | undefined, owner: Owner, box: Secret
     }),
     from: row.sender,
     track_service_mail: row.tracks_service_mail,
-    hook_url: hookOf(row, owner, box),
+    hook_url: hookUrlsOf(row, owner, box),
     created_at: row.created_at,
   };
 }
 
-const noSms: SmsTransport = {
+const noSmsTransport: SmsTransport = {
   kind: 'none',
   account: null,
   url: null,
@@ -56,11 +56,11 @@ const noSms: SmsTransport = {
   created_at: null,
 };
 
-function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
-  if (!row) return noSms;
+function smsTransportRecord(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
+  if (!row) return noSmsTransport;
   const settings = openUnlessLost(() => openSettings(box, row));
   return {
-    ...noSms,
+    ...noSmsTransport,
     kind: row.kind as SmsTransport['kind'],
     ...(settings?.kind === 'twilio' && { account: settings.accountSid }),
     ...(settings?.kind === 'gateway' && {
@@ -68,24 +68,24 @@ function smsTransport(row: TransportRow | undefined, owner: Owner, box: SecretBo
       allow_private: settings.allowPrivate === true,
     }),
     from: row.sender,
-    hook_url: hookOf(row, owner, box),
+    hook_url: hookUrlsOf(row, owner, box),
     created_at: row.created_at,
   };
 }
 
-function hookOf(row: TransportRow, { base_url }: Owner, box: SecretBox): string | null {
+function hookUrlsOf(row: TransportRow, { base_url }: Owner, box: SecretBox): string | null {
   const token = openUnlessLost(() => openHookToken(box, row));
   return token === null ? null : hookUrl(base_url, row.channel, token);
 }
 
 export const showEmailTransport: DeskHandlers['showEmailTransport'] = async ({ instance, secretBox, tx }) => {
   const row = await findTransport(tx, { instanceId: instance.id, channel: 'email' });
-  return { status: 200, body: emailTransport(row, instance, secretBox) };
+  return { status: 200, body: emailTransportRecord(row, instance, secretBox) };
 };
 
 export const showSmsTransport: DeskHandlers['showSmsTransport'] = async ({ instance, secretBox, tx }) => {
   const row = await findTransport(tx, { instanceId: instance.id, channel: 'sms' });
-  return { status: 200, body: smsTransport(row, instance, secretBox) };
+  return { status: 200, body: smsTransportRecord(row, instance, secretBox) };
 };
 
 export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (request) => {
@@ -101,23 +101,23 @@ export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (reque
     sender: from.address,
     tracksServiceMail: body.track_service_mail ?? false,
   });
-  return { status: 200, body: emailTransport(row, instance, secretBox) };
+  return { status: 200, body: emailTransportRecord(row, instance, secretBox) };
 };
 
 export const setSmsTransport: DeskHandlers['setSmsTransport'] = async (request) => {
   const { body, instance, secretBox, allowPrivate, ownPorts } = request;
   const settings = readSmsProvider(body, allowPrivate, ownPorts);
   const row = await setTransport(request, { channel: 'sms', settings, sender: body.from });
-  return { status: 200, body: smsTransport(row, instance, secretBox) };
+  return { status: 200, body: smsTransportRecord(row, instance, secretBox) };
 };
 
 export const removeEmailTransport: DeskHandlers['removeEmailTransport'] = async (request) => {
   const { instance, secretBox, tx } = request;
   await deleteTransport(tx, { instanceId: instance.id, channel: 'email' });
-  return { status: 200, body: emailTransport(undefined, instance, secretBox) };
+  return { status: 200, body: emailTransportRecord(undefined, instance, secretBox) };
 };
 
 export const removeSmsTransport: DeskHandlers['removeSmsTransport'] = async ({ instance, secretBox, tx }) => {
   await deleteTransport(tx, { instanceId: instance.id, channel: 'sms' });
-  return { status: 200, body: smsTransport(undefined, instance, secretBox) };
+  return { status: 200, body: smsTransportRecord(undefined, instance, secretBox) };
 };

@@ -6,7 +6,7 @@ import { readSearch } from '../../../domain/requests/search-text.ts';
 import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 import { partRecord } from '../../stock/record.ts';
 
 function deskPartRecord(row: PartRow): components['schemas']['DeskPart'] {
@@ -32,7 +32,7 @@ export const listDeskParts: DeskHandlers['listDeskParts'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { search, below_minimum, inactive } = query;
   const term = search === undefined ? undefined : referenceSearchTerm(readSearch(search));
-  const { after, limit, ...pages } = openPage(request);
+  const { after, limit, ...pages } = openIdPage(request);
   const pageQuery = { instanceId: instance.id, after, limit };
   const found = await snapshot((tx) => findPartPage(tx, pageQuery, { term, below_minimum, inactive }));
   return { status: 200, body: pages.answer(found, deskPartRecord) };

@@ -25,14 +25,14 @@ export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) =>
   });
   const differences = [...compared.differences, ...(await verifySignedFiles(store, documents))];
   const verdict = chainVerdict(broken, differences);
-  const differenceTexts = verdict.differences.map(shownIn(instance.language));
+  const differenceTexts = verdict.differences.map(differenceFormatter(instance.language));
   return {
     status: 200,
     body: { entries, files: documents.length, ...verdict, differences: differenceTexts },
   };
 };
 
-const shownIn =
+const differenceFormatter =
   (language: Language) =>
   (difference: Difference): components['schemas']['EvidenceDifference'] => {
     const withFile = { ...difference, file: difference.file ?? null };
@@ -52,7 +52,7 @@ export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) =>
     if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // The client may have been erased in the meantime.
     await insertBudgetHistory(tx, instance.id, line, actor, now);
   });
-  const differenceTexts = differences.map(shownIn(instance.language));
+  const differenceTexts = differences.map(differenceFormatter(instance.language));
   return {
     status: 200,
     body: { ...archive, ok: differenceTexts.length === 0, differences: differenceTexts },

@@ -6,7 +6,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { vehiclePage } from '../../vehicles/list-vehicles.ts';
 import { vehicleRecord } from '../../vehicles/record.ts';
-import { matchesShown } from '../find-row.ts';
+import { defaultMaxMatches } from '../find-row.ts';
 
 export const createDeskVehicle: DeskHandlers['createDeskVehicle'] = async (request) => {
   const { vehicle, isNew } = await createVehicleOnce(request);
@@ -25,7 +25,7 @@ export const showVehicle: DeskHandlers['showVehicle'] = async ({ params, instanc
 
 export const searchDeskVehicles: DeskHandlers['searchDeskVehicles'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { text, limit = matchesShown } = query;
+  const { text, limit = defaultMaxMatches } = query;
   const found = await snapshot(async (tx) => {
     const { id, clients, vehicles } = await findMatching({ instance, tx }, text);
     const most = limit + 1;

@@ -25,11 +25,17 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { AnyRequest, DeskPreparedHandler } from '../../handler.ts';
 
-const none = { kind: 'none', holder: null, tax_id: null, expires_at: null, added_at: null } as const;
+const noCertificateRecord = {
+  kind: 'none',
+  holder: null,
+  tax_id: null,
+  expires_at: null,
+  added_at: null,
+} as const;
 
 /** Returns the properties of a certificate, without its file and passphrase. */
-function shownCertificate(row: CertificateRow | undefined) {
-  if (!row) return none;
+function certificateFacts(row: CertificateRow | undefined) {
+  if (!row) return noCertificateRecord;
   const { kind, holder, tax_id, expires_at, added_at } = row;
   return { kind, holder, tax_id, expires_at, added_at };
 }
@@ -46,7 +52,7 @@ async function certificateRecord(
   const row = await findCertificate(tx, { instanceId: instance.id });
   const usable = await findUsableCertificate(request, instance, now);
   const body = {
-    ...shownCertificate(row),
+    ...certificateFacts(row),
     represented_since: instance.verifactu_represented_since,
     sends_with: 'problem' in usable ? null : usable.owner,
     problem: 'problem' in usable ? usable.problem : null,
@@ -54,17 +60,17 @@ async function certificateRecord(
   return { status: 200, body };
 }
 
-async function deploymentRecord({
+async function deploymentCertificateRecord({
   tx,
 }: AnyRequest): Promise<{ status: 200; body: components['schemas']['DeploymentCertificate'] }> {
   const row = await findDeploymentCertificate(tx, {});
   const { represents } = await countRepresented(tx, {});
-  return { status: 200, body: { ...shownCertificate(row), represents } };
+  return { status: 200, body: { ...certificateFacts(row), represents } };
 }
 
-type SentCertificate = components['schemas']['TaxCertificateSet'];
+type CertificateBody = components['schemas']['TaxCertificateSet'];
 
-function fileOf({ file, passphrase }: SentCertificate): ClientCertificate {
+function readCertificateFile({ file, passphrase }: CertificateBody): ClientCertificate {
   return { pfx: Buffer.from(file, 'base64'), passphrase };
 }
 
@@ -77,13 +83,18 @@ export const setTaxCertificate: DeskPreparedHandler<'setTaxCertificate', Certifi
   takesLong: () => true,
   prepare({ body, now, instance }) {
     if (instance.sandbox) throw invalidField('/file', 'sandboxSendsNothing');
-    return readCertificate(fileOf(body), now);
+    return readCertificate(readCertificateFile(body), now);
   },
   async handle(request, read) {
     const { tx, instance, body } = request;
     const facts = requireCertificate(read);
     requireOwnCertificate(facts, instance);
-    const row = sealedCertificate(request, sealedFor.certificate(instance.id), fileOf(body), facts);
+    const row = sealedCertificate(
+      request,
+      sealedFor.certificate(instance.id),
+      readCertificateFile(body),
+      facts,
+    );
     await upsertCertificate(tx, { instance_id: instance.id, ...row });
     await wakeLane(tx, { instanceId: instance.id });
     return certificateRecord(request);
@@ -108,25 +119,25 @@ export const setRepresentation: DeskHandlers['setRepresentation'] = async (reque
 
 export const setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertificate', CertificateFacts> = {
   takesLong: () => true,
-  prepare: ({ body, now }) => readCertificate(fileOf(body), now),
+  prepare: ({ body, now }) => readCertificate(readCertificateFile(body), now),
   async handle(request, read) {
     const { tx, body } = request;
     const row = sealedCertificate(
       request,
       sealedFor.deploymentCertificate,
-      fileOf(body),
+      readCertificateFile(body),
       requireCertificate(read),
     );
     await upsertDeploymentCertificate(tx, row);
     await wakeAllLanes(tx, {});
-    return deploymentRecord(request);
+    return deploymentCertificateRecord(request);
   },
 };
 
 export const showDeploymentCertificate: DeskHandlers['showDeploymentCertificate'] = (request) =>
-  deploymentRecord(request);
+  deploymentCertificateRecord(request);
 
 export const removeDeploymentCertificate: DeskHandlers['removeDeploymentCertificate'] = async (request) => {
   await deleteDeploymentCertificate(request.tx, {});
-  return deploymentRecord(request);
+  return deploymentCertificateRecord(request);
 };

@@ -14,9 +14,12 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
   };
   const { client_id, ...corrected } = await correctRecord(request, wish);
   const client = await findClient(tx, { instanceId: instance.id, id: client_id });
-  const visibleRecord = client?.erased_at ? withoutRecipient(corrected) : corrected;
+  const visibleRecord = client?.erased_at ? removeRecipient(corrected) : corrected;
   const ok = corrected.needs === null;
-  const advice = adviceOn(corrected.needs, language, { id: params.id, number: corrected.full_number });
+  const advice = adviceOnCorrection(corrected.needs, language, {
+    id: params.id,
+    number: corrected.full_number,
+  });
   return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...visibleRecord } };
 };
 
@@ -24,7 +27,7 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
  * Returns advice if another program has a record with the invoice's number. The other needs have texts of their own, so
  * null is returned for them.
  */
-function adviceOn(
+function adviceOnCorrection(
   needs: RecordCorrection['needs'],
   language: Language,
   { id, number }: { id: number; number: string },
@@ -35,7 +38,7 @@ function adviceOn(
 }
 
 /** Removes the XML and the values of its fields from a correction, because they name an erased client. */
-function withoutRecipient({ differences, record, ...rest }: Omit<RecordCorrection, 'client_id'>) {
+function removeRecipient({ differences, record, ...rest }: Omit<RecordCorrection, 'client_id'>) {
   return {
     ...rest,
     differences: differences.map(({ field }) => ({ field, before: '…', after: '…' })),

@@ -6,12 +6,12 @@ import { declarationFilename } from '../../../views/papers/filenames.ts';
 import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-interface Order {
+interface DrawOrder {
   declaration: Declaration;
   asker: Asker;
 }
 
-export const drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration', Order, Buffer> = {
+export const drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration', DrawOrder, Buffer> = {
   begin({ declarer, query, instance }) {
     const declaration = findDeclaration(declarer, query.release);
     if (!declaration) throw problem('not_found');

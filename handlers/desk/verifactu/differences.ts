@@ -4,8 +4,8 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { taxDifferences } from '../../../views/texts/tax-differences.ts';
 
-type ShownDifference = components['schemas']['TaxSending']['differences'][number];
-type ShownReason = components['schemas']['TaxSending']['difference_reasons'][number];
+type DifferenceWithAdvice = components['schemas']['TaxSending']['differences'][number];
+type ReasonWithAdvice = components['schemas']['TaxSending']['difference_reasons'][number];
 
 /** Maximum number of listed differences, which a person resolves one by one. */
 const maxDifferences = 200;
@@ -17,7 +17,7 @@ interface ReasonContext {
 }
 
 /** Placeholders for the id and number in commands that are shown for several invoices. */
-const ofSeveral = { id: 'ID', number: 'NUMBER' };
+const invoicePlaceholders = { id: 'ID', number: 'NUMBER' };
 
 /**
  * Counts the differences of the given months by reason, with advice for each reason. If `months` is null, counts all
@@ -26,13 +26,13 @@ const ofSeveral = { id: 'ID', number: 'NUMBER' };
 export async function countReasons(
   { tx, instance, language }: ReasonContext,
   months: string[] | null,
-): Promise<ShownReason[]> {
+): Promise<ReasonWithAdvice[]> {
   const rows = await listDifferenceReasons(tx, { instanceId: instance.id, months });
   const texts = taxDifferences[language];
   return rows.map(({ what, is_taken, count, invoices, invoice_id }) => {
     const [only] = invoices;
     const { id, number } =
-      count === 1 && only !== undefined ? { id: String(invoice_id), number: only } : ofSeveral;
+      count === 1 && only !== undefined ? { id: String(invoice_id), number: only } : invoicePlaceholders;
     return { what, count, invoices, advice: texts[is_taken ? 'number_taken' : what](id, number) };
   });
 }
@@ -42,7 +42,7 @@ export async function listDifferencesWithAdvice({
   tx,
   instance,
   language,
-}: ReasonContext): Promise<ShownDifference[]> {
+}: ReasonContext): Promise<DifferenceWithAdvice[]> {
   const rows = await listDifferences(tx, { instanceId: instance.id, most: maxDifferences });
   const texts = taxDifferences[language];
   return rows.map(({ is_taken, ...row }) => {

@@ -9,9 +9,9 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { countReasons, listDifferencesWithAdvice } from './differences.ts';
 
 /** Maximum wait for a message that is being sent. A message with a thousand records may take two minutes. */
-const waitMs = 130_000;
+const maxWaitMs = 130_000;
 
-const nothing = {
+const emptyComparison = {
   resumed: false,
   months: [],
   stored: 0,
@@ -25,9 +25,9 @@ export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (r
   if (instance.sandbox) throw invalidField('/month', 'sandboxSendsNothing');
   if (!sendsRecords(instance.verifactu)) throw invalidField('/month', 'reconcileOnlySending');
   const { send: ask } = watchClock({ send: askTaxAuthority }, transact);
-  const parts = { transact, ask, secretBox, instanceId: instance.id, waitMs };
+  const parts = { transact, ask, secretBox, instanceId: instance.id, waitMs: maxWaitMs };
   const { failure, ...result } = await reconcile(parts, { month: body.month });
-  if (!('months' in result)) return { status: 200, body: { ok: false, failure, ...nothing } };
+  if (!('months' in result)) return { status: 200, body: { ok: false, failure, ...emptyComparison } };
   const { months, stored, confirmed, resumed } = result;
   const [all, difference_reasons] = await transact(async (tx) => [
     await listDifferencesWithAdvice({ tx, instance, language }),

@@ -8,18 +8,18 @@ import { taxDifferences } from '../../../views/texts/tax-differences.ts';
 import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import type { AnyRequest } from '../../handler.ts';
 
-const usualLimit = 100;
+const defaultLimit = 100;
 
 export const listRejectedRecords: DeskHandlers['listRejectedRecords'] = async (request) => {
   const { query, tx, instance } = request;
-  const { limit = usualLimit } = query;
+  const { limit = defaultLimit } = query;
   const rows = await listRejected(tx, { instanceId: instance.id, most: limit + 1 });
   const data: components['schemas']['RejectedRecord'][] = [];
-  for (const row of rows.slice(0, limit)) data.push(await shownRejection(request, row));
+  for (const row of rows.slice(0, limit)) data.push(await rejectionRecord(request, row));
   return { status: 200, body: { data, has_more: rows.length > limit } };
 };
 
-async function shownRejection(
+async function rejectionRecord(
   { tx, instance, language }: Pick<AnyRequest, 'tx' | 'instance' | 'language'>,
   { is_cancelled: isCancelled, ...row }: RejectedInvoice,
 ): Promise<components['schemas']['RejectedRecord']> {

@@ -9,7 +9,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { realTime } from '../../../domain/time/test-clock.ts';
 import { unservedReason } from '../../../domain/webhooks/delivery.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { openPage } from '../../pages.ts';
+import { openIdPage } from '../../pages.ts';
 import { deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
 
 export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ instance, snapshot, now }) => {
@@ -23,7 +23,7 @@ export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ ins
 export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliveries'] = async (request) => {
   const { params, query, instance, snapshot } = request;
   const { id } = params;
-  const pages = openPage(request, afterLast);
+  const pages = openIdPage(request, afterLast);
   const [isThere, found] = await snapshot((at) =>
     sendInOrder(at, [
       hasSubscription(at, instance.id, id),

@@ -10,7 +10,7 @@ import type { DeskPreparedHandler } from '../../handler.ts';
 import { convertUniqueViolation, instanceRecord } from './list-instances.ts';
 
 /** Default place of a new workshop, equal to the defaults of the columns. */
-const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
+const defaultPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
 
 export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures> = {
   takesLong: ({ body }) => body.sandbox === true,
@@ -19,7 +19,7 @@ export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures>
     const { body, tx } = request;
     const { host: givenHost, sandbox = false, ...fields } = body;
     const host = givenHost.toLowerCase();
-    const wrong = placeProblem(fields, usualPlace);
+    const wrong = placeProblem(fields, defaultPlace);
     if (wrong) throw wrong;
     if ((await findInstanceByHost(tx, host)) || (await findHolderOfHost(tx, { host })))
       throw invalidField('/host', 'hostTaken');

@@ -2,10 +2,10 @@ import { deleteHoliday, insertHoliday, listHolidaysFrom } from '../../../db/work
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-const sinceEver = '0001-01-01';
+const firstDate = '0001-01-01';
 
 export const listHolidays: DeskHandlers['listHolidays'] = async ({ query, instance, tx }) => {
-  const from = query.year === undefined ? sinceEver : `${query.year}-01-01`;
+  const from = query.year === undefined ? firstDate : `${query.year}-01-01`;
   const all = await listHolidaysFrom(tx, { instanceId: instance.id, from });
   const data = query.year === undefined ? all : all.filter(({ date }) => date.startsWith(`${query.year}-`));
   return { status: 200, body: { data } };

@@ -87,32 +87,35 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
 };
 
 type Workshop = { id: number; host: string };
-type Losses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 'without_sending'>;
+type AcceptedLosses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 'without_sending'>;
 
 /**
  * Requires an archive of the invoices, and answers to all tax records, unless the owner accepts their loss. Skips
  * workshops without invoices that have legal effect: tests, sandboxes, moved workshops, and interrupted removals, whose
  * invoices are partly deleted.
  */
-async function requireKeptInvoices(tx: Tx, removed: Workshop, body: Losses): Promise<void> {
+async function requireKeptInvoices(tx: Tx, removed: Workshop, body: AcceptedLosses): Promise<void> {
   const { host } = removed;
   for (const field of ['without_archive', 'without_sending'] as const)
     if (body[field] !== undefined && body[field].toLowerCase() !== host)
       throw invalidField(`/${field}`, 'confirmsHost', { host });
   const instance = await findInstance(tx, removed.id);
   if (instance === undefined || isWithoutRealInvoices(instance)) return;
-  if (body.without_sending === undefined) await requireAnswers(tx, removed);
-  if (body.without_archive === undefined) await requireArchive(tx, removed, instance.archived_state);
+  if (body.without_sending === undefined) await requireRecordsAnswered(tx, removed);
+  if (body.without_archive === undefined) await requireCurrentArchive(tx, removed, instance.archived_state);
 }
 
-async function requireAnswers(tx: Tx, { id: instanceId, host }: Workshop): Promise<void> {
+async function requireRecordsAnswered(tx: Tx, { id: instanceId, host }: Workshop): Promise<void> {
   const unanswered = await listUnansweredInvoices(tx, { instanceId });
   if (unanswered.length > 0)
-    throw invalidField('/without_sending', 'recordsUnanswered', { host, invoices: namesOf(unanswered) });
+    throw invalidField('/without_sending', 'recordsUnanswered', {
+      host,
+      invoices: listInvoiceNumbers(unanswered),
+    });
 }
 
 /** Requires that the archive contains the current state of all invoices, including all answers of the tax authority. */
-async function requireArchive(
+async function requireCurrentArchive(
   tx: Tx,
   { id: instanceId, host }: Workshop,
   archived: string | null,
@@ -121,14 +124,14 @@ async function requireArchive(
   if (issued === 0 || archived === state) return;
   const answered = await listAnsweredSinceArchive(tx, { instanceId });
   if (answered.length === 0) throw invalidField('/without_archive', 'archiveMissing', { host });
-  throw invalidField('/without_archive', 'archiveOutdated', { host, invoices: namesOf(answered) });
+  throw invalidField('/without_archive', 'archiveOutdated', { host, invoices: listInvoiceNumbers(answered) });
 }
 
-const maxNamed = 10;
+const maxListedInvoices = 10;
 
-function namesOf(invoices: { full_number: string }[]): string {
-  const names = invoices.slice(0, maxNamed).map(({ full_number }) => full_number);
-  return names.join(', ') + (invoices.length > maxNamed ? ', …' : '');
+function listInvoiceNumbers(invoices: { full_number: string }[]): string {
+  const names = invoices.slice(0, maxListedInvoices).map(({ full_number }) => full_number);
+  return names.join(', ') + (invoices.length > maxListedInvoices ? ', …' : '');
 }
 
 function isWithoutRealInvoices({ verifactu, sandbox }: Instance): boolean {

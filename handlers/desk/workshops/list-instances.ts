@@ -25,12 +25,12 @@ export function instanceRecord(workshop: ListedWorkshop, now: Date): components[
     created_at: workshop.created_at,
     removing_at: workshop.removing_at,
     paused_at: workshop.paused_at,
-    workshop_time: timeShown(workshop, realTime(now)),
+    workshop_time: formatWorkshopTime(workshop, realTime(now)),
   };
 }
 
 /** Returns the time of a sandbox whose test clock was moved; null if its clock is the system time. */
-function timeShown(workshop: ListedWorkshop, now: Date): string | null {
+function formatWorkshopTime(workshop: ListedWorkshop, now: Date): string | null {
   const time = workshopTime(workshop, now);
   return time === now ? null : time.toISOString();
 }

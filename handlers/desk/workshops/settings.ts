@@ -18,7 +18,7 @@ import { reloadSettings } from './show-settings.ts';
 
 export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx, now }) => {
   const { schedule, hours, accept_uncertified, ...fields } = body;
-  const week = hours === undefined ? undefined : readWeek(hours, body, instance);
+  const week = hours === undefined ? undefined : readSchedule(hours, body, instance);
   const wrong = placeProblem(fields, instance);
   if (wrong) throw wrong;
   await requireSameIssuer(tx, instance, fields);
@@ -26,8 +26,8 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   if (fields.tax_id !== undefined) await claimForTaxId({ tx, instance }, fields.tax_id);
   await updateInstance(tx, instance.id, {
     ...fields,
-    ...paymentFields(fields),
-    ...acceptance(instance, { accept_uncertified, country: fields.country, now }),
+    ...normalisePaymentFields(fields),
+    ...acceptedAtFields(instance, { accept_uncertified, country: fields.country, now }),
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
     ...week,
   });
@@ -52,7 +52,7 @@ interface Acceptance {
  * Returns the change of the acceptance that the software is not certified. A change of the country withdraws the
  * acceptance, because it concerns one country's law.
  */
-function acceptance(
+function acceptedAtFields(
   instance: Pick<Instance, 'country' | 'uncertified_accepted_at'>,
   { accept_uncertified: accepts, country = instance.country, now }: Acceptance,
 ) {
@@ -86,7 +86,7 @@ async function requireSameIssuer(
 }
 
 /** Validates the payment settings, and returns the changed columns. An empty text removes a setting. */
-function paymentFields({ payment_iban: iban, payment_link: link }: SettingsBody) {
+function normalisePaymentFields({ payment_iban: iban, payment_link: link }: SettingsBody) {
   if (iban && !isIban(iban)) throw invalidField('/payment_iban', 'iban');
   if (link && !isPaymentLink(link)) throw invalidField('/payment_link', 'httpsUrl');
   return iban === undefined ? {} : { payment_iban: compactIban(iban) };
@@ -113,7 +113,7 @@ function requireMailable(email = ''): void {
 }
 
 /** Parses a text with opening hours into the weekly schedule and the lunch break. */
-function readWeek(typed: string, { schedule, lunch_break }: SettingsBody, instance: Instance) {
+function readSchedule(typed: string, { schedule, lunch_break }: SettingsBody, instance: Instance) {
   const other = schedule ? '/schedule' : '/lunch_break';
   if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');
   const read = readDayHours(typed, hourVocabulary);

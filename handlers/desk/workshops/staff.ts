@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connection/client.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { insertStaff, listAllStaff, updateStaff } from '../../../db/workshops/staff.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { findRow, requireFreeName } from '../find-row.ts';
+import { requireFreeName, requireRowById } from '../find-row.ts';
 
 /** Lists the staff, and locks them until the transaction ends. */
 async function lockStaff(tx: Tx, instanceId: number) {
@@ -27,7 +27,7 @@ export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance,
 
 export const setStaff: DeskHandlers['setStaff'] = async ({ params, body, instance, tx }) => {
   const all = await lockStaff(tx, instance.id);
-  const person = findRow(all, params.id);
+  const person = requireRowById(all, params.id);
   const { name = person.name, role = person.role, active = person.active } = body;
   const isNewBesideOthers = active && (!person.active || name !== person.name);
   const others = all.filter((each) => each.active && each !== person);

@@ -8,10 +8,10 @@ export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx
   const rows = await usageOfMonth(tx, { instanceId: instance.id, firstDay: `${month}-01` });
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([date, keys]) => ({
     date,
-    total: sumOf(keys),
+    total: sumUsage(keys),
     keys: keys.map(({ key_id, key_name, requests }) => ({ id: key_id, name: key_name, requests })),
   }));
-  const total = sumOf(rows);
+  const total = sumUsage(rows);
   const { allowance, beyond, euros } = computeOverage(total, month, planTerms(instance));
   return {
     status: 200,
@@ -28,6 +28,6 @@ export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx
   };
 };
 
-function sumOf(rows: { requests: number }[]): number {
+function sumUsage(rows: { requests: number }[]): number {
   return rows.reduce((sum, { requests }) => sum + requests, 0);
 }

@@ -11,7 +11,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { budgetDetail } from '../../budgets/record.ts';
-import { outsideContext, staffContext } from '../contexts.ts';
+import { keylessContext, staffContext } from '../contexts.ts';
 
 type Answer = Handlers['answerSandboxAppointment'];
 type AnswerRequest = Parameters<Answer>[0];
@@ -48,7 +48,7 @@ async function answerAsClient(
   request: AnswerRequest,
   { budget_id, status }: AnsweredAppointment,
 ): Promise<void> {
-  const [link, context] = [await findTrackingLink(request, budget_id), outsideContext(request)];
+  const [link, context] = [await findTrackingLink(request, budget_id), keylessContext(request)];
   if (request.body.answer === 'coming') {
     if (status === 'proposed' || !(await confirmComing(context, link)))
       throw problem('act_impossible', { reason: 'noAppointment' });

@@ -5,7 +5,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
-import { findSentMail, messageAnswer, messageState } from '../message-answer.ts';
+import { findSentMail, messageAnswer, readMessageState } from '../message-answer.ts';
 
 export const clickSandboxEmail: Handlers['clickSandboxEmail'] = async (request) => {
   const mail = await findSentMail(request);
@@ -14,7 +14,7 @@ export const clickSandboxEmail: Handlers['clickSandboxEmail'] = async (request) 
   if (url === undefined) throw problem('act_impossible', { reason: 'noLink' });
   if (!links.includes(url)) throw invalidField('/url', 'unknownReference');
   await clickMail(mail, url);
-  return messageAnswer(await messageState(mail));
+  return messageAnswer(await readMessageState(mail));
 };
 
 /** Lists the targets of the links in an email. */

@@ -21,7 +21,7 @@ import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { budgetDetail } from '../../budgets/record.ts';
 import type { PreparedHandler } from '../../handler.ts';
-import { outsideContext } from '../contexts.ts';
+import { keylessContext } from '../contexts.ts';
 
 /** The signature and the quote that was shown, before the decision is recorded. */
 type PreparedSignature = Omit<SignatureForm, 'code'> & { fingerprint: Buffer };
@@ -38,7 +38,7 @@ export const decideSandboxBudget: Decide = {
     if (!found) throw problem('not_found');
     const { budget, client } = found;
     const decidable = possibleDecision(budget, localDay(now, instance.timezone));
-    if (decidable !== 'quote' && decidable !== 'changes') throw refusalOf(decidable);
+    if (decidable !== 'quote' && decidable !== 'changes') throw problemOfDecision(decidable);
     const name = readSigner(body.name ?? client.name);
     if (name === null) throw invalidField('/name', 'invalid');
     const asker = { workshop: instance.id, urgent: true };
@@ -52,7 +52,7 @@ export const decideSandboxBudget: Decide = {
     const signing = await prepareSigning(means, {
       budget,
       language: budget.language ?? instance.language,
-      ticked: tickedOf(body.options, quote.lines),
+      ticked: readChosenOptions(body.options, quote.lines),
       signed: { name, at: now.toISOString(), signature: sampleSignature(body.signature ?? 'typed') },
     });
     return { ...signing, seen: shownQuoteField(quote), fingerprint: quoteFingerprint(quote) };
@@ -60,16 +60,16 @@ export const decideSandboxBudget: Decide = {
 
   async handle(request, prepared) {
     const { decision } = request.body;
-    if (decision === 'accepted') await accept(request, requireRow(prepared));
-    else if (decision === 'declined') await refuse(request);
-    else await askAgain(request);
+    if (decision === 'accepted') await acceptQuote(request, requireRow(prepared));
+    else if (decision === 'declined') await refuseQuote(request);
+    else await requestRenewal(request);
     const body = await budgetDetail(request, request.params.id);
     return { status: 200, body, concernsClient: body.client_id };
   },
 };
 
 /** Returns the ids of the chosen options. Rejects ids that are not options of the quote. */
-function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): Set<number> {
+function readChosenOptions(ids: readonly number[] = [], lines: readonly TrackedLine[]): Set<number> {
   const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
   const wrong = ids.findIndex((id) => !options.has(id));
   if (wrong !== -1) throw invalidField(`/options/${wrong}`, 'unknownReference');
@@ -77,15 +77,18 @@ function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): S
 }
 
 /** Signs the quote. Removes the stored PDF if its row is not written. */
-async function accept(request: DecideRequest, { fingerprint, ...signing }: PreparedSignature): Promise<void> {
+async function acceptQuote(
+  request: DecideRequest,
+  { fingerprint, ...signing }: PreparedSignature,
+): Promise<void> {
   const { instance, documents } = request;
   try {
-    const { link, visit } = await visitOf(request);
+    const { link, visit } = await clientVisit(request);
     const code =
       instance.signing_code === 'off'
         ? null
-        : await enterSentCode(outsideContext(request), { link, fingerprint });
-    requireDone(await sign(outsideContext(request), visit, { ...signing, code }));
+        : await enterSentCode(keylessContext(request), { link, fingerprint });
+    requireDecided(await sign(keylessContext(request), visit, { ...signing, code }));
   } catch (error) {
     // If the store is unavailable, a sweep removes the file later.
     if (error instanceof Problem) await documents.remove(signing.paper.storedAs).catch(() => {});
@@ -93,31 +96,31 @@ async function accept(request: DecideRequest, { fingerprint, ...signing }: Prepa
   }
 }
 
-async function refuse(request: DecideRequest): Promise<void> {
+async function refuseQuote(request: DecideRequest): Promise<void> {
   const { instance, now, body } = request;
   const { options = [], reason = 'other', comment = '' } = body;
   if (options.length > 0) throw invalidField('/options', 'misplaced');
-  const { visit, budget } = await visitOf(request);
-  const context = outsideContext(request);
+  const { visit, budget } = await clientVisit(request);
+  const context = keylessContext(request);
   const seen = shownQuoteField(composeQuote(instance, budget));
   const decidable = possibleDecision(budget, localDay(now, instance.timezone));
   const refused =
     decidable === 'changes'
       ? declineChanges(context, visit, { seen, comment })
       : decline(context, visit, { seen, reason: declinedBecause(instance, { reason, comment }) });
-  requireDone(await refused);
+  requireDecided(await refused);
 }
 
-async function askAgain(request: DecideRequest): Promise<void> {
+async function requestRenewal(request: DecideRequest): Promise<void> {
   const renewal = await askForRenewal(
-    outsideContext(request),
+    keylessContext(request),
     await findTrackingLink(request, request.params.id),
   );
   if (renewal !== 'done') throw problem('act_impossible', { reason: 'notExpired' });
 }
 
 /** Returns the client's link and its visit to the tracking page. */
-async function visitOf(request: DecideRequest) {
+async function clientVisit(request: DecideRequest) {
   const { instance, tx, params, source } = request;
   const link = await findTrackingLink(request, params.id);
   const budget = await findTrackedBudget(tx, { instanceId: instance.id, tokenHash: link.tokenHash });
@@ -125,11 +128,11 @@ async function visitOf(request: DecideRequest) {
   return { link, budget, visit: { link, language: budget.language ?? instance.language, ...source } };
 }
 
-function requireDone(result: DecisionResult): void {
-  if (result !== 'done') throw refusalOf(result);
+function requireDecided(result: DecisionResult): void {
+  if (result !== 'done') throw problemOfDecision(result);
 }
 
-function refusalOf(why: Exclude<DecisionResult, 'done'> | 'nothing'): Problem {
+function problemOfDecision(why: Exclude<DecisionResult, 'done'> | 'nothing'): Problem {
   const reasons = {
     nothing: 'nothingToDecide',
     settled: 'nothingToDecide',

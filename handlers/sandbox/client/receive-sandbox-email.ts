@@ -4,7 +4,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { outsideContext } from '../contexts.ts';
+import { keylessContext } from '../contexts.ts';
 import { messageAnswer, newProviderId } from '../message-answer.ts';
 
 export const receiveSandboxEmail: Handlers['receiveSandboxEmail'] = async (request) => {
@@ -14,5 +14,5 @@ export const receiveSandboxEmail: Handlers['receiveSandboxEmail'] = async (reque
   const transport = await findTransport(tx, { instanceId: instance.id, channel: 'email' });
   const { subject = '', text } = body;
   const arrived = { id: newProviderId(), from: from.address, to: transport?.sender ?? '', subject, text };
-  return messageAnswer(requireRow(await takeMail(outsideContext(request), arrived)));
+  return messageAnswer(requireRow(await takeMail(keylessContext(request), arrived)));
 };

@@ -6,7 +6,7 @@ import { isStopWord } from '../../../domain/messages/stop-words.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { outsideContext } from '../contexts.ts';
+import { keylessContext } from '../contexts.ts';
 import { messageAnswer, newProviderId } from '../message-answer.ts';
 
 export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) => {
@@ -17,5 +17,5 @@ export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) 
   const body = storable(request.body.body);
   const wish = isStopWord(body) ? ('stop' as const) : null;
   const sms = { providerId: newProviderId(), from, to: transport?.sender ?? '', body, wish };
-  return messageAnswer(requireRow(await takeSms(outsideContext(request), sms)));
+  return messageAnswer(requireRow(await takeSms(keylessContext(request), sms)));
 };

@@ -1,7 +1,7 @@
 import { takeBounce } from '../../../actions/messages/report.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { findSentMail, messageAnswer, messageState } from '../message-answer.ts';
+import { findSentMail, messageAnswer, readMessageState } from '../message-answer.ts';
 
 /** Replies of mail servers in the form of RFC 5321 and RFC 3463. */
 const unknownUser = '550 5.1.1 The email account that you tried to reach does not exist';
@@ -23,7 +23,7 @@ export const bounceSandboxEmail: Handlers['bounceSandboxEmail'] = async (request
       originalMessageId: null,
     },
   );
-  const after = await messageState(mail);
+  const after = await readMessageState(mail);
   if (after.status !== 'bounced') throw problem('act_impossible', { reason: 'openedAlready' });
   return messageAnswer(after);
 };

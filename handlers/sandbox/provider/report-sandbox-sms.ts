@@ -1,7 +1,7 @@
 import { recordFate } from '../../../actions/messages/fate.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
-import { findSentMessage, messageAnswer, messageState } from '../message-answer.ts';
+import { findSentMessage, messageAnswer, readMessageState } from '../message-answer.ts';
 
 /** Error text of an SMS provider. */
 const unknownNumber = 'The number is not in service';
@@ -12,7 +12,7 @@ export const reportSandboxSms: Handlers['reportSandboxSms'] = async (request) =>
   const sms = await findSentMessage(request, 'sms');
   const error = status === 'failed' ? (reason ?? unknownNumber) : null;
   await recordFate(sms.tx, sms.instance.id, sms.communicationId, { status, error }, sms.now);
-  const after = await messageState(sms);
+  const after = await readMessageState(sms);
   if (after.status !== status) throw problem('act_impossible', { reason: 'deliveredAlready' });
   return messageAnswer(after);
 };

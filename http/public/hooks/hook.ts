@@ -8,10 +8,10 @@ import {
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/transport.ts';
 import { isDeparted } from '../../guards/departed-host.ts';
-import { pathValue } from '../../input/request-head.ts';
+import { pathParameter } from '../../input/request-head.ts';
 import { misdirectedProblem } from '../../runtime/find-workshop.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { refusalOfGuess, writeWithoutKey } from '../keyless-requests.ts';
+import { refuseGuesses, writeWithoutKey } from '../keyless-requests.ts';
 
 export interface Hook {
   instance: Instance;
@@ -34,7 +34,7 @@ export function hookGuard(runtime: Runtime, channel: TransportChannel): onReques
   return async (request) => {
     const hook = await findHook(runtime, request, channel);
     if (!hook)
-      throw (await isDeparted(runtime, request)) ? misdirectedProblem() : refusalOfGuess(runtime, request);
+      throw (await isDeparted(runtime, request)) ? misdirectedProblem() : refuseGuesses(runtime, request);
     request.hook = hook;
   };
 }
@@ -44,7 +44,7 @@ async function findHook(
   request: FastifyRequest,
   channel: TransportChannel,
 ): Promise<Hook | undefined> {
-  const token = pathValue(request, 'token');
+  const token = pathParameter(request, 'token');
   if (!isHookToken(token)) return undefined;
   const transport = await findTransportByHook(reads, { channel, hash: hashHookToken(token) });
   // A workshop that only stores SMS has no provider that could sign calls.
@@ -62,7 +62,7 @@ export function bodyBytes(body: unknown): Buffer {
  * Runs a hook's write transaction. If a concurrent equal call has written first, retries at once, so that the retry
  * sees the rows of the first call.
  */
-export function writeOnce<T>(
+export function writeWithRetry<T>(
   runtime: Runtime,
   instance: Instance,
   work: (tx: Tx, now: Date) => Promise<T>,

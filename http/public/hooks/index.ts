@@ -5,7 +5,7 @@ import { takeBounce } from '../../../actions/messages/report.ts';
 import { maxMailBytes, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { bodyBytes, type Hook, hookGuard, writeOnce } from './hook.ts';
+import { bodyBytes, type Hook, hookGuard, writeWithRetry } from './hook.ts';
 import { registerSmsHooks } from './sms.ts';
 
 export const hookPaths: KnownPath[] = [
@@ -17,7 +17,7 @@ export async function registerHooks(app: FastifyInstance, runtime: Runtime): Pro
   await app.register(
     async (hooks) => {
       hooks.decorateRequest('hook');
-      takeBytes(hooks);
+      parseBodiesAsBytes(hooks);
       logCalls(hooks, runtime);
       hooks.addHook('onRequest', async (_request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -33,7 +33,7 @@ export async function registerHooks(app: FastifyInstance, runtime: Runtime): Pro
  * Reads bodies as bytes, whatever their content type: mail servers send text, curl sends a form, and some callers send
  * no content type.
  */
-function takeBytes(hooks: FastifyInstance): void {
+function parseBodiesAsBytes(hooks: FastifyInstance): void {
   hooks.removeAllContentTypeParsers();
   hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   hooks.addHook('onRequest', async ({ raw }) => {
@@ -70,23 +70,23 @@ function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
       instanceId: hook.instance.id,
       secrets: runtime.bounceSecrets,
     });
-    return { ok: true, ...(await take(runtime, hook, raw, mail)) };
+    return { ok: true, ...(await receiveMail(runtime, hook, raw, mail)) };
   });
 }
 
-async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): Promise<MailResult> {
+async function receiveMail(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): Promise<MailResult> {
   const { instance, transport } = hook;
   const { secretBox } = runtime;
   switch (mail.kind) {
     case 'automatic':
-      return dropMail('a machine wrote it');
+      return skippedMailResult('a machine wrote it');
     case 'unreadable':
-      return dropMail(mail.reason);
+      return skippedMailResult(mail.reason);
     case 'bounce': {
-      const isOurs = await writeOnce(runtime, instance, (tx, now) =>
+      const isOurs = await writeWithRetry(runtime, instance, (tx, now) =>
         takeBounce({ instance, secretBox, tx, now }, mail),
       );
-      return isOurs ? { taken: 'report' } : dropMail('it reports on no message of this workshop');
+      return isOurs ? { taken: 'report' } : skippedMailResult('it reports on no message of this workshop');
     }
     case 'inbound': {
       const arrived = {
@@ -94,14 +94,14 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
         id: mail.messageId ?? `sha256:${hash('sha256', raw)}`,
         to: transport.sender,
       };
-      const isNew = await writeOnce(runtime, instance, (tx, now) =>
+      const isNew = await writeWithRetry(runtime, instance, (tx, now) =>
         takeMail({ instance, secretBox, tx, now }, arrived),
       );
-      return isNew ? { taken: 'message' } : dropMail('it was received before');
+      return isNew ? { taken: 'message' } : skippedMailResult('it was received before');
     }
   }
 }
 
-function dropMail(reason: string): MailResult {
+function skippedMailResult(reason: string): MailResult {
   return { taken: null, reason };
 }

@@ -16,8 +16,8 @@ import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../
 import { problem } from '../../../domain/requests/problem.ts';
 import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { refusalOfGuess } from '../keyless-requests.ts';
-import { bodyBytes, hookGuard, writeOnce } from './hook.ts';
+import { refuseGuesses } from '../keyless-requests.ts';
+import { bodyBytes, hookGuard, writeWithRetry } from './hook.ts';
 
 /**
  * Registers POST /hooks/sms/<token> for incoming SMS, and …/status for delivery reports. The provider signs both kinds
@@ -25,11 +25,11 @@ import { bodyBytes, hookGuard, writeOnce } from './hook.ts';
  */
 export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void {
   const options = { bodyLimit: maxCallbackBytes, onRequest: hookGuard(runtime, 'sms') };
-  const inbound = listener(runtime, '', (provider, { body }) => {
+  const inbound = smsHookHandler(runtime, '', (provider, { body }) => {
     const sms = provider.readInbound(body);
     return sms && ((receipt) => takeSms(receipt, sms));
   });
-  const status = listener(runtime, '/status', (provider, { body, url }) => {
+  const status = smsHookHandler(runtime, '/status', (provider, { body, url }) => {
     const report = provider.readReport(body);
     return report && ((receipt) => takeReport(receipt, report, messageOfStatusUrl(url)));
   });
@@ -37,24 +37,24 @@ export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void
   hooks.post('/sms/:token/status', options, status);
 }
 
-type Read = (provider: SmsProvider, call: Call) => ((receipt: Receipt) => Promise<unknown>) | null;
+type ReadCall = (provider: SmsProvider, call: HookCall) => ((receipt: Receipt) => Promise<unknown>) | null;
 
-function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMethod {
+function smsHookHandler(runtime: Runtime, path: string, read: ReadCall): RouteHandlerMethod {
   return async (request, reply) => {
     const { hook, state } = request;
     const settings = openUnlessLost(() => openSettings(runtime.secretBox, hook.transport));
     const provider = settings && smsProvider(settings);
-    const call = callOf(request, path, state.arrivedAt);
+    const call = hookCall(request, path, state.arrivedAt);
     if (!provider?.hasSigned(call)) return refuseForgery(runtime, request, reply);
     const take = read(provider, call);
     const { instance } = hook;
     const { secretBox } = runtime;
-    if (take) await writeOnce(runtime, instance, (tx, now) => take({ instance, secretBox, tx, now }));
+    if (take) await writeWithRetry(runtime, instance, (tx, now) => take({ instance, secretBox, tx, now }));
     return provider.answer(reply, take !== null);
   };
 }
 
-function callOf({ hook, raw, headers, body }: FastifyRequest, path: string, now: Date): Call {
+function hookCall({ hook, raw, headers, body }: FastifyRequest, path: string, now: Date): HookCall {
   const [, query] = /\?(.*)$/s.exec(raw.url ?? '') ?? [];
   const url = `${hook.url}${path}${query === undefined ? '' : `?${query}`}`;
   return { url, headers, body: bodyBytes(body).toString('utf8'), now };
@@ -62,14 +62,14 @@ function callOf({ hook, raw, headers, body }: FastifyRequest, path: string, now:
 
 /** Answers a call with an invalid signature with an empty 403; the log names the workshop. */
 function refuseForgery(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOfGuess(runtime, request);
+  const refusal = refuseGuesses(runtime, request);
   if (refusal.code === 'rate_limited') throw refusal;
   const { instance_id: instanceId, kind } = request.hook.transport;
   request.log.warn({ instanceId, kind }, 'an SMS hook was called by someone other than its provider');
   return reply.code(403).send();
 }
 
-interface Call {
+interface HookCall {
   /** The URL of the hook as configured at the provider, with the query of this call. */
   url: string;
   headers: IncomingHttpHeaders;
@@ -78,7 +78,7 @@ interface Call {
 }
 
 interface SmsProvider {
-  hasSigned(call: Call): boolean;
+  hasSigned(call: HookCall): boolean;
   readInbound(body: string): InboundSms | null;
   readReport(body: string): SmsReport | null;
   answer(reply: FastifyReply, understood: boolean): FastifyReply;
@@ -88,11 +88,11 @@ interface SmsProvider {
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 function smsProvider(settings: TransportSettings): SmsProvider | null {
-  if (settings.kind === 'twilio') return twilio(settings);
-  return settings.kind === 'gateway' ? gateway(settings) : null;
+  if (settings.kind === 'twilio') return twilioProvider(settings);
+  return settings.kind === 'gateway' ? gatewayProvider(settings) : null;
 }
 
-function twilio({ accountSid, authToken }: { accountSid: string; authToken: string }): SmsProvider {
+function twilioProvider({ accountSid, authToken }: { accountSid: string; authToken: string }): SmsProvider {
   return {
     hasSigned: ({ url, headers, body }) =>
       isSignedByTwilio({ url, signature: String(headers['x-twilio-signature'] ?? ''), body }, authToken),
@@ -103,7 +103,7 @@ function twilio({ accountSid, authToken }: { accountSid: string; authToken: stri
   };
 }
 
-function gateway({ secret }: { secret: string }): SmsProvider {
+function gatewayProvider({ secret }: { secret: string }): SmsProvider {
   return {
     hasSigned: ({ headers, body, now }) => isSignedByGateway(headers, body, secret, now),
     readInbound: readGatewayInbound,

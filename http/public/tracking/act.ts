@@ -15,46 +15,46 @@ import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import {
-  copyFields,
+  copyFormFields,
   type FormContext,
   type FormResponse,
   formVisit,
   pageAfterDecision,
-  samePage,
-  write,
+  showFormAgain,
+  writeAsClient,
 } from './form.ts';
 import { sign } from './sign.ts';
 
-type Act = (context: FormContext) => Promise<FormResponse>;
+type ClientAction = (context: FormContext) => Promise<FormResponse>;
 
 /** Actions of the client by the value of the pressed button. */
-const acts: Record<string, Act> = {
+const actionByButton: Record<string, ClientAction> = {
   accept: sign,
   code: sign,
-  recount: async ({ form }) => samePage(form, 200),
+  recount: async ({ form }) => showFormAgain(form, 200),
   decline: declineOffer,
   renew: renewQuote,
-  time: takeTime,
-  withdraw: (context) => giveBack(context, 'proposed'),
-  cancel: (context) => giveBack(context, 'confirmed'),
+  time: bookTime,
+  withdraw: (context) => freeAppointment(context, 'proposed'),
+  cancel: (context) => freeAppointment(context, 'confirmed'),
   coming: confirmAppointment,
 };
 
 /** Runs the action of the pressed button. A form with another value changes nothing. */
-export async function act(context: FormContext): Promise<FormResponse> {
+export async function runClientAction(context: FormContext): Promise<FormResponse> {
   const { form } = context;
   const name = form.get('do') ?? '';
-  const chosen = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!chosen) return samePage(form, 422);
+  const chosen = Object.hasOwn(actionByButton, name) ? actionByButton[name] : undefined;
+  if (!chosen) return showFormAgain(form, 422);
   try {
     return await chosen(context);
   } catch (error) {
-    if (error instanceof Problem) return shownFor(error, context);
+    if (error instanceof Problem) return formResponseTo(error, context);
     throw error;
   }
 }
 
-function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
+function formResponseTo(error: Problem, { form, reply }: FormContext): FormResponse {
   switch (error.code) {
     case 'slot_unavailable':
       return { page: 'times', status: 409 };
@@ -62,13 +62,13 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
       return { page: 'times', status: 422 };
     case 'rate_limited':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
-      return samePage(form, 429, { refused: 'too_many' });
+      return showFormAgain(form, 429, { refused: 'too_many' });
     case 'workshop_paused':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
-      return samePage(form, 503, { refused: 'paused' });
+      return showFormAgain(form, 503, { refused: 'paused' });
     case 'budget_locked':
     case 'invalid_status_transition':
-      return samePage(form, 409, { refused: 'settled' });
+      return showFormAgain(form, 409, { refused: 'settled' });
     default:
       throw error;
   }
@@ -84,30 +84,30 @@ async function declineOffer(context: FormContext): Promise<FormResponse> {
 
 async function refuseChanges(context: FormContext): Promise<FormResponse> {
   const { form } = context;
-  const { comment } = copyFields(form);
+  const { comment } = copyFormFields(form);
   const input = { seen: form.get('seen') ?? '', comment };
   const work = (tracking: TrackingContext) => declineChanges(tracking, formVisit(context), input);
-  const decided = await write(context, work);
-  return afterRefusing(context, decided, { kind: 'changes_declined', said: comment });
+  const decided = await writeAsClient(context, work);
+  return responseAfterRefusal(context, decided, { kind: 'changes_declined', said: comment });
 }
 
 async function declineQuote(context: FormContext): Promise<FormResponse> {
   const { form, request } = context;
-  const { reason, comment } = copyFields(form);
-  if (reason === null) return samePage(form, 422, { wrong: ['reason'] });
+  const { reason, comment } = copyFormFields(form);
+  if (reason === null) return showFormAgain(form, 422, { wrong: ['reason'] });
   const input = {
     seen: form.get('seen') ?? '',
     reason: declinedBecause(requestWorkshop(request).instance, { reason, comment }),
   };
-  const decided = await write(context, (tracking) => decline(tracking, formVisit(context), input));
-  return afterRefusing(context, decided, { kind: 'declined', said: input.reason });
+  const decided = await writeAsClient(context, (tracking) => decline(tracking, formVisit(context), input));
+  return responseAfterRefusal(context, decided, { kind: 'declined', said: input.reason });
 }
 
 /**
  * Shows the page after a refusal. If a second click follows a click that was already recorded, shows the page again
  * without an error.
  */
-async function afterRefusing(
+async function responseAfterRefusal(
   { runtime, request, form, link }: FormContext,
   decided: DecisionResult,
   refusal: Omit<Refusal, 'fingerprint'>,
@@ -124,27 +124,27 @@ async function afterRefusing(
 
 async function renewQuote(context: FormContext): Promise<FormResponse> {
   const { form, link } = context;
-  return pageAfterDecision(form, await write(context, (tracking) => askForRenewal(tracking, link)));
+  return pageAfterDecision(form, await writeAsClient(context, (tracking) => askForRenewal(tracking, link)));
 }
 
-const minutesForm = /^\d{1,9}$/;
+const epochMinutesPattern = /^\d{1,9}$/;
 
-async function takeTime(context: FormContext): Promise<FormResponse> {
+async function bookTime(context: FormContext): Promise<FormResponse> {
   const { form, link } = context;
   const minutes = form.get('start') ?? '';
-  if (!minutesForm.test(minutes)) return { page: 'times', status: 422 };
+  if (!epochMinutesPattern.test(minutes)) return { page: 'times', status: 422 };
   const start = new Date(Number(minutes) * 60_000);
-  const result = await write(context, (tracking) => chooseTime(tracking, link, start));
-  return result ? { page: 'reload' } : samePage(form, 409, { refused: 'late' });
+  const result = await writeAsClient(context, (tracking) => chooseTime(tracking, link, start));
+  return result ? { page: 'reload' } : showFormAgain(form, 409, { refused: 'late' });
 }
 
-async function giveBack(context: FormContext, status: AppointmentStatus): Promise<FormResponse> {
+async function freeAppointment(context: FormContext, status: AppointmentStatus): Promise<FormResponse> {
   const { form, link } = context;
-  const isFreed = await write(context, (tracking) => cancelBooking(tracking, link, status));
-  return isFreed ? { page: 'reload' } : samePage(form, 409, { refused: 'late' });
+  const isFreed = await writeAsClient(context, (tracking) => cancelBooking(tracking, link, status));
+  return isFreed ? { page: 'reload' } : showFormAgain(form, 409, { refused: 'late' });
 }
 
 async function confirmAppointment(context: FormContext): Promise<FormResponse> {
-  await write(context, (tracking) => confirmComing(tracking, context.link));
+  await writeAsClient(context, (tracking) => confirmComing(tracking, context.link));
   return { page: 'reload' };
 }

@@ -13,7 +13,7 @@ import type { FormContext } from './form.ts';
 
 /** Cookie that identifies a device to which a code was sent, for as long as a code is valid. */
 const cookieName = 'signing-device';
-const cookieForm = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
+const devicePattern = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
 const deviceBytes = 16;
 
 export function deviceCookie(device: string, { base_url }: { base_url: string }): string {
@@ -23,11 +23,11 @@ export function deviceCookie(device: string, { base_url }: { base_url: string })
 
 /** Returns the device's name from the cookie; undefined if no code has been sent to the device yet. */
 export function readDevice(request: FastifyRequest): string | undefined {
-  return cookieForm.exec(request.headers.cookie ?? '')?.[1];
+  return devicePattern.exec(request.headers.cookie ?? '')?.[1];
 }
 
 /** Seals a random secret for the page of one budget. */
-export function newPageSeal(secretBox: SecretBox, instanceId: number, budgetId: number): string {
+export function createPageSeal(secretBox: SecretBox, instanceId: number, budgetId: number): string {
   const secret = randomBytes(deviceBytes).toString('base64url');
   const context = sealedFor.signingPage(instanceId, budgetId);
   return secretBox.seal(secret, context, randomBytes(nonceBytes)).toString('base64url');

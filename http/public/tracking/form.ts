@@ -33,7 +33,7 @@ export interface FormContext {
   language: Language;
 }
 
-export function write<T>(
+export function writeAsClient<T>(
   { runtime, request }: FormContext,
   work: (context: TrackingContext) => Promise<T>,
 ): Promise<T> {
@@ -46,12 +46,12 @@ export function formVisit({ request, link, language }: FormContext): Visit {
   return { link, language, ...requestSource(request) };
 }
 
-const idForm = /^[1-9]\d{0,15}$/;
-const maxName = 200;
-const maxComment = 500;
+const idPattern = /^[1-9]\d{0,15}$/;
+const maxNameLength = 200;
+const maxCommentLength = 500;
 
 /** Returns the values of the form's fields, which the page shows again. */
-export function copyFields(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
+export function copyFormFields(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
   const reason = form.get('reason');
   return {
     wrong: [],
@@ -61,33 +61,33 @@ export function copyFields(form: URLSearchParams, changes: Partial<FormReply> = 
     ticked: new Set(
       form
         .getAll('line')
-        .filter((id) => idForm.test(id))
+        .filter((id) => idPattern.test(id))
         .map(Number),
     ),
-    name: textOf(form, 'name', maxName),
+    name: readTextField(form, 'name', maxNameLength),
     signature: form.get('signature') ?? '',
     reason: declineReasons.find((each) => each === reason) ?? null,
-    comment: textOf(form, 'comment', maxComment),
+    comment: readTextField(form, 'comment', maxCommentLength),
     ...changes,
   };
 }
 
 /** Reads a text field, truncated to `most` characters and without NUL, which PostgreSQL refuses. */
-function textOf(form: URLSearchParams, name: string, most: number): string {
+function readTextField(form: URLSearchParams, name: string, most: number): string {
   return (form.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, most).trim();
 }
 
-export function samePage(
+export function showFormAgain(
   form: URLSearchParams,
   status: number,
   changes: Partial<FormReply> = {},
 ): Extract<FormResponse, { page: 'same' }> {
-  return { page: 'same', status, answered: copyFields(form, changes) };
+  return { page: 'same', status, answered: copyFormFields(form, changes) };
 }
 
 /** Returns the response after a decision. If the budget changed meanwhile, shows the page in its current state. */
 export function pageAfterDecision(form: URLSearchParams, decided: DecisionResult): FormResponse {
   if (decided === 'done') return { page: 'reload' };
-  if (decided === 'changed') return { ...samePage(form, 409), seen: form.get('seen') ?? '' };
-  return samePage(form, 409, { refused: decided === 'below_zero' ? decided : 'settled' });
+  if (decided === 'changed') return { ...showFormAgain(form, 409), seen: form.get('seen') ?? '' };
+  return showFormAgain(form, 409, { refused: decided === 'below_zero' ? decided : 'settled' });
 }

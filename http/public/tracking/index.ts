@@ -29,15 +29,15 @@ import { trackingPage } from '../../../views/pages/tracking/page.tsx';
 import { timesPage } from '../../../views/pages/tracking/times.tsx';
 import type { FormReply, TrackingData } from '../../../views/pages/tracking/tracking.ts';
 import { instanceGuard } from '../../guards/instance.ts';
-import { pageLanguage, pathValue } from '../../input/request-head.ts';
+import { pageLanguage, pathParameter } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { refusalOfGuess, refuseWithPage } from '../keyless-requests.ts';
-import { act } from './act.ts';
-import { newPageSeal } from './device.ts';
+import { refuseGuesses, refuseWithPage } from '../keyless-requests.ts';
+import { runClientAction } from './act.ts';
+import { createPageSeal } from './device.ts';
 import type { FormResponse } from './form.ts';
-import { invoiceFile, paperAsker, sendInvoice, sendPaper } from './paper.ts';
+import { invoiceFilePattern, paperAsker, sendInvoice, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -62,11 +62,11 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       };
       const { budget } = await budgetFor(runtime, request, requireRoom);
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
-      if (file === invoiceFile) return sendInvoice(runtime, budget, request, reply);
+      if (file === invoiceFilePattern) return sendInvoice(runtime, budget, request, reply);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
-      const tracked = trackingOf(runtime, budget, request);
+      const tracked = loadTrackingData(runtime, budget, request);
       return memberOf(request.query, 'times') === undefined
-        ? sendPage(tracked, request, reply)
+        ? sendTrackingPage(tracked, request, reply)
         : sendTimes(runtime, request, tracked, reply);
     });
     tracking.post('/t/*', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
@@ -74,8 +74,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const language = pageLanguage(request, budget.language);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const link = { tokenHash, budgetId: budget.id };
-      const formResponse = await act({ runtime, request, reply, form, link, budget, language });
-      return show(runtime, request, reply, formResponse, language);
+      const formResponse = await runClientAction({ runtime, request, reply, form, link, budget, language });
+      return sendFormResponse(runtime, request, reply, formResponse, language);
     });
   });
 }
@@ -86,7 +86,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
  * have used up the link's share of drawing.
  */
 async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
-  const token = pathValue(request, '*');
+  const token = pathParameter(request, '*');
   const tokenHash = trackingTokenHash(token);
   const { instance } = requestWorkshop(request);
   const budget = isTrackingToken(token)
@@ -95,11 +95,11 @@ async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom 
         return findTrackedBudget(runtime.database.reads, { instanceId: instance.id, tokenHash });
       })
     : undefined;
-  if (!budget) throw refusalOfGuess(runtime, request);
+  if (!budget) throw refuseGuesses(runtime, request);
   return { budget, tokenHash };
 }
 
-function trackingOf(
+function loadTrackingData(
   runtime: Runtime,
   budget: TrackedBudget,
   request: FastifyRequest,
@@ -123,23 +123,23 @@ function trackingOf(
         use,
         until: use === 'thumbnail' ? thumbnailLinkEnd(arrivedAt) : until,
       }),
-    ...(workshop.signing_code !== 'off' && { pageSeal: newPageSeal(secretBox, workshop.id, budget.id) }),
+    ...(workshop.signing_code !== 'off' && { pageSeal: createPageSeal(secretBox, workshop.id, budget.id) }),
     ...(answered && { answered }),
   };
 }
 
-function sendPage(
+function sendTrackingPage(
   tracking: TrackingData,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  return sendPacked(trackingPage(tracking), tracking, request, reply);
+  return sendCompressedPage(trackingPage(tracking), tracking, request, reply);
 }
 
-const gzipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Sends a page, compressed if the browser accepts gzip: a page of sixty lines has 50 kB, and 7 kB compressed. */
-async function sendPacked(
+async function sendCompressedPage(
   page: string,
   { workshop }: TrackingData,
   request: FastifyRequest,
@@ -147,14 +147,14 @@ async function sendPacked(
 ): Promise<FastifyReply> {
   reply.headers({ ...trackingHeaders(workshop), vary: 'accept-encoding' });
   const packed = new Negotiator(request.raw).encoding(['gzip', 'identity']) === 'gzip';
-  return packed ? reply.header('content-encoding', 'gzip').send(await gzipped(page)) : reply.send(page);
+  return packed ? reply.header('content-encoding', 'gzip').send(await gzipAsync(page)) : reply.send(page);
 }
 
 /**
  * Answers a submitted form. After a completed action redirects, so that neither the back button nor a reload repeats
  * the action.
  */
-async function show(
+async function sendFormResponse(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,11 +167,15 @@ async function show(
   const { budget } = await budgetFor(runtime, request);
   reply.code(formResponse.status);
   if (formResponse.page === 'times')
-    return sendTimes(runtime, request, trackingOf(runtime, budget, request), reply, 'taken');
+    return sendTimes(runtime, request, loadTrackingData(runtime, budget, request), reply, 'taken');
   const { answered, seen } = formResponse;
   const changes =
     seen === undefined ? null : changesSince(seen, composeQuote(requestWorkshop(request).instance, budget));
-  return sendPage(trackingOf(runtime, budget, request, { ...answered, changes }), request, reply);
+  return sendTrackingPage(
+    loadTrackingData(runtime, budget, request, { ...answered, changes }),
+    request,
+    reply,
+  );
 }
 
 async function sendTimes(
@@ -188,7 +192,7 @@ async function sendTimes(
     return record ? listFreeStarts({ tx, instance, now }, record) : [];
   };
   const starts = await inSnapshot(database.longReads, read, instance.id);
-  return sendPacked(timesPage(tracking, starts, refused), tracking, request, reply);
+  return sendCompressedPage(timesPage(tracking, starts, refused), tracking, request, reply);
 }
 
 /** Sends the confirmed appointment as an .ics file, for the calendar of the person who follows the link. */

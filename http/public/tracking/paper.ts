@@ -11,14 +11,14 @@ import { memberOf } from '../../../domain/text/json.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../views/pages/headers.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
-import { pageLanguage, pathValue } from '../../input/request-head.ts';
+import { pageLanguage, pathParameter } from '../../input/request-head.ts';
 import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { requireUnpaused } from '../../transaction/write.ts';
 
 /** Returns the owner of a turn for drawing. Each link has its own share of its workshop's turns. */
 export function paperAsker(request: FastifyRequest): Asker {
-  return { workshop: requestWorkshop(request).instance.id, link: pathValue(request, '*') };
+  return { workshop: requestWorkshop(request).instance.id, link: pathParameter(request, '*') };
 }
 
 /** Sends a quote or receipt as a PDF. Draws no PDF for HEAD. */
@@ -38,7 +38,7 @@ export async function sendPaper(
 }
 
 /** Value of `?file=` for invoices. Selects the last invoice, or with `&id=` another invoice of the same budget. */
-export const invoiceFile = 'invoice.pdf';
+export const invoiceFilePattern = 'invoice.pdf';
 
 /** Sends the stored PDF of an invoice. Like the PDF of the quote, it contains the client's name. */
 export async function sendInvoice(

@@ -20,13 +20,13 @@ import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import { removeUnlessRowIsWritten } from '../../transaction/stored-files.ts';
 import { deviceCookie, newDevice, readDevice } from './device.ts';
 import {
-  copyFields,
+  copyFormFields,
   type FormContext,
   type FormResponse,
   formVisit,
   pageAfterDecision,
-  samePage,
-  write,
+  showFormAgain,
+  writeAsClient,
 } from './form.ts';
 import { paperAsker } from './paper.ts';
 
@@ -46,29 +46,29 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const decidable = possibleDecision(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
     const why = decidable === 'below_zero' ? decidable : 'settled';
-    return isOwn(form, budget) ? { page: 'reload' } : pageAfterDecision(form, why);
+    return matchesSignedQuote(form, budget) ? { page: 'reload' } : pageAfterDecision(form, why);
   }
   if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint))
     return pageAfterDecision(form, 'changed');
 
-  const answered = copyFields(form);
+  const answered = copyFormFields(form);
   const { ticked } = answered;
   const signed = readSigned(form, answered, now);
-  if ('wrong' in signed) return samePage(form, 422, signed);
+  if ('wrong' in signed) return showFormAgain(form, 422, signed);
   const lines = chosenLines(quote.lines, ticked);
   const { total_cents } = budgetTotals(lines);
-  if (total_cents < 0) return samePage(form, 422, { refused: 'below_zero' });
-  if (form.get('total') !== String(total_cents)) return samePage(form, 409, { refused: 'total' });
+  if (total_cents < 0) return showFormAgain(form, 422, { refused: 'below_zero' });
+  if (form.get('total') !== String(total_cents)) return showFormAgain(form, 409, { refused: 'total' });
 
-  const code = instance.signing_code === 'off' ? null : await enteredCode(context, fingerprint);
+  const code = instance.signing_code === 'off' ? null : await checkEnteredCode(context, fingerprint);
   if (code !== null && 'page' in code) return code;
 
-  const prepared = await prepareSigning(meansOf(context), { budget, language, ticked, signed });
+  const prepared = await prepareSigning(signingMeansOf(context), { budget, language, ticked, signed });
   const { paper } = prepared;
   const input = { ...prepared, seen: form.get('seen') ?? '', code };
   const decided = await removeUnlessRowIsWritten(runtime, request, {
     name: paper.storedAs,
-    writeRow: () => write(context, (tracking) => signQuote(tracking, formVisit(context), input)),
+    writeRow: () => writeAsClient(context, (tracking) => signQuote(tracking, formVisit(context), input)),
     hasRow: (outcome) => outcome === 'done',
   });
   return afterSigning(context, decided);
@@ -86,13 +86,13 @@ async function afterSigning(context: FormContext, decided: DecisionResult): Prom
     const budget = await runtime.pageReads.run(instance.id, () =>
       findTrackedBudget(runtime.database.reads, read),
     );
-    if (budget && isOwn(form, budget)) return { page: 'reload' };
+    if (budget && matchesSignedQuote(form, budget)) return { page: 'reload' };
   }
   return pageAfterDecision(form, decided);
 }
 
 /** Tells whether the form matches the signed quote: the same name, fingerprint and total. */
-function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
+function matchesSignedQuote(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   const seen = readFingerprint(form.get('seen') ?? '');
   return (
     signed !== null &&
@@ -103,7 +103,7 @@ function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   );
 }
 
-function meansOf({ runtime, request }: FormContext): SigningMeans {
+function signingMeansOf({ runtime, request }: FormContext): SigningMeans {
   const { database, documents, externalCalls } = runtime;
   const { instance } = requestWorkshop(request);
   const asker = { ...paperAsker(request), urgent: true };
@@ -129,17 +129,20 @@ function readSigned(
 }
 
 /** Returns the code that the client entered, or the page that requests the code. */
-async function enteredCode(context: FormContext, fingerprint: Buffer): Promise<EnteredCode | FormResponse> {
+async function checkEnteredCode(
+  context: FormContext,
+  fingerprint: Buffer,
+): Promise<EnteredCode | FormResponse> {
   const { request, form, link } = context;
   const device = readDevice(request);
   const sent = readCode(form.get('code') ?? '');
   if (form.get('do') === 'code' || sent === '' || device === undefined)
     return askForCode(context, fingerprint, device);
   const codeFor: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const judged = await write(context, (tracking) => judgeCode(tracking, codeFor, sent));
+  const judged = await writeAsClient(context, (tracking) => judgeCode(tracking, codeFor, sent));
   if (judged.state === 'right') return judged.entered;
   const left = judged.state === 'wrong' ? judged.left : 0;
-  return samePage(form, 422, { code: { state: judged.state, target: '', left } });
+  return showFormAgain(form, 422, { code: { state: judged.state, target: '', left } });
 }
 
 async function askForCode(
@@ -150,11 +153,11 @@ async function askForCode(
   const { request, reply, form, link } = context;
   const device = known ?? newDevice(context);
   const codeFor: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const sent = await write(context, (tracking) =>
+  const sent = await writeAsClient(context, (tracking) =>
     sendCode(tracking, codeFor, { another: form.get('do') === 'code' }),
   );
   reply.header('set-cookie', deviceCookie(device, requestWorkshop(request).instance));
   const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
   const target = sent.state === 'sent' ? sent.target : '';
-  return samePage(form, status, { code: { state: sent.state, target, left: maxTries } });
+  return showFormAgain(form, status, { code: { state: sent.state, target, left: maxTries } });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeBodyLimit, usualBodyBytes } from '../../../http/input/read-json.ts';
+import { computeBodyLimit, defaultBodyBytes } from '../../../http/input/read-json.ts';
 
 const emoji = (count: number) => '\\ud83d\\ude97'.repeat(count);
 
@@ -7,7 +7,7 @@ test.each([
   ['no body', {}],
   ['a small one', { properties: { name: { maxLength: 200 }, vip: {}, plate: { enum: ['a', 'b'] } } }],
 ])('of %s as much is read as of any', (_what, schema) => {
-  expect(computeBodyLimit(schema)).toBe(usualBodyBytes);
+  expect(computeBodyLimit(schema)).toBe(defaultBodyBytes);
 });
 
 test('a list of long texts may be as long as all of them are, however they are written', () => {
@@ -23,7 +23,7 @@ test('a list of long texts may be as long as all of them are, however they are w
     .replaceAll('"T"', `"${emoji(5_000)}"`)
     .replaceAll('"N"', `"${emoji(10)}"`)
     .replaceAll('ñ', '\\u00f1');
-  expect(written.length).toBeGreaterThan(usualBodyBytes);
+  expect(written.length).toBeGreaterThan(defaultBodyBytes);
   expect(computeBodyLimit(schema)).toBeGreaterThan(written.length);
   expect(computeBodyLimit(schema)).toBeLessThan(2 * written.length);
 });

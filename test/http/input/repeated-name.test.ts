@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeatedName, scanJson } from '../../../http/input/scan-json.ts';
+import { findRepeatedName, scanJson } from '../../../http/input/scan-json.ts';
 
 function inText(text: string): string | null {
   const json = Buffer.from(text);
-  return repeatedName(json, JSON.parse(text), scanJson(json));
+  return findRepeatedName(json, JSON.parse(text), scanJson(json));
 }
 
 describe('a name that appears twice in one object is found, by its path', () => {

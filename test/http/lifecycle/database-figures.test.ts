@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { listBrokenChains } from '../../../db/seals/chain-checks.ts';
 import { listTaxTroubles } from '../../../db/verifactu/figures.ts';
-import { DatabaseFigures } from '../../../http/lifecycle/database-figures.ts';
+import { DatabaseMetrics } from '../../../http/lifecycle/database-figures.ts';
 import { now, openScene } from '../../db/scene.ts';
 import { readExposition } from '../../support/exposition.ts';
 import { patienceMs } from '../../support/patience.ts';
@@ -12,7 +12,7 @@ const { database, instance, other, url } = await openScene();
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
 const run = (text: string) => database.inSession((_db, raw) => raw.unsafe(text));
 const read = async (from = database, countMs?: number) =>
-  readExposition(await new DatabaseFigures(from, () => now, countMs).metrics());
+  readExposition(await new DatabaseMetrics(from, () => now, countMs).metrics());
 
 test('nothing to do is 0 everywhere', async () => {
   expect(await read()).toMatchObject({
@@ -291,7 +291,7 @@ test('does not count subscriptions whose key has ended', async () => {
 });
 
 test('one query answers all who ask at the same time', async () => {
-  const figures = new DatabaseFigures(database, () => now);
+  const figures = new DatabaseMetrics(database, () => now);
   expect(figures.metrics()).toBe(figures.metrics());
   expect(await figures.metrics()).toContain('workshop_database_up 1');
 });

@@ -3,7 +3,7 @@ import {
   type DocsAddress,
   existsInDocs,
   findDocs,
-  llms,
+  llmsByLanguage,
   renderDocs,
 } from '../../../http/public/docs-cache.ts';
 import { docsPage } from '../../../views/docs/frame.ts';
@@ -30,8 +30,8 @@ describe.each(['html', 'markdown'] as const)('what is rendered once as %s', (for
 });
 
 test('llms.txt names the workshop', () => {
-  renderDocs(llms);
-  for (const baseUrl of hosts) expect(String(findDocs(llms, baseUrl))).toBe(llmsText(baseUrl));
+  renderDocs(llmsByLanguage);
+  for (const baseUrl of hosts) expect(String(findDocs(llmsByLanguage, baseUrl))).toBe(llmsText(baseUrl));
 });
 
 test('a rendered page stays, whatever strangers ask for afterwards', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshMs, StaleRead, TtlCache, valuesRemembered } from '../../../http/runtime/ttl-cache.ts';
+import { cacheTtlMs, maxCachedValues, StaleReadError, TtlCache } from '../../../http/runtime/ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -25,11 +25,11 @@ describe('what was read is trusted', () => {
 
   test('for a second from when the question was sent, not from when the answer came', async () => {
     const { trust, asked } = source(async () => {
-      pass(freshMs * 0.6);
+      pass(cacheTtlMs * 0.6);
       return 'value';
     });
     await trust.get('key');
-    pass(freshMs * 0.4 - 1);
+    pass(cacheTtlMs * 0.4 - 1);
     expect(trust.peek('key')).toBe('value');
     pass(1);
     expect(trust.peek('key')).toBeUndefined();
@@ -80,27 +80,27 @@ test('a failure reaches all who wait for it, and the next one asks again', async
 
 test('answers that come too late to be trusted are asked for three times, then given up', async () => {
   const { trust, asked } = source(async () => {
-    pass(freshMs);
+    pass(cacheTtlMs);
     return 'stale';
   });
-  await expect(trust.get('key')).rejects.toThrow(StaleRead);
+  await expect(trust.get('key')).rejects.toThrow(StaleReadError);
   expect(asked()).toBe(3);
 });
 
 test('only so many values are remembered: the oldest goes', async () => {
   const trust = new TtlCache<number, string>(async () => 'value');
-  for (let key = 0; key < valuesRemembered; key += 1) await trust.get(key);
+  for (let key = 0; key < maxCachedValues; key += 1) await trust.get(key);
   await trust.get(0);
   expect(trust.peek(0)).toBe('value');
-  await trust.get(valuesRemembered);
-  expect([trust.peek(0), trust.peek(1), trust.peek(valuesRemembered)]).toEqual([undefined, 'value', 'value']);
+  await trust.get(maxCachedValues);
+  expect([trust.peek(0), trust.peek(1), trust.peek(maxCachedValues)]).toEqual([undefined, 'value', 'value']);
 });
 
 test('values that are used no longer are forgotten as others come', async () => {
   const trust = new TtlCache<number, string>(async () => 'value');
   for (let key = 0; key < 100; key += 1) {
     await trust.get(key);
-    pass(freshMs / 10);
+    pass(cacheTtlMs / 10);
   }
   expect(trust.size).toBeLessThan(15);
 });

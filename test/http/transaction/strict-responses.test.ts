@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../generated/operations.ts';
-import { strictly } from '../../../http/transaction/strict-responses.ts';
+import { withStrictResponses } from '../../../http/transaction/strict-responses.ts';
 
 const rate = { id: 1, name: 'Mecánica', price_per_hour: 48.5, currency: 'EUR', is_default: true };
 
 const answer = (status: number, body: unknown) =>
-  strictly(document, operations.listRates, () => ({ status, body }))(undefined as never);
+  withStrictResponses(document, operations.listRates, () => ({ status, body }))(undefined as never);
 
 test('an answer to the letter of the document passes', async () => {
   expect(await answer(200, { data: [rate] })).toEqual({ status: 200, body: { data: [rate] } });

@@ -7,7 +7,7 @@ import { listBrokenChains } from '../../../db/seals/chain-checks.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
 import { newClient } from '../../../domain/clients/client.ts';
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
-import { openRound } from '../../../workers/housekeeping/chains.ts';
+import { chainRound } from '../../../workers/housekeeping/chains.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { insertBudget } from '../../db/signatures/scene.ts';
 import { secretBox } from '../../support/secret-box.ts';
@@ -18,7 +18,7 @@ const scene = await openInvoiceScene({ startAt, columns: { verifactu: 'test' } }
 const { sql, database, clock, issued } = scene;
 const errors: unknown[] = [];
 const options = { database, secretBox, clock: () => clock.now(), onError: noting(errors) };
-const round = openRound(options);
+const round = chainRound(options);
 
 /** Opens a workshop with entries of evidence; returns a function that appends others. */
 async function openChain(host: string) {
@@ -129,7 +129,7 @@ test('verifies older links once a day, since they may be changed, too', async ()
 });
 
 test('no chain waits for others for longer than a round', async () => {
-  const inTurns = openRound(options, { added: 2, again: 0 });
+  const inTurns = chainRound(options, { added: 2, again: 0 });
   const chains: Awaited<ReturnType<typeof openChain>>[] = [];
   for (const name of ['uno', 'dos', 'tres']) chains.push(await openChain(`${name}.test`));
   for (const { append } of [chain, ...chains]) await append(1);

@@ -7,7 +7,7 @@ import { stagePdf } from '../../../db/invoices/pdfs.ts';
 import { leaseMs } from '../../../db/lanes/leases.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { pdfKind } from '../../../workers/invoices/kind.ts';
+import { pdfLaneKind } from '../../../workers/invoices/kind.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
 import { documentsIn } from '../../api/budgets/documents-scene.ts';
@@ -52,13 +52,13 @@ const drawInvoice: typeof drawing.drawInvoice = async (paper, attached, asker) =
 };
 
 /** Starts a process that draws PDFs. */
-function startProcess(changes: Partial<Parameters<typeof pdfKind>[0]> = {}) {
+function startProcess(changes: Partial<Parameters<typeof pdfLaneKind>[0]> = {}) {
   const common = {
     database: workers,
     clock: () => clock.now(),
     onError: (error: unknown) => void errors.push(error),
   };
-  const kind = pdfKind({ ...common, documents, secretBox, drawInvoice, ...changes });
+  const kind = pdfLaneKind({ ...common, documents, secretBox, drawInvoice, ...changes });
   const lanes = startLanes(kind, { ...common, queue });
   running.add(lanes);
   return lanes;

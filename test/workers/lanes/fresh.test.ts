@@ -55,7 +55,7 @@ test('reads a lane of width 1 where fresh items are offered: the oldest one goes
   const [oldest] = await stage('one', 1);
   const [latest = 0] = await stage('one', 1);
   const { kind, played, sought } = openKind();
-  const { offer, stop } = start({ ...kind, widthOf: () => 1 });
+  const { offer, stop } = start({ ...kind, maxPortions: () => 1 });
   const items = (await dueItems([])).filter(({ itemId }) => itemId === latest);
   offer([{ ...lane, fresh: fresh(items) }]);
   while ((await left()) > 0) await sleep(10);

@@ -149,7 +149,7 @@ test('attempts at most as many as the lane is wide, one while it fails', async (
     atOnce -= 1;
     return items.map((item) => ({ item, dueAt: null }));
   };
-  const process = start(kindOf(work, { widthOf: () => width }));
+  const process = start(kindOf(work, { maxPortions: () => width }));
   for (const wide of [8, 1]) {
     [width, most] = [wide, 0];
     await stage('one', 40);

@@ -5,7 +5,7 @@ import { openFindWaiting } from '../../../db/lanes/leases.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
-import type { Kind } from '../../../workers/lanes/kind.ts';
+import type { LaneKind } from '../../../workers/lanes/kind.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
 import { findDueItems } from '../../support/backlog.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -21,7 +21,7 @@ export interface ToyOutcome {
   dueAt: Date | null;
 }
 
-type Toys = Kind<null, DueItem, ToyOutcome>;
+type Toys = LaneKind<null, DueItem, ToyOutcome>;
 
 /** Opens a database with lanes of a test kind, and processes that work at them. */
 export async function openLanesScene() {
@@ -55,22 +55,22 @@ export async function openLanesScene() {
     const settle = openSettle(kindName);
     return {
       name: kindName,
-      portion: 1,
+      portionSize: 1,
       receivers: webhookReceivers,
-      next: async (db, lane, reading) => ({
+      readDueItems: async (db, lane, reading) => ({
         state: null,
         items: await findDueItems(db, kindName, lane, reading),
       }),
-      widthOf: () => 8,
-      work,
-      record: (made) =>
+      maxPortions: () => 8,
+      processItems: work,
+      recordOutcomes: (made) =>
         database.inSession((db) =>
           settle(
             db,
             made.map(({ lane, outcome: { item, dueAt } }) => ({ ...item, lane, dueAt })),
           ),
         ),
-      follow: async () => ({ state: null }),
+      updateLane: async () => ({ state: null }),
       ...changes,
     };
   };

@@ -26,9 +26,9 @@ function openAuthority() {
 test('a third kind of lane needs nothing else of the engine', async () => {
   const authority = openAuthority();
   const kind = kindOf(authority.work, {
-    portion: 1_000,
-    widthOf: () => 1,
-    follow: async () => ({ state: null, restsUntil: new Date(clock.now().getTime() + minuteMs) }),
+    portionSize: 1_000,
+    maxPortions: () => 1,
+    updateLane: async () => ({ state: null, restsUntil: new Date(clock.now().getTime() + minuteMs) }),
   });
   const ids = await stage('records', 2_500);
   const processes = [start(kind), start(kind)];

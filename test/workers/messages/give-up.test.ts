@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { recordFate } from '../../../actions/messages/fate.ts';
 import { giveUpAfterMs } from '../../../domain/messages/verdicts.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { giveUpLapsed } from '../../../workers/messages/expire-and-finish.ts';
+import { failLapsedMessages } from '../../../workers/messages/expire-and-finish.ts';
 import { mail, openSendingScene } from './sending-scene.ts';
 
 const scene = await openSendingScene();
@@ -20,7 +20,7 @@ test('giving up holds no credit while it waits for a locked message', async () =
     await raw`begin`;
     await raw`set local lock_timeout = '500ms'`; // the other transaction waits for ours
     await raw`select from communications where id = ${held} for update`;
-    givingUp = giveUpLapsed({ database, onError: errors.push.bind(errors) }, clock.now());
+    givingUp = failLapsedMessages({ database, onError: errors.push.bind(errors) }, clock.now());
     await waitFor(
       async () =>
         (

@@ -6,7 +6,7 @@ import { acquireLane, type HeldLane } from '../../../db/lanes/leases.ts';
 import type { SendOutcome } from '../../../domain/messages/message.ts';
 import { giveUpAfterMs } from '../../../domain/messages/verdicts.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { messageKind } from '../../../workers/messages/kind.ts';
+import { messageLaneKind } from '../../../workers/messages/kind.ts';
 import type { PreparedMessage } from '../../../workers/messages/message-sender.ts';
 import { mail, openSendingScene, sms } from './sending-scene.ts';
 
@@ -20,7 +20,7 @@ const sent: SendOutcome = { kind: 'sent', providerId: null };
 /** Opens a process that hands messages over with `send`, and reports their outcomes. */
 function openProcess(send: PreparedMessage['send'], ask: PreparedMessage['ask'] = null) {
   const errors: unknown[] = [];
-  const kind = messageKind({
+  const kind = messageLaneKind({
     database,
     sender: { prepare: () => ({ send, ask }), beginShutdown() {}, close: async () => {} },
     eventsHappened: () => {},
@@ -31,8 +31,8 @@ function openProcess(send: PreparedMessage['send'], ask: PreparedMessage['ask'] 
   });
   const attempt = async (lane: HeldLane) => {
     const reading = { without: [], most: 10, now: clock.now() };
-    const { state, items } = await database.inSession((db) => kind.next(db, lane, reading));
-    const outcomes = await kind.work(items, state, {
+    const { state, items } = await database.inSession((db) => kind.readDueItems(db, lane, reading));
+    const outcomes = await kind.processItems(items, state, {
       async handOver(item) {
         const [may] = await database.inSession((db) =>
           handOverItems(db, kind.name, [{ ...item, lane }], clock.now()),
@@ -41,7 +41,7 @@ function openProcess(send: PreparedMessage['send'], ask: PreparedMessage['ask'] 
       },
     });
     const told = outcomes.filter((outcome) => outcome !== null);
-    return kind.record(told.map((outcome) => ({ lane, outcome })));
+    return kind.recordOutcomes(told.map((outcome) => ({ lane, outcome })));
   };
   return { attempt, errors };
 }

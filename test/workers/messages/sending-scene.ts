@@ -27,7 +27,7 @@ import { openWorkersDatabase } from '../../../workers/database.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import {
   type AttachmentOf,
-  openAttachments,
+  openAttachmentDrawer,
   openMessageSender,
 } from '../../../workers/messages/message-sender.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
@@ -123,7 +123,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
     const documents = openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) });
-    const drawn = openAttachments(own, openPaperDrawer(sharedThreads(), documents));
+    const drawn = openAttachmentDrawer(own, openPaperDrawer(sharedThreads(), documents));
     const attachmentOf = attachments?.(drawn) ?? drawn;
     const requests = openProviderRequests(reachOptions(config));
     const means = { requests, clock: () => new Date(), attachmentOf, ...(smtp && { smtp }) };

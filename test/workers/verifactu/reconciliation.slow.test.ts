@@ -4,7 +4,7 @@ import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
 import type { Fault } from '../../../tools/lab/stand-ins/tax-authority/faults.ts';
 import { keyName } from '../../../tools/lab/stand-ins/tax-authority/ledger.ts';
 import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
-import { reconcileDue } from '../../../workers/housekeeping/reconciliation.ts';
+import { reconcileDueWorkshops } from '../../../workers/housekeeping/reconciliation.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { openOtherProgram } from '../../support/other-program.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
@@ -269,11 +269,11 @@ describe('after a restore', () => {
       clock: () => clock.now(),
       onError: (error: unknown) => void errors.push(error),
     };
-    await reconcileDue(options);
+    await reconcileDueWorkshops(options);
     const { reconcile_since, reconciled_at } = await status();
     expect([reconcile_since, reconciled_at]).toEqual([null, expect.any(String)]);
     await issued();
-    await reconcileDue(options);
+    await reconcileDueWorkshops(options);
     expect((await status()).reconciled_at).toBe(reconciled_at);
   });
 

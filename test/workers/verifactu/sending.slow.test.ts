@@ -8,7 +8,7 @@ import { clientFaults, serverFaults } from '../../../tools/lab/stand-ins/tax-aut
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
-import { recordKind } from '../../../workers/verifactu/kind.ts';
+import { recordLaneKind } from '../../../workers/verifactu/kind.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { sharedThreads } from '../../support/threads.ts';
@@ -42,10 +42,13 @@ function startProcess() {
     onError: (error: unknown) => void errors.push(error),
   };
   const reader = openAnswerReader(sharedThreads());
-  const lanes = startLanes(recordKind({ ...common, ...reader, taxAuthority, secretBox, random: () => 0 }), {
-    ...common,
-    queue,
-  });
+  const lanes = startLanes(
+    recordLaneKind({ ...common, ...reader, taxAuthority, secretBox, random: () => 0 }),
+    {
+      ...common,
+      queue,
+    },
+  );
   running.push(lanes);
   return lanes;
 }

@@ -3,7 +3,7 @@ import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts
 import type { AttemptRecord } from '../../../db/webhooks/attempts.ts';
 import { findSigning, laneOf } from '../../../db/webhooks/served.ts';
 import type { Verdict } from '../../../domain/webhooks/delivery.ts';
-import { webhookKind } from '../../../workers/webhooks/kind.ts';
+import { webhookLaneKind } from '../../../workers/webhooks/kind.ts';
 import { setDevTransport } from '../../support/transports.ts';
 import { openScene } from '../scene.ts';
 
@@ -26,7 +26,7 @@ test('mails a workshop about each subscription that is switched off, while credi
   const subscriptions: { id: number }[] = [];
   for (const path of paths) subscriptions.push(await subscribe(path));
   const [before] = await sql`select count(*)::int as count from workshop_alerts`;
-  const kind = webhookKind({
+  const kind = webhookLaneKind({
     database,
     send: () => expect.unreachable(),
     clock: () => clock.now(),
@@ -37,7 +37,7 @@ test('mails a workshop about each subscription that is switched off, while credi
   for (const [index, { id }] of subscriptions.entries()) {
     const gone = attempted(paths[index] as string, { status: 'failed', switchesOff: true });
     const state = await findSigning(database.reads, instance.id, id, clock.now());
-    await kind.follow({ ...laneOf(instance.id, id), lease: 1 }, [gone], state, []);
+    await kind.updateLane({ ...laneOf(instance.id, id), lease: 1 }, [gone], state, []);
   }
   const mails = await sql`
     select recipient, subject, body from communications where status = 'queued' order by id`;

@@ -20,7 +20,7 @@ import { openDatabase } from '../../../../db/connection/client.ts';
 import { prepareDatabase } from '../../../../db/deployment/prepare.ts';
 import { embeddedUser } from '../../../../db/embedded/initdb.ts';
 import { runAs } from '../../../../db/embedded/run-as.ts';
-import { DatabaseFigures } from '../../../../http/lifecycle/database-figures.ts';
+import { DatabaseMetrics } from '../../../../http/lifecycle/database-figures.ts';
 import { seedDemo } from '../../../../scripts/seed.ts';
 import { rehearseRestore } from '../../../../tools/operator/backup/rehearse.ts';
 import { examineDeployment } from '../../../../tools/operator/doctor/doctor.ts';
@@ -92,7 +92,7 @@ async function deployment() {
       return meant.map(({ level, check }) => `${level} ${check}`);
     },
     async figures() {
-      return readExposition(await new DatabaseFigures(database, () => new Date()).metrics());
+      return readExposition(await new DatabaseMetrics(database, () => new Date()).metrics());
     },
     scratch,
   };

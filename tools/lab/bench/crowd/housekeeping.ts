@@ -6,7 +6,7 @@ import { announceExpiries } from '../../../../workers/housekeeping/certificates.
 import { lapseProposals, remindClients } from '../../../../workers/housekeeping/diary.ts';
 import { forgetOverdueEvidence } from '../../../../workers/housekeeping/evidence.ts';
 import { startReaper } from '../../../../workers/housekeeping/reaper.ts';
-import { reconcileDue } from '../../../../workers/housekeeping/reconciliation.ts';
+import { reconcileDueWorkshops } from '../../../../workers/housekeeping/reconciliation.ts';
 import { resealSecrets } from '../../../../workers/housekeeping/reseal-secrets.ts';
 import { askToResign } from '../../../../workers/housekeeping/signatures.ts';
 import {
@@ -40,7 +40,7 @@ function partsOf(database: Database, now: Date) {
     'the first day of sending': [hourMs, () => announceStarts(upkeep)],
     'comparisons with the tax authority': [
       minuteMs,
-      () => reconcileDue({ ...upkeep, taxAuthority, nightly: false }),
+      () => reconcileDueWorkshops({ ...upkeep, taxAuthority, nightly: false }),
     ],
     evidence: [6 * hourMs, () => forgetOverdueEvidence(database)],
     'secrets, at a start': [dayMs, () => resealSecrets(database, openSecretBox([secret]))],
