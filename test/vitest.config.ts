@@ -6,24 +6,24 @@ import { patienceMs } from './support/patience.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Every process of a test inherits it.
+// All child processes of the tests inherit this folder for temporary files.
 process.env.TMPDIR ??= memoryFolder();
 
-/** They take long, or need what belongs to others: `make release`. */
+/** Tests that take long or need foreign programs: `make release`. */
 const release = ['{test,tools/lab}/**/*.release.test.ts'];
 
-/** They start processes, kill servers, or try hundreds of things: `make slow`. */
+/** Tests that start processes, kill servers or try hundreds of cases: `make slow`. */
 const slow = [
   'test/{contract,docs,embedded}/**/*.test.ts',
   'tools/lab/faults/**/*.test.ts',
   '{test,tools/lab}/**/*.slow.test.ts',
-  // These need a browser, as CI has.
+  // Tests that need a browser, which CI installs.
   ...(process.env.BROWSER_TESTS === '1' ? ['test/browser/**/*.test.ts'] : []),
-  // These need a redis-server, which npm doesn't bring: CI installs one and sets this.
+  // Tests that need redis-server, which npm does not install. CI installs it and sets this variable.
   ...(process.env.REDIS_TESTS === '1' ? ['test/redis/**/*.test.ts'] : []),
 ];
 
-/** Files that a run leaves out, as they run apart. */
+/** Files that this run leaves out, because they run separately. */
 const apart = process.env.APART?.split(' ') ?? [];
 
 export default defineConfig({
@@ -46,15 +46,15 @@ export default defineConfig({
     ],
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: ['test/support/parse-documents-once.ts'],
-    // Each file has its own database and its own app, so files may share modules: importing them again for
-    // each file took most of the time (12 files: 24 s of CPU instead of 10 s).
+    // Test files share modules, because each file has its own database and app. Importing the modules for each file
+    // took most of the time: for 12 files 24 s of CPU time instead of 10 s.
     isolate: false,
-    // Tests wait a lot: one worker more than there are cores fills the gaps.
+    // One worker more than there are cores, because tests often wait.
     maxWorkers: availableParallelism() + 1,
-    // Node imports our modules as they are. Vite would transform each of them: a tenth of the CPU of 20 files.
+    // Node imports the modules directly. Their transformation by Vite would take a tenth of the CPU time of 20 files.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--import', at('../scripts/quick-imports.mjs')],
-    // Long enough for a busy machine, and still ends a test that hangs.
+    // Timeouts that are long enough for a busy machine, and still end a hanging test.
     testTimeout: 5 * patienceMs,
     hookTimeout: 5 * patienceMs,
     expect: { poll: { timeout: patienceMs } },

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Surroundings = Parameters<typeof perform>[3];
 
-/** Runs a command line and returns what it prints; a refusal is thrown. */
+/** Runs a command from its words; returns its output. Throws if the desk refuses. */
 async function workshopIn(surroundings: Surroundings, ...words: string[]): Promise<string> {
   let printed = '';
   const program = workshopProgram(async (operation, call) => {
@@ -221,7 +221,7 @@ describe('evidence', () => {
   test('verify prints its result', async () => {
     const budget = await decided('verified.test');
     const here = ['--instance', 'verified.test'];
-    // The budget itself says nothing of the decision.
+    // The budget's row does not contain the decision.
     expect(await workshop('evidence', 'verify', ...here)).toMatch(
       /^ok: +false\nentries: +1\nbroken: +-\nfiles: +0\ndiffering: +3\n/,
     );

@@ -24,7 +24,7 @@ test('keeps committed data when the owner is killed, and restarts at once', asyn
 test('takes over from a PostgreSQL that outlived owner and keeper', async () => {
   const { dataDir, owner } = await ownerWithRow();
   const postmaster = postmasterOf(dataDir);
-  // Frozen: an owner that outlives its keeper stops PostgreSQL itself.
+  // Suspends the owner, because a running owner that outlives its keeper stops PostgreSQL.
   owner.process.kill('SIGSTOP');
   killKeeperOf(postmaster);
   await owner.kill();
@@ -89,7 +89,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Both of the keeper's processes: the one that waits for PostgreSQL, and the one that watches the owner. */
+/** Kills both processes of the keeper: the one that waits for PostgreSQL, and the one that watches the owner. */
 function killKeeperOf(postmaster: number): void {
   const keeper = parentOf(postmaster);
   const watching = readdirSync('/proc')
@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
   return !/^State:\s*Z/m.test(statusOf(pid));
 }
 
-/** Reads the state of a process that is gone as that of one which has ended: it may go between any two looks. */
+/** Reads the status of a process. A process without a status file has ended, possibly since the last check. */
 function statusOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');

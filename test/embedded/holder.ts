@@ -1,11 +1,11 @@
-// A process that opens the embedded database, says so, and closes it on request.
+// Opens the embedded database, reports its state on standard output, and closes the database on request.
 
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import type { OwnerKind } from '../../db/embedded/owner.ts';
 
 const [dataDir = '', kind = 'cli'] = process.argv.slice(2);
-process.on('SIGINT', () => {}); // as the service: it decides itself when to stop
+process.on('SIGINT', () => {}); // ignores the signal, as the service does, which determines itself when to stop
 const tell = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 try {

@@ -20,19 +20,19 @@ interface Message {
 
 export interface Holder {
   process: ChildProcess;
-  /** The next thing it says. */
+  /** Returns the next message of the process. */
   heard(): Promise<Message>;
-  /** The message that it sends once it has finished waiting. */
+  /** Returns the message that the process sends once the database is open. */
   opened(): Promise<Message>;
-  /** Tells it to use the database once more and to close it. */
+  /** Makes the process use the database once more, and then close it. */
   close(): Promise<Message>;
   kill(): Promise<void>;
 }
 
-/** A data folder of the test's own, where nothing is yet. */
+/** Returns the path of a data folder that does not exist yet. */
 export function emptyDataDir(name = 'data'): string {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-embedded-'));
-  chmodSync(folder, 0o755); // where root runs the tests, PostgreSQL's user has to pass it
+  chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter the folder if root runs the tests
   const dataDir = join(folder, name);
   onTestFinished(async () => {
     await stopLeftover(join(dataDir, 'postgres'));
@@ -41,14 +41,17 @@ export function emptyDataDir(name = 'data'): string {
   return dataDir;
 }
 
-/** The copy of a data folder whose database is closed: to make one takes half a second, and a demo several. */
+/**
+ * Copies a data folder whose database is closed. Creating an empty one takes half a second, and one with the demo
+ * several seconds.
+ */
 export function copyOf(original: string): string {
   const dataDir = emptyDataDir();
   execFileSync('cp', ['-a', original, dataDir]);
   return dataDir;
 }
 
-/** Where a worker makes what its files copy. */
+/** Returns the path of a data folder that a worker creates once, for its test files to copy. */
 export function originalIn(name: string): string {
   const home = mkdtempSync(join(inject('keptFolder'), `${name}-`));
   chmodSync(home, 0o755);
@@ -64,7 +67,7 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Opens folders with an empty database for the tests of a file. */
+/** Returns a function that creates data folders with an empty database, for the tests of one file. */
 export function copiedDataDirs(): () => string {
   let original: string;
   beforeAll(async () => {
@@ -74,7 +77,7 @@ export function copiedDataDirs(): () => string {
   return () => copyOf(original);
 }
 
-/** Starts a process that opens the database of `dataDir`, in a process group of its own. */
+/** Starts a process that opens the database in `dataDir`, in a separate process group. */
 export function hold(dataDir: string, kind: 'service' | 'cli'): Holder {
   const child = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ import { copiedDataDirs, emptyDataDir, hold } from './holders.ts';
 
 const newDataDir = copiedDataDirs();
 
-/** Its owner has begun to stop, so later processes cannot attach. */
+/** Waits until the owner of the database has begun to stop, so that no other process can attach. */
 async function untilStops(dataDir: string): Promise<void> {
   while (readOwner(dataDir)?.state !== 'stopping') await wait(10);
 }

@@ -19,17 +19,17 @@ interface ProgramResult {
 export interface Program {
   process: ChildProcess;
   stdout(): string;
-  /** Resolves with what it has said so far once it has said this. */
+  /** Waits until the program has printed this text; returns its output so far. */
   says(text: string): Promise<string>;
   ended: Promise<ProgramResult>;
 }
 
 type Settings = Record<string, string>;
 
-/** So that a developer's .env says nothing here. */
+/** Empty values for all settings, so that a developer's .env has no effect. */
 const unset = Object.fromEntries(Object.values(allSettings).map(({ variable }) => [variable, '']));
 
-/** The service, with its output; whatever the test does, it is gone afterwards. */
+/** Starts the service, and records its output. The process is killed at the end of the test. */
 export function startService(settings: Settings): Program {
   return run('scripts/start.ts', [], settings);
 }

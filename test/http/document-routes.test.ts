@@ -6,7 +6,7 @@ import { addGlueRoutes } from '../../http/glue-routes.ts';
 import { runtimeDocument } from '../../http/input/runtime-document.ts';
 import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
 
-/** The routes that a document gives, with what of their schemas the service looks at. */
+/** Returns the routes that are registered for a document, with the schemas that affect validation. */
 async function routesBy(register: typeof addGlueRoutes) {
   const app = Fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(validatorCompiler(createAjv()));
@@ -27,8 +27,8 @@ async function routesBy(register: typeof addGlueRoutes) {
 }
 
 /**
- * Parts without effect on validation: descriptions, which the glue copies, and defaults beside a reference, which it
- * drops.
+ * Removes parts without effect on validation: descriptions, which the library copies, and defaults beside a reference,
+ * which the library drops.
  */
 function withoutDescriptions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutDescriptions);

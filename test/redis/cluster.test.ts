@@ -29,7 +29,7 @@ function demand(instanceId: number) {
   return { instanceId, keyId: nextId, requestsPerMinute: 20, instanceRequestsPer10s: 1_000, day };
 }
 
-/** Sends 30 requests of a key to two processes in turn. */
+/** Sends 30 requests of a key to two processes in turn; returns the number of admitted requests. */
 async function countAdmitted(processes: RedisLimits[], instanceId: number): Promise<number> {
   const wanted = demand(instanceId);
   let admitted = 0;
@@ -44,7 +44,7 @@ function openClusterQueue(name: string, url = cluster.url) {
   return openQueue({ name, databaseUrl: '', redisUrl: url, onError: () => {} });
 }
 
-/** Lists the keys of each command and each transaction that the masters get meanwhile. */
+/** Lists the keys of each command and each transaction that the masters receive while `work` runs. */
 async function keysDuring(work: () => Promise<unknown>): Promise<string[][]> {
   const groups: string[][] = [];
   const monitors = await Promise.all(cluster.nodes.map(({ client }) => client.monitor()));
@@ -151,7 +151,7 @@ test('a master that hangs divides the limits of its workshops, and of no others'
   cluster.nodes[0]?.server.pause();
   const began = performance.now();
   expect(await countAdmitted(processes, affected)).toBe(20);
-  // If each request waited its quarter of a second, they would take eight.
+  // If each request waited for its timeout of a quarter of a second, the requests would take eight seconds.
   expect(performance.now() - began).toBeLessThan(2_500);
   expect(await countAdmitted(processes.slice(0, 1), affected)).toBe(10);
   expect(await countAdmitted(processes.slice(0, 1), other)).toBe(20);

@@ -25,7 +25,7 @@ async function openProcess(usedToday = 0): Promise<RedisLimits> {
   return limits;
 }
 
-/** Processes that have heard of each other. */
+/** Opens processes, and waits until each knows the number of processes. */
 async function openProcesses(count: number): Promise<RedisLimits[]> {
   const processes = await Promise.all(Array.from({ length: count }, () => openProcess()));
   await vi.waitFor(
@@ -35,7 +35,7 @@ async function openProcesses(count: number): Promise<RedisLimits[]> {
   return processes;
 }
 
-/** A key and a workshop without earlier requests. */
+/** Returns a demand for a key and a workshop without earlier requests. */
 function demand(limits: Partial<Demand> = {}): Demand {
   nextId += 1;
   return {
@@ -48,7 +48,7 @@ function demand(limits: Partial<Demand> = {}): Demand {
   };
 }
 
-/** A moment in the middle of a minute, so that no window ends during a test. */
+/** A time in the middle of a minute, so that no window ends during a test. */
 const now = Date.UTC(2026, 10, 20, 9, 30, 25);
 
 async function takeTimes(
@@ -161,7 +161,7 @@ test('a Redis that hangs delays one request by its time-out, and not the ones be
   await redis.client('PAUSE', pausedMs);
   const began = performance.now();
   await takeTimes(20, [limits], demand());
-  // If each waited its quarter of a second, it would be five.
+  // If each request waited for its timeout of a quarter of a second, the requests would take five seconds.
   expect(performance.now() - began).toBeLessThan(2_500);
   redis.disconnect();
   await sleep(pausedMs);

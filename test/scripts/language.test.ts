@@ -66,7 +66,7 @@ example: told
   expect(messagesOf('spec/guide.yaml', 'intro: It is told.')).toEqual(['1 "told"']);
 });
 
-/** Sentences with each habit, and a plain form of the same content. */
+/** Sentences with a discouraged habit, each with a plain sentence of the same content. */
 const sentences: [habit: string, bad: string, good: string][] = [
   [
     'clause as subject',
@@ -123,7 +123,7 @@ test('enforces the habits in the specification, not again in the pages made from
   expect(messagesOf('docs/events.md', 'PostgreSQL is away.')).toEqual([]);
 });
 
-/** Bad names, and better ones for the same content. */
+/** Discouraged names, each with a better name. */
 const names: [bad: string, good: string][] = [
   ['const rowsMost = 5;', 'const maxRows = 5;'],
   ['const waitLeast = 5;', 'const minWaitMs = 5;'],

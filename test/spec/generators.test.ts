@@ -12,7 +12,7 @@ import { toIdentifier } from '../../scripts/spec/hints.ts';
 import { loadDocument } from '../../views/docs/document.ts';
 import { schemasOf } from '../support/document-schemas.ts';
 
-// Names on which eight generators of clients failed: each of these broke one of them, or read badly in it.
+// Checks names on which eight client generators failed: each kind of name broke a generator, or led to unclear code.
 
 const texts = Object.fromEntries(
   languages.map((language) => [language, JSON.stringify(loadDocument(language))]),

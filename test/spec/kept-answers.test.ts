@@ -5,12 +5,12 @@ import { type Document, operationsOf, resolveReference, type Schema } from '../.
 
 const served = new URL('../../generated/openapi/en.json', import.meta.url);
 const document: Document = JSON.parse(readFileSync(served, 'utf8'));
-/** Their answers are kept for repetitions of the request. */
+/** Operations whose answers are stored for repeated requests. */
 const kept = operationsOf(document).filter(
   ({ operation }) => operations[operation.operationId as OperationId].idempotency !== 'none',
 );
 
-/** The names of all fields that an answer may have. */
+/** Returns the names of all fields that an answer may contain. */
 function fieldsOf(operationId: string): Set<string> {
   const { operation } = kept.find((each) => each.operation.operationId === operationId) ?? {};
   const names = new Set<string>();

@@ -8,7 +8,7 @@ import { SourceFiles } from '../../scripts/spec/files.ts';
 
 const message = ['en', 'es', 'ca', 'pt', 'fr', 'bg'].map((language) => `      ${language}: No.`).join('\n');
 
-/** A small specification without a mistake. */
+/** A small specification without mistakes. */
 const files = {
   'openapi.yaml': `openapi: 3.1.0
 info: { title: Workshop API, summary: The API., version: 1.0.0 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Expands `schemas/Written.yaml`, or the file given, beside these others. */
+/** Writes these files, and expands one of them, by default `schemas/Written.yaml`. */
 function written(sources: Record<string, string>, file = 'schemas/Written.yaml'): unknown {
   for (const [name, text] of Object.entries(sources)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -16,7 +16,10 @@ const patterns = [
   ),
 ];
 
-/** Some that fit and some that mostly don't, of visible ASCII: beyond it `\s` and `\d` are each engine's own. */
+/**
+ * Texts for each pattern, matching and random. They consist of visible ASCII, because engines differ in `\s` and `\d`
+ * beyond ASCII.
+ */
 const samples = patterns.map((pattern) => {
   const fitting = fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => /^[ -~]*$/.test(text));
   return { pattern, texts: fc.sample(fc.oneof(fitting, fc.string()), { numRuns: 50, seed: 1 }) };
@@ -45,7 +48,7 @@ echo json_encode(array_map($fits, $samples));`,
 
 test.each(patterns)('%s is understood by engines of all kinds', (pattern) => {
   expect(() => new RegExp(pattern, 'u')).not.toThrow();
-  // Syntax that one of ECMAScript, PCRE, RE2, Java and Python lacks or reads otherwise.
+  // Syntax that ECMAScript, PCRE, RE2, Java or Python lacks or interprets differently.
   expect(pattern).not.toMatch(/\\[^xsSdDwW.\-+*?()[\]{}|^$\\/]/);
   expect(pattern).not.toMatch(/\(\?(?!:)/);
   expect(pattern).not.toMatch(/[*+?}][+]|&&|\[\[|\[:/);

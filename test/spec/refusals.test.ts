@@ -29,7 +29,7 @@ const effect = [
 ];
 const write = [...effect, 'idempotency_key_required', 'idempotency_conflict', 'idempotency_in_progress'];
 
-/** Lists the codes of acts in sandboxes: nothing in them is counted, and every key may act. */
+/** Codes of operations in sandboxes, for which no quota counts and every key suffices. */
 const act = write.filter((code) => !scopeCodes.includes(code) && code !== 'plan_quota_exceeded');
 
 const expected: Record<OperationId, string[]> = {

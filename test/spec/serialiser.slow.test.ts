@@ -37,7 +37,7 @@ test('the serialiser never has to find out which of several schemas a value has'
   expect(JSON.stringify(runtimeDocument(en))).not.toMatch(/"(anyOf|oneOf)"/);
 });
 
-// The serialiser writes 0, "" and false for null where a schema isn't nullable, and drops what isn't declared.
+// The serialiser writes 0, "" and false for null if a schema isn't nullable, and drops undeclared fields.
 const documents = { public: runtimeDocument(en), desk };
 for (const [name, document] of Object.entries(documents)) {
   test(`every documented answer of the ${name} document leaves the serialiser as it went in`, async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type Language, languages } from '../../generated/errors.ts';
 import { textsIn } from '../../scripts/check/texts.ts';
 
-/** Words that native readers of the trade struck out; the prose of the document and of the guide is judged apart. */
+/**
+ * Words that native speakers of the trade rejected. The texts of the document and of the guide are checked separately.
+ */
 const struckOut: Record<Language, RegExp> = {
   es: /por llegar|por empezar|borrad(?!or\b)|dueño|Se creó/i,
   en: /go on reaching|just now|anew|lies in the past|for the moment/i,
@@ -20,7 +22,7 @@ test.each(languages)('nothing that native readers struck out is said to people (
   expect(said.filter(({ text }) => struckOut[language].test(text))).toEqual([]);
 });
 
-/** The site for developers, which is written in lower case like the document. */
+/** Files of the site for developers, which address the reader in lower case, like the document. */
 const forDevelopers = /^(?:spec|docs\/guide|views\/texts\/bg\/(?:docs|error-advice))\b/;
 
 test('Bulgarian clients are addressed with a capital letter', async () => {

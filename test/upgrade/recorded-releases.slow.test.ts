@@ -21,7 +21,10 @@ import { emptyDatabase, migratedDatabase, never, temporaryFolder } from '../tool
 
 const recorded = listRecorded();
 
-/** Codes are valid for ten minutes: an upgrade loses none that anybody waits for. */
+/**
+ * Tables that a recorded release may leave empty. Codes are valid for only ten minutes, so an upgrade need not keep
+ * them.
+ */
 const mayBeEmpty = ['seal_keys', 'signing_codes'];
 
 describe.each(recorded)('release %s', (version) => {
@@ -55,7 +58,7 @@ describe.each(recorded)('release %s', (version) => {
   });
 });
 
-/** Moves the workshop, which has rows in nearly all tables, to another database: it gives the recorded answers there, too. */
+/** Moves the workshop, which has rows in nearly all tables, to another database. Expects the recorded answers there. */
 async function expectSameAfterMove(
   folder: string,
   { url, documents, at }: Parameters<typeof readAnswers>[0],

@@ -4,7 +4,7 @@ import { answers, openReceiver } from '../support/receiver.ts';
 import { startWorker } from '../support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../support/workshop.ts';
 
-/** The real time, and real workers in a process of their own. */
+/** Opens a service with the system's clock; the workers run in a separate process. */
 const real = await openWorkshop();
 const sandbox = await real.openInstance('sandbox.test', 'business', { sandbox: true });
 const receiver = await openReceiver();
@@ -19,7 +19,10 @@ const move = async (body: object) => (await sandbox.post('/sandbox/clock', body)
 const subscribe = async (at: Workshop, path: string, events: string[]): Promise<number> =>
   (await at.post('/webhooks', { url: receiver.url(path), events })).body.item.id;
 const deliveries = async (at: Workshop, id: number) => (await at.get(`/webhooks/${id}/deliveries`)).body.data;
-/** Well below the interval at which the workers look by themselves would be too strict for a busy machine. */
+/**
+ * Timeout for effects of the moved clock. A timeout below the workers' polling interval would be too short for a busy
+ * machine.
+ */
 const soon = { timeout: 20_000, interval: 100 };
 
 describe('once the clock of a sandbox was moved on', () => {
@@ -53,7 +56,7 @@ describe('once the clock of a sandbox was moved on', () => {
     await subscribe(sandbox, path, ['appointment.cancelled']);
     const [shown, ofReal] = [await bookedAt(sandbox, 'propose'), await bookedAt(real, 'propose')];
     const { workshop_time } = await move({ advance: 'P3DT1M' });
-    // The proposals of the demo also lapse.
+    // The demo's proposals also lapse, so this one is selected.
     const lapsed = () =>
       receiver
         .at(path)

@@ -10,7 +10,7 @@ interface LocalTime {
   minute: number;
 }
 
-/** Returns what the workshop's clock and calendar show. */
+/** Returns the local date and time in the workshop's time zone, from a cache. */
 function shownAt(timezone: string, ms: number): LocalTime {
   const name = `${timezone} ${ms}`;
   let shown = clocks.get(name);
@@ -28,7 +28,7 @@ function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The slow and obvious way, for tests to compare with: every minute of an appointment has to be a free one. */
+/** Computes the free times slowly and simply, for comparison: every minute of an appointment must be free. */
 export function slotsByMinutes(
   diary: Diary,
   search: Search,

@@ -9,7 +9,7 @@ import { shut } from './scene.ts';
 const runs = Number(process.env.DIARY_RUNS ?? 800);
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
-/** The nights in which clocks are changed, and one in which they aren't. */
+/** Starts of the two nights in which the clocks change, and of an ordinary night. */
 const nights = ['2026-03-28T21:00:00Z', '2026-10-24T21:00:00Z', '2026-11-30T21:00:00Z'].map(Date.parse);
 const timezones = ['Europe/Madrid', 'Atlantic/Canary', 'Europe/Lisbon'];
 
@@ -25,7 +25,7 @@ const hours: fc.Arbitrary<OpeningHours> = fc.oneof(
 const week = Object.fromEntries(weekdays.map((day) => [day, hours]));
 const schedule = fc.record(week) as fc.Arbitrary<Schedule>;
 const ownSchedule = fc.record(week, { requiredKeys: [] }) as fc.Arbitrary<Partial<Schedule>>;
-/** Minutes from the beginning of the night, and how many. */
+/** Generates periods: the minutes between the start of the night and the period, and the length in minutes. */
 const stretch = fc.tuple(fc.integer({ min: -60, max: 36 * 60 }), fc.integer({ min: 1, max: 300 }));
 
 const diaries = fc.record({

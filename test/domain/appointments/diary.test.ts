@@ -19,7 +19,7 @@ const asked = (fields: Partial<Search> = {}): Search => ({
 });
 const all = Number.POSITIVE_INFINITY;
 
-/** Starts by the workshop's clock, as `28 08:30`; with the box where it matters. */
+/** Lists the starts of free times in local time, such as `28 08:30`, optionally with the box. */
 function starts(diary: Diary, range: Interval, search = asked(), most = all, tellsBox = false): string[] {
   const shown = new Intl.DateTimeFormat('en-GB', {
     timeZone: diary.timezone,
@@ -173,12 +173,12 @@ describe('when clocks are changed', () => {
   const always = { schedule: weekOf(open('01:30', '04:00')), lunchBreak: { start: '00:00', end: '00:00' } };
 
   test.each([
-    // The hour from two to three is left out,
+    // In Madrid, the hour from 02:00 to 03:00 does not exist in this night.
     ['Europe/Madrid', '2026-03-29T00:00:00+01:00', ['29 01:30', '29 03:00', '29 03:30']],
-    // in Lisbon and on the Canaries that from one to two,
+    // In Lisbon and on the Canary Islands, the hour from 01:00 to 02:00 does not exist.
     ['Europe/Lisbon', '2026-03-29T00:00:00Z', ['29 02:00', '29 02:30', '29 03:00', '29 03:30']],
     ['Atlantic/Canary', '2026-03-29T00:00:00Z', ['29 02:00', '29 02:30', '29 03:00', '29 03:30']],
-    // and in autumn there are two of it.
+    // In autumn, this hour occurs twice.
     [
       'Europe/Madrid',
       '2026-10-25T00:00:00+02:00',

@@ -1,6 +1,6 @@
 import type { Invite } from '../../../domain/appointments/calendar.ts';
 
-/** An appointment of an invitation, with the values that a test changes. */
+/** Returns the data of a calendar invitation, with these changes. */
 export function inviteOf(fields: Partial<Invite> = {}): Invite {
   return {
     method: 'REQUEST',

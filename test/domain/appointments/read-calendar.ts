@@ -4,7 +4,7 @@ interface Property {
   value: string;
 }
 
-/** Reads an .ics as its receiver does (RFC 5545, 3.1), by other means than it was written with. */
+/** Parses an .ics file like its receiver (RFC 5545, 3.1), independently of the code that writes it. */
 export function readCalendar(ics: string): Property[] {
   if (!ics.endsWith('\r\n')) throw new Error('its last line does not end');
   const lines = ics.slice(0, -2).split('\r\n');
@@ -30,7 +30,7 @@ function readLine(line: string): Property {
   };
 }
 
-/** The text that a value stands for. */
+/** Decodes the text of a property's value. Throws if the value is not escaped correctly. */
 export function textOf(value: string): string {
   if (/(?<!\\)(?:\\\\)*(?:[;,]|\\[^\\;,nN])/.test(value)) throw new Error(`not escaped: ${value}`);
   return value.replaceAll(/\\(.)/g, (_, character) => (/n/i.test(character) ? '\n' : character));

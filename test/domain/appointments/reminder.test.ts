@@ -20,7 +20,7 @@ describe('the moment of a reminder', () => {
   });
 
   test('follows the clock of the workshop, on days of clock changes too', () => {
-    // The night to 29 March 2026 has no hour from two to three.
+    // In the night to 29 March 2026, the hour from two to three does not exist.
     expect(shown(reminderMoment(at('2026-03-29T08:30', '+02:00'), 24, 'Europe/Madrid'))).toBe(
       shown(at('2026-03-28T09:00')),
     );

@@ -8,7 +8,7 @@ export function open(start: string, end: string): OpeningHours {
   return { start, end, closed: false };
 }
 
-/** Returns the same hours for every day but those that are named. */
+/** Returns a schedule with equal hours for every day, except for the given days. */
 export function weekOf(hours: OpeningHours, but: Partial<Schedule> = {}): Schedule {
   return { ...(Object.fromEntries(weekdays.map((day) => [day, hours])) as Schedule), ...but };
 }

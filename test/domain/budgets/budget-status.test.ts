@@ -61,7 +61,10 @@ test('the picture shows every move, and none that is not there', () => {
   expect(drawn.sort()).toEqual(moved.map(({ mover, from, to }) => `${mover}: ${from} → ${to}`).sort());
 });
 
-/** Arrows by their names' ids, and what a line says instead: "To `Cancelado`: from every status except …". */
+/**
+ * Lists the moves in a section of the documentation: the arrows of its diagram, and the moves in its sentences, such as
+ * "To `Cancelado`: from every status except …".
+ */
 function movesShown(section: string, mover: Mover): string[] {
   const names = new Map([...section.matchAll(/state "(.+)" as (\w+)/g)].map(([, name, id]) => [id, name]));
   const arrows = [...section.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(

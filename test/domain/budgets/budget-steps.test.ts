@@ -8,11 +8,11 @@ import {
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T10:00:00.000Z`;
 
-/** The statuses that a budget came through, one a day from the first of the month on. */
+/** Returns milestones for these statuses, one per day from the first of the month on. */
 const came = (...statuses: BudgetStatus[]): Milestone[] =>
   statuses.map((status, index) => ({ status, at: day(index + 1) }));
 
-/** `✓` done, `●` where it is, `✕` where it was closed, `○` to come; with the day on which it was reached. */
+/** Formats the steps with their days: `✓` done, `●` current, `✕` closed, `○` future. */
 function lineOf(milestones: Milestone[]): string {
   const { status } = milestones.at(-1) as Milestone;
   const signs = { done: '✓', current: '●', closed: '✕', to_come: '○' };

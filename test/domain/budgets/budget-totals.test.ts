@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { budgetTotals, lineBaseCents, maxLines, newLine } from '../../../domain/budgets/lines.ts';
 import { fromHundredths, hasAtMostDecimals } from '../../../domain/money/money.ts';
 
-/** A line as an integrator reads it. */
+/** A line as an answer of the API contains it. */
 interface Line {
   quantity: number;
   unit_price: number;
@@ -11,7 +11,7 @@ interface Line {
   tax_rate: number;
 }
 
-/** A decimal as it is written: its digits, and how many of them are behind the point. */
+/** A decimal number: its digits as an integer, and the number of decimal places. */
 interface Decimal {
   digits: bigint;
   places: number;
@@ -29,7 +29,7 @@ function times(...factors: Decimal[]): Decimal {
   }));
 }
 
-/** As it is learnt at school: one looks at the third digit behind the point. */
+/** Rounds to cents by the third decimal digit, as taught at school. */
 function roundedToCents({ digits, places }: Decimal): bigint {
   const negative = digits < 0n;
   const text = String(negative ? -digits : digits).padStart(places + 1, '0');
@@ -62,7 +62,7 @@ function totalsByHand(lines: Line[]) {
 
 const stored = (line: Line) => newLine({ description: 'Revisión', ...line }, 21);
 
-/** The service's result in whole cents. */
+/** Returns the totals that the service computes, in cents. */
 function totals(lines: Line[]) {
   const { base_cents, tax_cents, total_cents, rates } = budgetTotals(lines.map(stored));
   return {
@@ -84,7 +84,7 @@ const someLine: fc.Arbitrary<Line> = fc.record({
   discount_pct: fc.oneof(fc.constant(0), between(0, 10_000)),
   tax_rate: fc.oneof(fc.constantFrom(0, 4, 10, 21), between(0, 10_000)),
 });
-/** Small numbers whose products often end in exactly half a cent, on either side of zero. */
+/** Generates lines with small numbers, whose products often end in exactly half a cent, positive or negative. */
 const lineOfHalves: fc.Arbitrary<Line> = fc.record({
   quantity: fc.constantFrom(0.5, 1.5, 0.25, -0.5, -1.5, -0.25),
   unit_price: between(1, 999),

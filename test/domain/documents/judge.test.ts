@@ -53,7 +53,7 @@ test.each(genuine)('takes %s, as it is', (_, type, file) => {
 
 test.each(genuine)('takes none of the beginnings of %s for the whole', (_, _type, file) => {
   for (let length = 0; length < file.length; length += 1) {
-    // Empty space at the end of a PDF may be there or not.
+    // White space at the end of a PDF may be missing.
     if (file.subarray(length).toString('latin1').trim() !== '')
       expect(clean(file.subarray(0, length))).toBeNull();
   }
@@ -124,7 +124,7 @@ describe('keeps a picture upright, in its colours, and forgets what was written 
 
 const bodyAt = pdf({ content: 'CONTENT' }).indexOf('CONTENT');
 
-/** Makes a file whose kind needs all of it in memory at once. */
+/** Builds files of this size that a decoder has to hold in memory as a whole. */
 const wholeAtOnce = (width: number, height: number): [string, Buffer][] => {
   const progressive = jpeg({ width, height });
   progressive[progressive.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc2;

@@ -14,7 +14,7 @@ const corrected = {
   surcharge: false,
 };
 
-/** An invoice of a workshop in Lisbon that has accepted that the service is not certified. */
+/** Returns an invoice of a workshop in Lisbon that has accepted that the software is not certified there. */
 function issuableInLisbon({ invoice, lines = [at(23)], issuer, ...rest }: Changes = {}): Issuable {
   const recipient = {
     billing_name: 'Clara Exemplo',

@@ -15,7 +15,7 @@ test('an amount is divided into base and tax so that it is exact', () => {
 });
 
 test('an amount is divided among the rates in proportion', () => {
-  // 1,210.00 at 21 % and 110.00 at 10 %.
+  // The budget consists of 1,210.00 at 21 % and 110.00 at 10 %.
   const portion = divideAmount([part(1_000, 10_000), part(2_100, 100_000)], 13_200);
   expect(portion.map((each) => totalCentsOf([each]))).toEqual([1_100, 12_100]);
 });

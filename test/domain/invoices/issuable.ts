@@ -41,7 +41,7 @@ export interface Changes {
   rest?: Partial<Pick<Issuable, 'corrected' | 'left' | 'fullNumber' | 'today' | 'unlistedRates'>>;
 }
 
-/** Returns an invoice of a workshop in Madrid that can be issued, with these changes. */
+/** Returns an invoice of a workshop in Madrid that satisfies all conditions for issuing, with these changes. */
 export function issuable({ invoice, lines = [invoiceLine(1)], issuer, rest }: Changes = {}): Issuable {
   return {
     invoice: { ...fields, ...invoice },

@@ -122,7 +122,7 @@ describe('rows', () => {
   });
 });
 
-/** As RFC 4180 has it, read by a program of its own. */
+/** Parses CSV by RFC 4180, independently of the code that writes it. */
 function read(csv: string): string[][] {
   const rows: string[][] = [[]];
   const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;

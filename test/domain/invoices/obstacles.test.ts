@@ -19,7 +19,7 @@ const told = (changes: Changes) =>
 const line = (changes: Partial<InvoiceLine>) => [invoiceLine(1), invoiceLine(2, changes)];
 const untaxed = (tax_exempt_code: string | null) => line({ tax_exempt_code, tax_rate_basis_points: 0 });
 
-/** One that corrects an invoice of 121.00 of which so much is left. */
+/** Returns a correction by difference of an invoice of 121.00, of which `leftCents` have not been corrected yet. */
 const difference = (unit_price_cents: number, leftCents: number, wasCents = 10_000): Changes => ({
   invoice: { kind: 'corrective', correction: 'difference', correction_code: 'R1' },
   lines: [
@@ -123,7 +123,7 @@ function goods(total_cents: number): InvoiceLine {
   return priced(total_cents, 'part');
 }
 
-/** A line at 0 % with an exemption code, so that its price is the total. */
+/** Returns a line at 0 % with an exemption code, so that its price equals the total. */
 function priced(unit_price_cents: number, line_type: InvoiceLine['line_type']): InvoiceLine {
   return invoiceLine(1, { unit_price_cents, line_type, tax_exempt_code: 'E1', tax_rate_basis_points: 0 });
 }

@@ -50,7 +50,7 @@ test('any lines and the rest of a budget come to the budget, at each rate to the
       const rest = linesBeyond(all, own);
       expect(rest).toHaveLength(all.length - own.length);
       expectTogether(all, own, rest);
-      // The first part can be drafted again from the second.
+      // The first part, if drafted again, is the rest of the budget beyond the second part.
       expectTogether(all, linesBeyond(all, rest), rest);
     }),
     { numRuns: 500 },

@@ -31,13 +31,13 @@ const group = (
 
 describe('totals', () => {
   test('are rounded once for each line, and once for each rate', () => {
-    // 3 × 33.33 less 7 % is 92.9907; 0.05 × 0.10 is 0.005.
+    // 3 × 33.33 less 7 % is 92.9907, rounded to 92.99; 0.05 × 0.10 is 0.005, rounded to 0.01.
     const lines = [
       line(3_333, { quantity_hundredths: 300, discount_basis_points: 700 }),
       line(10, { quantity_hundredths: 5 }),
       line(10, { quantity_hundredths: 5 }),
     ];
-    // 92.99 + 0.01 + 0.01 is 93.01, of which 21 % is 19.5321.
+    // The base is 92.99 + 0.01 + 0.01 = 93.01; 21 % of the base is 19.5321.
     expect(invoiceTotals(lines, general)).toEqual({
       base_cents: 9_301,
       quota_cents: 1_953,
@@ -50,7 +50,7 @@ describe('totals', () => {
   test('of what is taken back are those of what was given, with the other sign', () => {
     const given = [line(50, { tax_rate_basis_points: 1_000 }), line(3_333, { quantity_hundredths: 150 })];
     const back = given.map((each) => ({ ...each, quantity_hundredths: -each.quantity_hundredths }));
-    // 10 % of 0.50 is 0.05; 1.5 × 33.33 is 49.995, so 50.00.
+    // 10 % of 0.50 is 0.05; 1.5 × 33.33 is 49.995, rounded to 50.00.
     expect(invoiceTotals(given, general)).toMatchObject({ base_cents: 5_050, quota_cents: 1_055 });
     expect(invoiceTotals(back, general)).toMatchObject({ base_cents: -5_050, quota_cents: -1_055 });
   });
@@ -142,7 +142,7 @@ describe('used goods', () => {
   });
 
   test('are stated by their margin, which includes its tax', () => {
-    // 1,500.00 / 1.21 is 1,239.669…
+    // The base is 1,500.00 / 1.21 = 1,239.669…
     expect(marginTotals([car()])).toEqual({
       base_cents: 123_967,
       quota_cents: 26_033,
@@ -153,7 +153,7 @@ describe('used goods', () => {
   });
 
   test('have what the client pays less of taken from the margin, and the whole cost', () => {
-    // 2 × 100 less 10 % is 180; they cost 2 × 60.
+    // The price is 2 × 100 less 10 % = 180; the cost is 2 × 60.
     const lines = [
       line(10_000, { quantity_hundredths: 200, discount_basis_points: 1_000, unit_cost_cents: 6_000 }),
     ];
@@ -182,7 +182,7 @@ describe('used goods', () => {
 });
 
 describe('of any invoice', () => {
-  /** Half up of what is positive: the exact quotient of two whole numbers, nearest to zero turned away. */
+  /** Divides two integers and rounds exactly; halves are rounded away from zero. */
   const rounded = (over: bigint, under: bigint): bigint => {
     const size = over < 0n ? -over : over;
     const whole = size / under;
@@ -196,7 +196,7 @@ describe('of any invoice', () => {
     );
   const surcharges: Record<string, bigint> = { 2100: 520n, 1000: 140n, 400: 50n };
 
-  /** Written independently, from the law: one sum for each rate, of lines that are rounded to cents. */
+  /** Computes the totals independently, as the law prescribes: one sum per rate, of lines that are rounded to cents. */
   function reference(lines: InvoiceLine[], { rebu, surcharge }: typeof general) {
     const bases = new Map<string, bigint>();
     for (const each of lines) {

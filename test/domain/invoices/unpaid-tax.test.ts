@@ -5,7 +5,7 @@ import { invoiceLine } from '../../support/invoices.ts';
 const line = (unit_price_cents: number, tax_rate_basis_points: number, more = {}) =>
   invoiceLine(1, { unit_price_cents, tax_rate_basis_points, ...more });
 
-/** An invoice of 200.00 at 21 % and 100.00 at 10 %. */
+/** An unpaid invoice of 200.00 at 21 % and 100.00 at 10 %. */
 const invoice: DebtPart = {
   ...{ status: 'issued', correction_code: null, replaced_by_id: null, rebu: false, surcharge: false },
   ...{ total_cents: 35_200, paid_cents: 0, lines: [line(20_000, 2_100), line(10_000, 1_000)] },

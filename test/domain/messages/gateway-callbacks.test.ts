@@ -14,7 +14,7 @@ const otherSecret = webhookSecret(Buffer.alloc(32, 2));
 const now = new Date('2026-11-20T09:30:00Z');
 const body = JSON.stringify({ id: 'gw-1', status: 'delivered' });
 
-/** Signs with the library that is recommended to gateways. */
+/** Returns the headers of a signed report, made with the library that the documentation recommends for gateways. */
 function signed({ id = 'report-1', text = body, by = secret, at = now } = {}) {
   return {
     'webhook-id': id,

@@ -4,15 +4,15 @@ import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMail } from '../../../domain/messages/read-mail.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-/** The most that is read in the event loop, and in a thread. */
+/** Maximum sizes: of HTML that is read in the event loop, of HTML that is read in a thread, and of a mail in bytes. */
 const [quick, maxHtml, maxMailBytes] = [16_384, 400_000, 1_000_000];
 /**
- * Limits of processor time, in which less is done beside a busy neighbour: the short run allows for that. A freeze is
- * many times as long: the known ones took 10 s to minutes.
+ * Limits of CPU time in milliseconds. The limits of the short run are higher, because other processes slow it. An input
+ * that freezes the service takes many times longer: the known ones took from 10 s to minutes.
  */
 const [quickMs, longMs] = process.env.FUZZ_RUNS ? [50, 3_000] : [150, 9_000];
 
-/** A short run looks at the same ones each time, a long one (`make fuzz`) at new ones. */
+/** Numbers of random inputs. A short run always uses the same seed; a long run (`make fuzz`) uses a new one. */
 const quickRuns = Number(process.env.FUZZ_RUNS ?? 60);
 const longRuns = Number(process.env.FUZZ_RUNS ?? 15);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
@@ -168,7 +168,7 @@ const bodies = [
 ];
 const encodings = ['7bit', 'base64', 'quoted-printable'];
 
-/** A few pieces, over and over, between a few others: this exposes code that takes quadratic time. */
+/** Generates texts that repeat a few pieces between a few others, which exposes code of quadratic complexity. */
 function repeated(atoms: string[], length: number): Arbitrary<string> {
   const some = (maxLength: number) => fc.array(fc.constantFrom(...atoms), { maxLength });
   const units = fc.array(fc.constantFrom(...atoms), { minLength: 1, maxLength: 5 });

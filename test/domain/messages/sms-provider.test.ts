@@ -8,7 +8,7 @@ const twilio = `${accountSid}:${authToken}`;
 const gateway = { url: 'https://sms.example.com/messages', secret: `whsec_${'c2Vj'.repeat(8)}` };
 const from = '+34600000000';
 
-/** The field and its rule. */
+/** Returns the field and the rule with which a provider's settings are refused; undefined if they are accepted. */
 function refusalOf(provider: SmsProvider, allowPrivate = false): [string, string] | undefined {
   try {
     readSmsProvider(provider, allowPrivate);

@@ -56,7 +56,7 @@ test('a text is as long as its parts: none is empty, none overflows', () => {
       if (units <= alone) expect(segments).toBe(1);
       else {
         expect(segments).toBeGreaterThanOrEqual(Math.ceil(units / part));
-        // A part is at most one unit short of full.
+        // Each part except the last is full, or lacks one unit.
         expect(segments).toBeLessThanOrEqual(Math.ceil(units / (part - 1)));
       }
     }),

@@ -9,7 +9,7 @@ function verdict(phase: SmtpPhase, reply: string | null, complete = phase === 'c
 }
 
 test.each([
-  // The recipient is the reason.
+  // Replies that refuse the recipient.
   ['recipient', '550 5.1.1 <ana@example.com>: no such user', 'bounced'],
   ['recipient', '550-5.1.1 no such user\n550 5.1.1 look here', 'bounced'],
   ['recipient', '550 no such user here', 'bounced'],
@@ -25,7 +25,7 @@ test.each([
   ['recipient', '550 5.1.0 address unknown', 'bounced'],
   ['recipient', '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)', 'bounced'],
   ['content', '550 5.1.1 user unknown', 'bounced'],
-  // It is refused for good, for another reason.
+  // Replies that refuse permanently for another reason.
   ['recipient', '554 5.7.1 relay access denied', 'refused'],
   ['recipient', '550 relaying denied', 'refused'],
   ['recipient', '550 blocked, see our policy', 'refused'],
@@ -39,7 +39,7 @@ test.each([
   ['content', '550 message looks like spam', 'refused'],
   ['content', '552 5.3.4 message too large', 'refused'],
   ['sender', '552 5.3.4 message size exceeds fixed limit', 'refused'],
-  // Later, perhaps.
+  // Replies that allow a later attempt.
   ['recipient', '450 4.2.1 mailbox busy, greylisted', 'deferred'],
   ['recipient', '450 5.1.1 soft bounce', 'deferred'],
   ['recipient', '452 4.2.2 mailbox full', 'deferred'],
@@ -56,7 +56,7 @@ test.each([
   ['login', '534 5.7.9 application-specific password required', 'deferred'],
   ['sender', '553 5.7.1 sender address not owned by user', 'deferred'],
   ['sender', '530 5.7.0 must issue STARTTLS', 'deferred'],
-  // No sense to be made of it after all was sent.
+  // Invalid replies after the whole mail was sent: the outcome is unknown.
   ['content', '354 go on', 'unknown'],
   ['content', 'gibberish', 'unknown'],
   ['content', '5501 too many figures', 'unknown'],

@@ -9,7 +9,7 @@ const signed = openSignedLinks(['a secret for tests']);
 const links = signed.of(workshop, 118);
 const picture = `<img src="${links.open}" alt="" width="1" height="1" style="display:block;border:0">`;
 
-/** Returns the mail without the picture at its end. */
+/** Adds tracking to a mail; returns it without the tracking picture at its end. */
 function rewritten(html: string): string {
   const tracked = trackedHtml(html, links);
   expect(tracked.endsWith(picture)).toBe(true);

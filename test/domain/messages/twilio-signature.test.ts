@@ -11,7 +11,7 @@ const call =
 const json = '{"property": "value", "boolean": true}';
 const jsonHash = '0a1ff7634d9ab3b95db5c9a2dfe9416e41502b283a80c7cf19632632f96e6620';
 
-/** The examples that Twilio's own libraries are tested with. */
+/** Signatures from the tests of Twilio's own libraries. */
 test.each<[string, string, string, string]>([
   ['a form', url, call, 'RSOYDt4T1cUTdK1PDd93/VVr8B8='],
   ['a form in another order', url, call.split('&').reverse().join('&'), 'RSOYDt4T1cUTdK1PDd93/VVr8B8='],

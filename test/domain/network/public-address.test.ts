@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from '../../../domain/network/public-address.ts';
 
-/** IANA's registries of special-purpose addresses, and multicast. */
+/** Networks in IANA's registries of special-purpose addresses, and multicast networks. */
 const special = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24'],

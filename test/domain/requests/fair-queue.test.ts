@@ -13,7 +13,7 @@ const usual: QueueBounds = {
   maxWaitMs: 5_000,
 };
 
-/** A queue whose time passes only as the test says. */
+/** Returns a queue with a clock that only the test advances. */
 function queueWith(bounds: Partial<QueueBounds> = {}) {
   let nowMs = 0;
   const timers = new Set<{ atMs: number; act: () => void }>();
@@ -57,7 +57,7 @@ function queueWith(bounds: Partial<QueueBounds> = {}) {
         });
       await settle();
     },
-    /** Ends it, after so long. */
+    /** Ends a job after this much time. */
     async end(name: string, tookMs = 0) {
       nowMs += tookMs;
       running.get(name)?.();
@@ -130,7 +130,7 @@ test('urgent work has a reserved turn, and goes before all other work', async ()
   await end('a1');
   expect(started.at(-1)).toBe('another');
   await end('b1');
-  // One turn stays free for the next signature.
+  // One turn is reserved for the next signature.
   expect(running()).toEqual(['signature', 'another']);
 });
 

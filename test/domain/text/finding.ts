@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SearchDocument, SearchTerm } from '../../../domain/text/search.ts';
 
-/** LIKE and the overlap of arrays, as PostgreSQL does them. */
+/** Tells whether a term matches a document, as the operators LIKE and array overlap of PostgreSQL do. */
 export function findsIn(
   { text, wordStarts }: SearchDocument,
   { meanings, wordStarts: wanted }: SearchTerm,

@@ -4,7 +4,7 @@ import { htmlToText } from '../../../domain/text/html.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 const hostile = [
-  // Scripts, plain and in disguise.
+  // Scripts, some of them disguised.
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -15,7 +15,7 @@ const hostile = [
   '<p>a</p><script type="text/template"><img src=x onerror=alert(1)></script>',
   '</script><script>alert(1)</script>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  // Handlers.
+  // Event handler attributes.
   '<img src=x onerror=alert(1)>',
   '<img src="https://example.com/a.png" onerror="alert(1)">',
   '<img src=`x`onerror=alert(1)>',
@@ -27,7 +27,7 @@ const hostile = [
   '<div style="color:red" onpointerenter=alert(1)>x</div>',
   '<marquee onstart=alert(1)>x</marquee>',
   '<details open ontoggle=alert(1)>x</details>',
-  // Schemes.
+  // URLs with dangerous schemes.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href="java\tscript:alert(1)">x</a>',
@@ -49,7 +49,7 @@ const hostile = [
   '<img src="cid:<script>">',
   '<img srcset="https://evil.example/x 1x" lowsrc="http://evil.example/y">',
   '<table background="http://evil.example/x.gif"><tr><td background="javascript:alert(1)">x</td></tr></table>',
-  // Elements that load, ask or lead elsewhere.
+  // Elements that load documents, contain forms or redirect.
   '<iframe src="https://evil.example"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<frameset><frame src="https://evil.example"></frameset>',
@@ -65,7 +65,7 @@ const hostile = [
   '<video src=https://evil.example/x.mp4 poster=javascript:alert(1)></video>',
   '<audio src=https://evil.example/x.mp3 onerror=alert(1)></audio>',
   '<portal src=https://evil.example></portal><dialog open>x</dialog>',
-  // Foreign elements and mutation.
+  // SVG and MathML, and markup that parsers change.
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
@@ -91,7 +91,7 @@ const hostile = [
   '<?xml-stylesheet href="javascript:alert(1)"?>',
   '<!DOCTYPE html [<!ENTITY x "<script>alert(1)</script>">]>&x;',
   '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
-  // Style.
+  // Styles.
   '<style>@import "https://evil.example/x.css"; p{background:url(https://evil.example)}</style>',
   '<p style="background:url(https://evil.example/x.gif)">x</p>',
   '<p style="background-image:url(javascript:alert(1))">x</p>',
@@ -128,7 +128,7 @@ test.each(hostile.map((each) => [each]))('makes harmless: %s', (html) => {
       if (name === 'style')
         expect(value).not.toMatch(/url|expression|position|-moz|import|\\|\/\*|var|calc|-\d/i);
     }
-    // A tag holds only whole attributes.
+    // A tag contains only complete attributes.
     expect(attributes.replaceAll(/ [^\s=]+="[^"<>]*"/g, '')).toMatch(/^( \/)?$/);
   }
   expect(harmless.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
@@ -153,7 +153,7 @@ test('mail as it is made keeps its looks', () => {
   expect(inOrder(harmlessHtml(html))).toBe(inOrder(html));
 });
 
-/** The attributes of each tag sorted: their order says nothing. */
+/** Sorts the attributes of each tag, because their order is irrelevant. */
 function inOrder(html: string): string {
   return html.replaceAll(/<(\w+)((?: [\w-]+="[^"]*")*) ?\/?>/g, (_tag, name: string, attributes: string) =>
     [name, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort()].join('|'),
@@ -208,7 +208,7 @@ test.each([
 ])('1 MB %s is read without end of patience or stack', async (_what, html) => {
   const read = () => htmlToText(harmlessHtml(html));
   expect(read().length).toBeLessThanOrEqual(html.length);
-  // The longest take half a second; of what a cleaner does again and again, some took a minute.
+  // The slowest inputs take half a second; with a sanitiser that runs repeatedly, some took a minute.
   expect(await cpuOf(read, 3_000)).toBeLessThan(3_000);
 });
 

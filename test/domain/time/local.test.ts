@@ -15,17 +15,17 @@ test('in French the first of a month is written as an ordinal, and no other numb
 test.each([
   ['Europe/Madrid', '2026-11-20T09:30:00.999Z', '2026-11-20T10:30:00+01:00'],
   ['Atlantic/Canary', '2026-11-20T09:30:00.999Z', '2026-11-20T09:30:00+00:00'],
-  // The night in which an hour is missing.
+  // The night in which an hour does not exist.
   ['Europe/Madrid', '2026-03-29T00:59:59Z', '2026-03-29T01:59:59+01:00'],
   ['Europe/Madrid', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00'],
   ['Atlantic/Canary', '2026-03-29T00:59:59Z', '2026-03-29T00:59:59+00:00'],
   ['Atlantic/Canary', '2026-03-29T01:00:00Z', '2026-03-29T02:00:00+01:00'],
-  // The night in which an hour comes twice.
+  // The night in which an hour occurs twice.
   ['Europe/Madrid', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
   ['Europe/Madrid', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
   ['Atlantic/Canary', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00+01:00'],
   ['Atlantic/Canary', '2026-10-25T01:30:00Z', '2026-10-25T01:30:00+00:00'],
-  // Another year there than in UTC; offsets west of it, and of less than an hour.
+  // Times in another year than in UTC, and offsets west of UTC or with fractions of an hour.
   ['Europe/Madrid', '2026-12-31T23:15:00Z', '2027-01-01T00:15:00+01:00'],
   ['America/Bogota', '2026-11-20T03:00:00Z', '2026-11-19T22:00:00-05:00'],
   ['Asia/Kolkata', '2026-11-20T03:00:00Z', '2026-11-20T08:30:00+05:30'],

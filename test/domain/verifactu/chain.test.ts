@@ -18,7 +18,7 @@ type StoredLink = Link & InvoiceOfRecord;
 const { system } = firstLink;
 const instants = ['2026-11-20T09:30:00.000Z', '2026-11-20T09:30:00.000Z', '2026-11-21T09:30:00.000Z'];
 
-/** An alta, another of the same second, and the annulment of the first. */
+/** Builds a chain: an alta, an alta of the same second, and the annulment of the first alta. */
 function soundChain(): [StoredLink, StoredLink, StoredLink] {
   const chain: StoredLink[] = [];
   for (const [at, kind] of (['alta', 'alta', 'anulacion'] as const).entries()) {
@@ -88,7 +88,7 @@ function recordOf(
 
 const [first, second, third] = soundChain();
 
-/** Changes a record as a forger would who also rewrites its row hash. */
+/** Changes a record, and recomputes its row hash as a forger could. */
 function hashedAnew(before: Link | null, record: StoredLink): StoredLink {
   return { ...record, row_hash: rowHash(before?.row_hash ?? noRecord.row_hash, record) };
 }

@@ -4,7 +4,10 @@ import { clockSkew, readHttpDate } from '../../../domain/verifactu/clock-skew.ts
 const noon = Date.parse('2026-11-24T12:00:00.000Z');
 
 describe('only what an answer proves is reported', () => {
-  /** The moments are in milliseconds by this deployment's clock, when the authority's header says noon. */
+  /**
+   * Cases: the times at which the request was sent and answered, in milliseconds after noon by this deployment's clock.
+   * The header in the answer says noon.
+   */
   test.each<[string, number, number, number | null]>([
     ['the same moment', 0, 200, 0],
     ['59 s ahead', 59_000, 59_900, 0],

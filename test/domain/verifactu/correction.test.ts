@@ -111,7 +111,10 @@ describe('at the authority', () => {
   const bad = invoice({ recipients: [{ ...person, taxId: '00000000A' }] });
   const good = invoice();
 
-  /** Sends one record after the other, each with the flags that the answers before ask for. */
+  /**
+   * Sends records to the stand-in one after the other, each with the flags that the earlier answers require; returns
+   * the resulting states.
+   */
   function history(...steps: (Alta | 'annul')[]) {
     const { send } = openService({ now: () => Date.parse('2026-11-20T12:00:00+01:00') });
     const answered: AnsweredRecord[] = [];

@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.m
 
 const compiled = new Map<string, XsdValidator>();
 
-/** Returns the schema of a message, compiled once for as long as the process lives. */
+/** Returns the compiled schema of a message. It is compiled once per process. */
 function schemaOf(file: string): XsdValidator {
   if (compiled.size === 0)
     xmlRegisterInputProvider(
@@ -33,7 +33,7 @@ type MessageSchema =
   | 'ConsultaLR.xsd'
   | 'RespuestaConsultaLR.xsd';
 
-/** Returns the objections of AEAT's schema to a document, or to the one in a SOAP envelope; null: none. */
+/** Validates a document, or the document in a SOAP envelope, against AEAT's schema; returns the errors, or null. */
 export function schemaFault(xml: string, file: MessageSchema = 'SuministroLR.xsd'): string | null {
   const [, body = xml] = /<soapenv:Body>(.*)<\/soapenv:Body>/s.exec(xml) ?? [];
   using document = XmlDocument.fromString(body);
@@ -45,7 +45,7 @@ export function schemaFault(xml: string, file: MessageSchema = 'SuministroLR.xsd
   }
 }
 
-/** Returns the message that sends these records. */
+/** Builds the message that sends these records. */
 export function sending(records: string[]): string {
   const issuer = { name: 'Talleres Ejemplo', taxId: '89890001K' };
   return writeRequest({ issuer, afterFailure: false, lastDay: null, records });
@@ -58,7 +58,7 @@ const parser = new XMLParser({
   ignoreAttributes: true,
 });
 
-/** As somebody else's program reads it. */
+/** Parses XML with a third-party library, independently of the code that writes it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks for what it expects
 export function parsed(xml: string): any {
   return parser.parse(xml);
@@ -70,7 +70,7 @@ export const officialVectors = vectors.hash.map(({ fields, expected, ...vector }
   fields: Object.fromEntries(fields as [string, string][]),
 }));
 
-/** AEAT's table of errors, by code. */
+/** The texts of AEAT's table of errors, by code. */
 export const errorTexts = new Map(
   [
     ...read('errores.properties')

@@ -49,7 +49,7 @@ test('a day is written day first, and what is none is refused', () => {
     expect(() => dayLiteral(wrong)).toThrow(RangeError);
 });
 
-// A few characters of each kind: to prepare all of Unicode takes a second.
+// Generates texts from a few characters of each kind, because a generator for all of Unicode takes a second to prepare.
 const hostile = fc.string({
   unit: fc.constantFrom('a', 'ñ', '&', ' ', '\n', '\0', '\x85', '\uffff', '🚗', '\ud83d', '\ude97', '\u0301'),
   maxLength: 80,

@@ -11,7 +11,7 @@ const system: InvoicingSystem = {
 
 export const first: RecordLink = { previous: null, generatedAt: '2026-11-20T10:30:00+01:00', system };
 
-/** The second record of a chain. */
+/** Link data of the second record of a chain. */
 export const next: RecordLink = {
   ...first,
   previous: {
@@ -22,7 +22,7 @@ export const next: RecordLink = {
   },
 };
 
-/** A line of 100 €, at 21 % of IVA. */
+/** A line of 100 € at 21 % IVA. */
 export const repair: RecordDetail = {
   tax: '01',
   regime: '01',
@@ -34,7 +34,7 @@ export const repair: RecordDetail = {
   surchargeCents: 0,
 };
 
-/** Adds a line without tax. */
+/** A line of 100 € without tax. */
 export const untaxed = { ...repair, rateBasisPoints: 0, quotaCents: 0 };
 
 export const person = { name: 'Núria Ejemplo', taxId: '12345678Z' };
@@ -45,7 +45,7 @@ export const foreigner = {
   id: 'DE123456789',
 };
 
-/** A repair for somebody; totals are of the details, unless something else is said. */
+/** Builds an alta for a repair. Its totals are the sums of the details, unless they are changed. */
 export function invoice(changes: Partial<Alta> = {}): Alta {
   const details = changes.details ?? [repair];
   const taxCents = sum(details.map((each) => each.quotaCents + each.surchargeCents));
@@ -65,13 +65,13 @@ export function invoice(changes: Partial<Alta> = {}): Alta {
   };
 }
 
-/** One that is issued in exchange for `S26/0001`. */
+/** Builds the alta of an invoice that was issued in exchange for `S26/0001`. */
 export function exchange(changes: Partial<Alta> = {}): Alta {
   const exchanged = { issuerTaxId: '89890001K', fullNumber: 'S26/0001', date: '2026-11-02' };
   return invoice({ type: 'F3', exchanges: [exchanged], ...changes });
 }
 
-/** One that corrects `F26/0001`. */
+/** Builds the alta of an invoice that corrects `F26/0001`. */
 export function correction(way: 'S' | 'I', changes: Partial<Alta> = {}): Alta {
   return invoice({
     type: 'R1',
@@ -84,7 +84,7 @@ export function correction(way: 'S' | 'I', changes: Partial<Alta> = {}): Alta {
   });
 }
 
-/** Invoices that a workshop may have to record, by their kind. */
+/** Examples of the invoices that a workshop may have to record, by description. */
 export const workedInvoices: Record<string, Alta> = {
   'a repair at 21 %': invoice(),
   'a repair on a ticket': invoice({ type: 'F2', recipients: [] }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messageBody } from '../../../domain/webhooks/signature.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 
-/** As the decisions on events list them. */
+/** The fields of each event's data, as the document about decisions lists them. */
 const tables: Record<string, string> = {
   'lead.created': 'leadId from to',
   'lead.sent': 'leadId from to',
@@ -46,7 +46,7 @@ test('the order of every event is known', () => {
 describe('the fields of an event come in their order, however they were kept:', () => {
   test.each(Object.entries(tables))('%s', (event, fields) => {
     const names = fields.split(' ');
-    // PostgreSQL puts the shorter names first.
+    // PostgreSQL stores shorter names first.
     const kept = [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
     const data = Object.fromEntries(kept.map((name) => [name, null]));
     const body = messageBody({ eventId: 1, event, occurredAt: '2026-11-20T09:30:00.000Z', data });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scanJson } from '../../../http/input/scan-json.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-/** Commas and opening brackets, which precede values. */
+/** Counts the commas and opening brackets in the JSON of a value, each of which precedes a value. */
 function counted(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value);

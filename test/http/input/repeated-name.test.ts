@@ -26,7 +26,7 @@ describe('a name that appears twice in one object is found, by its path', () => 
     ['{"x":{"a":1},"x":{"a":1}}', '/x'],
     ['{ "a" :1 ,\n\t"a"\r\n: 2 }', '/a'],
     ['{"a":":","b":"{\\"b\\":1}","b":1}', '/b'],
-    // The last one wins in parsing, and what the first one held is lost with it.
+    // JSON.parse keeps the last value of a repeated name and loses the first one.
     ['{"a":{"x":1,"y":2},"a":3}', '/a'],
   ])('%s', (text, path) => {
     expect(inText(text)).toBe(path);
@@ -85,7 +85,7 @@ test.each([
   expect(inText(text)).toBeNull();
 });
 
-/** Escapes each character of a name. */
+/** Escapes every character of a name in JSON. */
 function escapedWhole(name: string): string {
   const units = Array.from({ length: name.length }, (_, at) => name.charCodeAt(at));
   return `"${units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')}"`;

@@ -60,7 +60,8 @@ test.each([
     await answered;
   }
   const answered = once(socket, 'data');
-  // Written in the same turn of the event loop, so that the request is in the system's buffer, unread.
+  // Writes the request in the same turn of the event loop as the closing, so that the request is still unread in the
+  // socket's buffer.
   socket.write(read);
   const closed = closing.close();
   const [data] = await answered;

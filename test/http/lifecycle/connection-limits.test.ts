@@ -12,7 +12,7 @@ const { app } = await openWorkshop({
 const port = Number(new URL((await listening(app)).url).port);
 const alive = 'GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n';
 
-/** Opens a connection that the client does not close when the service does. */
+/** Opens a connection whose client does not close it when the service does. */
 async function open(localAddress: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress, allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -21,7 +21,7 @@ async function open(localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** Opens a connection, and returns both its sides. */
+/** Opens a connection; returns the sockets of the client and of the service. */
 async function openBothSides(localAddress: string): Promise<{ socket: Socket; accepted: Socket }> {
   const accepting = once(app.server, 'connection');
   const socket = await open(localAddress);
@@ -47,7 +47,7 @@ test('the refusal of a request that never ends also ends the connection', async 
   const { socket, accepted } = await openBothSides('127.0.0.3');
   const ended = closed(accepted);
   socket.pause().write('GET /health/live HTTP/1.1\r\nhost: a\r\nx-half: ');
-  // As Node does after `headersTimeout`.
+  // Emits the error that Node emits after `headersTimeout`.
   const tooSlow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.emit('clientError', tooSlow, accepted);
   await ended;

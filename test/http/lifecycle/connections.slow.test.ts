@@ -12,7 +12,7 @@ const { app, newClient, newBudget, host, liveKey, databaseUrl } = await openWork
 const client = await newClient({ name: 'Clara Ejemplo' });
 const budget = await newBudget({ client_id: client.id, lines: [{ description: 'x' }] });
 
-/** One connection to a service, kept. */
+/** Returns a function that sends requests over one persistent connection to a service. */
 function openClient({ url }: { url: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   afterAll(() => agent.destroy());
@@ -30,7 +30,7 @@ function openClient({ url }: { url: string }) {
   };
 }
 
-/** Idle connections, as many as a stranger likes; how many of them are still open shows. */
+/** Opens this many idle connections; returns the set of those that are still open. */
 async function openIdle({ url }: { url: string }, count: number): Promise<Set<Socket>> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ function endAll(sockets: Set<Socket>): void {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Opens it for one test: without Redis there may be one at a time. */
+/** Starts a service for one test. Without Redis, only one service may run at a time. */
 async function serviceFor(...given: Parameters<typeof startService>): Promise<ServiceProcess> {
   const service = await startService(...given);
   onTestFinished(service.kill);
@@ -69,9 +69,10 @@ describe('a process that may open no file more', () => {
     const { body: form, headers } = encodeForm({ name: 'file', filename: 'foto.jpg', content: jpeg() });
     const upload = () => ask('POST', `/api/v1/budgets/${budget.id}/documents`, form, headers['content-type']);
     const write = () => ask('POST', '/api/v1/clients', '{"name":"Bruno Ficticio"}');
-    // Which files it has open already is its own affair: a session for a write, perhaps, and none for a file.
+    // Waits until an upload fails. Which files the process has already opened is not determined: it may have a session
+    // for a write, but no file for an upload.
     await vi.waitFor(async () => expect((await upload()).status).toBe(503), 30_000);
-    // A client whose connection ended has no room for another: it is reset, and comes again.
+    // A client whose connection ended may not get a new one: its connection is reset, and the client retries.
     for (const attempt of [upload, write, upload, write]) {
       const answer = await vi.waitFor(attempt, 30_000);
       expect([201, 503], answer.text).toContain(answer.status);
@@ -105,7 +106,7 @@ describe('of more connections than may be open', () => {
 });
 
 test('idle connections end after 65 s, whatever was sent on them before', async () => {
-  // The times are Node's to keep; the long run of tools/lab/faults/load/hostile.release.test.ts waits for them.
+  // Node enforces these timeouts. The long run of tools/lab/faults/load/hostile.release.test.ts waits for them.
   expect(app.server).toMatchObject({
     keepAliveTimeout: 65_000,
     timeout: 65_000,

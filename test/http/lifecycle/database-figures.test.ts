@@ -71,7 +71,10 @@ async function subscription(failingSince: number | null = null): Promise<number>
   return Number(row?.id);
 }
 
-/** Inserts items of one lane that were due so many seconds ago; somebody is `at` it, or not. */
+/**
+ * Inserts items of one lane that became due the given numbers of seconds ago. `at` tells whether a worker holds the
+ * lane's lease.
+ */
 async function pile(lane: { of: number; kind: string; name: string | number }, due: number[], at = false) {
   const { of, kind, name } = lane;
   const [{ first } = { first: 0 }] = await run('select count(*)::int as first from backlog');
@@ -181,7 +184,7 @@ test('counts PDFs of invoices by state, and says how late they are where no work
   await run('delete from backlog; delete from lanes');
 });
 
-/** Makes invoices that only their states matter of: without their clients, budgets and series. */
+/** Returns statements that insert invoices with these states, without their clients, budgets and series. */
 const invoices = (of: number, ...states: string[]) => `
   set local session_replication_role = replica;
   insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language, base_cents,

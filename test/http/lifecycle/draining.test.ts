@@ -44,7 +44,7 @@ test('a stopping process says so, continues to serve, and ends each connection w
   const figures = await fetch(`${service.url}/metrics`);
   expect(await figures.text()).toContain('workshop_draining 1');
 
-  // A second signal that comes at once counts as the first.
+  // Further signals within a short time count as the first one.
   const again = setInterval(() => void service.stop(), 100);
   await stopped;
   clearInterval(again);

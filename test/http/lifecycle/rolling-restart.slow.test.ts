@@ -7,15 +7,21 @@ import { rowsIn } from '../../support/rows.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** `rounds/requests`: number of restarts, and requests per second. `make faults` raises both. */
+/** Number of restarts, and of requests per second: `rounds/requests`. `make faults` raises both. */
 const [rounds = 1, perSecond = 40] = (process.env.RESTART_ROUNDS ?? '1').split('/').map(Number);
-/** One request per second each, so that a slow answer does not delay the requests of other senders. */
+/**
+ * Number of senders. Each sends one request per second, so that a slow answer does not delay the requests of other
+ * senders.
+ */
 const senders = perSecond;
 const sendEveryMs = 1_000;
 const pauseMs = 40;
-/** Enough keys to stay below the limit of 600 requests a minute per key. */
+/** Number of keys, so that no key exceeds its limit of 600 requests a minute. */
 const keysNeeded = Math.ceil(perSecond / 6);
-/** The balancer asks every 50 ms; a busy machine may hold it up. */
+/**
+ * Time between the signal and the closing of a process. The balancer polls every 50 ms, but may be delayed on a busy
+ * machine.
+ */
 const shutdownDelayMs = 2_000;
 
 const { newClient, createKey, host, sql, databaseUrl } = await openWorkshop();
@@ -23,7 +29,10 @@ const { count } = rowsIn(sql);
 const known = await newClient({ name: 'Clara Ejemplo' });
 const keys = await Promise.all(Array.from({ length: keysNeeded }, () => createKey({ per_minute: 600 })));
 
-/** Each process counts for itself without one: whether a request is lost has nothing to do with it. */
+/**
+ * Redis for the rate limits, if installed. Without Redis each process counts separately, which has no effect on lost
+ * requests.
+ */
 const redis = process.env.REDIS_TESTS === '1' ? await RedisServer.start() : null;
 const balancer = await Balancer.open();
 const running: ServiceProcess[] = [];

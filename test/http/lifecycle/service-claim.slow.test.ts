@@ -13,7 +13,7 @@ const secretOf = (name: string) => `the secret of ${name} for this test and no o
 
 const newest = migrations().at(-1);
 
-/** A database that lacks the newest migration, as before an upgrade. */
+/** Opens a database without the newest migration, as before an upgrade. */
 async function olderDatabase() {
   const { url, sql } = await openTestDatabase({ atEnd: onTestFinished });
   await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest?.folderMillis ?? 0}`;

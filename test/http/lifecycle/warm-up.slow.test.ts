@@ -17,8 +17,8 @@ async function start() {
 const metricsToken = 'metrics-of-the-tests-alone';
 
 /**
- * Returns a function that lists the tables with writes of other sessions. It includes rolled-back writes, because a
- * rollback does not reset sequences.
+ * Returns a function that lists the tables to which other sessions have written. Rolled-back writes are included,
+ * because a rollback does not reset sequences.
  */
 async function observeWrites(): Promise<() => Promise<string[]>> {
   await sql.unsafe(`
@@ -53,10 +53,10 @@ test('a process that listens has connected its sessions and written nothing', as
   const writes = await observeWrites();
   const [row] = await sql`select clock_timestamp() as now`;
   const service = await start();
-  // Eight for transactions, four for long reads and two for reports.
+  // Eight sessions for transactions, four for long reads and two for reports.
   expect(await sessionsSince(row?.now)).toMatchObject({ 'workshop-api': 14, 'workshop-api reads': 1 });
   await service.stop();
-  // Each start records these three.
+  // Every start writes to these three tables.
   expect((await writes()).toSorted()).toEqual(['releases', 'secret_checks', 'timelines']);
   await post('/clients', { name: 'Rodrigo Inventado' });
   expect(await writes()).toContain('clients');

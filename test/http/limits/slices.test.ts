@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Demand } from '../../../http/limits/limits.ts';
 import { type SharedCounter, Slices } from '../../../http/limits/slices.ts';
 
-/** A moment in the middle of a window. */
+/** A time in the middle of a window. */
 const now = Date.UTC(2026, 10, 20, 9, 30, 25);
 const demand: Demand = {
   instanceId: 1,
@@ -14,7 +14,7 @@ const demand: Demand = {
   day: { quota: 1_000_000, stopsAtQuota: true },
 };
 
-/** As Redis counts, for one key. */
+/** Counts the requests of one key as Redis does. */
 class Counter implements SharedCounter {
   counted = 0;
   asked = 0;
@@ -43,7 +43,7 @@ class Counter implements SharedCounter {
 }
 
 const opened: Slices[] = [];
-// No time passes for the slices, however long a busy machine takes.
+// The fake clock does not advance, so slices do not expire on a busy machine.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
 });
@@ -68,7 +68,7 @@ test('most requests of a busy key need no call, and it gets its limit exactly', 
   const counter = new Counter();
   expect(await takeTimes(7_000, open(counter))).toBe(6_000);
   expect(counter.counted).toBe(6_000);
-  // One by one for the thousand that are refused.
+  // The thousand refused requests need one call each.
   expect(counter.asked - 1_000).toBeLessThan(6_000 / 10);
 });
 
@@ -162,7 +162,7 @@ test('whatever the order of processes, together they use exactly the limit', asy
         for (const slices of processes) slices.close();
         expect(admitted).toBeLessThanOrEqual(requestsPerMinute);
         expect(admitted).toBe(counter.counted);
-        // One that is refused may have come while another process had something left, which is there for the next.
+        // A request may be refused although another process has an unused slice, which the next requests get.
         const later = await takeTimes(requestsPerMinute, open(counter), wanted);
         expect(admitted + later).toBe(requestsPerMinute);
       },

@@ -8,7 +8,7 @@ interface Workshop {
   liveKey: string;
 }
 
-/** Sends what the protocol's own client sends through the app, without a socket. */
+/** Returns a `fetch` function that passes the requests of the MCP client to the app without a socket. */
 export function fetchThrough(app: FastifyInstance) {
   return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { host, pathname } = new URL(url);
@@ -27,7 +27,7 @@ export function fetchThrough(app: FastifyInstance) {
   };
 }
 
-/** Connects an assistant with a key of the workshop. */
+/** Connects an MCP client, as an assistant would, with a key of the workshop. */
 export async function assistantOf({ app, host, liveKey }: Workshop, key = liveKey): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`http://${host}/mcp`), {
     fetch: fetchThrough(app),

@@ -137,7 +137,7 @@ test.each([
   const { status, body } = await post({ ...ping, method, params });
   expect([status, body.error.code]).toEqual([200, -32_602]);
   expect(body.error.message).toMatch(said);
-  // One line for each fault, and no JSON of a library.
+  // The message has one line per fault, without the JSON of a validation library.
   expect(body.error.message).not.toContain('{');
 });
 
@@ -149,7 +149,7 @@ test('tools count as the requests that they send, come from the address of the c
   const from = { key, remoteAddress: '192.0.2.7' };
   expect((await post(search, from)).body.result.structuredContent).toEqual({ clients: [], vehicles: [] });
   expect((await post(search, from)).body.result.isError).toBeUndefined();
-  // The fifth request of this minute is the message itself: its tool has none left.
+  // The HTTP request of the message is the fifth of this minute, so its tool has no request left.
   const refused = await post(search, from);
   expect(refused.body.result.structuredContent.error).toMatchObject({ code: 'rate_limited', status: 429 });
   expect(refused.body.result.content[0].text).toContain('Repeat the call in');

@@ -47,7 +47,7 @@ test('an assistant answers when a car can be fixed, and what it would cost, in f
   expect(drafted.quote).toMatchObject({ total: cost, currency: 'EUR', status: 'Pendiente' });
   expect(text).toMatch(/^The earliest free time is \w+day, \d+ \w+ 2026 at \d\d:\d\d \(Europe\/Madrid\)/);
   expect(free.days[0]).toMatchObject({ date: free.earliest.slice(0, 10), day: expect.any(String) });
-  // It also books the time, in the words in which it got it.
+  // Books the time in the words in which an earlier tool returned it.
   const start = `${free.days[0].date}T${free.days[0].starts[0]}`;
   const booking = { quote_id: drafted.quote.id, start, duration_minutes: 90, request_id: requestId() };
   const booked = await use('book_or_propose_appointment', booking);
@@ -208,7 +208,7 @@ test('the guide, error codes, schemas and operations are resources', async () =>
     await expect(assistant.readResource({ uri })).rejects.toThrow('There is no resource');
 });
 
-/** Values of each type, and some that break programs. */
+/** Values of each JSON type, and values that often cause errors. */
 const hostile: unknown[] = ['\u0000', '\ud800', -1, {}, null, 'a'.repeat(600)];
 
 test('hostile arguments get a refusal or a result, never a failure', async () => {

@@ -12,7 +12,7 @@ import { secretBox } from '../../support/secret-box.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** The demo on a machine of one's own, but for the database that tests bring. */
+/** Settings of the demo on a developer's machine. The database is that of the tests. */
 const demo = { demo: true, databaseUrl: '' };
 const { app, host, sql, database, clock, post, newClient, desk, openInstance, instanceId, startProcess } =
   await openWorkshop({ settings: demo });
@@ -287,7 +287,7 @@ test.each(hostileHtml)(
       const took = await cpuOf(async () => {
         const answer = await ask(path);
         expect(answer.statusCode).toBe(200);
-        // The mail itself is as long as it is.
+        // The mail itself may be longer.
         if (!path.endsWith('/html')) expect(answer.payload.length).toBeLessThan(1_000_000);
       }, 250);
       expect(took).toBeLessThan(250);

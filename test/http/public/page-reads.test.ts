@@ -11,10 +11,10 @@ const { id, link } = await newBudget();
 const { pathname, search } = new URL((await upload(id, [photo()])).body.url);
 
 const crowd = 20;
-/** Must equal the limit per workshop. Further reads wait in the process. */
+/** Limit of concurrent reads per workshop; further reads wait in the process. Must equal the service's limit. */
 const maxReads = 4;
 
-/** Returns the maximum number of reads that ran at once. */
+/** Returns a function that returns the maximum number of concurrent reads. */
 function watchReads(): () => number {
   let running = 0;
   let most = 0;

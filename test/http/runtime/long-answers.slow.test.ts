@@ -12,7 +12,7 @@ const neighbour = await openInstance('neighbour.test', 'business');
 const client = await newClient({ name: 'Clara Ejemplo' });
 const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 
-/** Holds all sessions for long reads that a workshop may have, until the test is through. */
+/** Occupies all sessions for long reads that one workshop may use, until the end of the test. */
 async function occupyShare(workshop: number): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ const request: LoggedRequest = {
   requestId: 'req_1',
 };
 
-/** The database hears no statement: whatever is asked in a session is answered so. */
+/** Opens a request record whose database executes no statements: `inSession` replaces all work in a session. */
 function recordOn(inSession: () => Promise<unknown> | undefined): { record: RequestRecord; lost: number[] } {
   const lost: number[] = [];
   const record = new RequestRecord({ inSession } as unknown as Database, (_, rows) => lost.push(rows));

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-/** A source that tells how often it was asked. */
+/** Returns a cache, and the number of times that its source was called. */
 function source(load: () => Promise<string | undefined>) {
   let asked = 0;
   const trust = new TtlCache<string, string>(() => {

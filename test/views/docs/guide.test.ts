@@ -57,7 +57,7 @@ function leads(file: string, target: string): boolean {
   return existsSync(join(root, page)) && (anchor === undefined || anchorsOf(page).includes(anchor));
 }
 
-/** Anchors as GitHub makes them of headings. */
+/** Returns the anchors of a page's headings as GitHub creates them. */
 function anchorsOf(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -24,7 +24,9 @@ const values = {
   start: new Date('2026-11-28T09:00:00Z'),
 };
 
-/** The addresses that a program loads from, or a reader may follow, in their order. */
+/**
+ * Returns the URLs in these attributes, from which a mail program loads or which a reader may follow, in their order.
+ */
 function addressesIn(html: string, attribute: 'href' | 'src'): string[] {
   const found: string[] = [];
   const visit = (nodes: { attribs?: Record<string, string>; children?: unknown }[]): void => {

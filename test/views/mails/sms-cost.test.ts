@@ -14,7 +14,7 @@ const occasion = {
   code: '048213',
 };
 const monday = Date.UTC(2026, 10, 23, 9, 30);
-/** The names of some days have accents that others lack. */
+/** A day of each weekday, because only some names of weekdays have accents. */
 const week = Array.from({ length: 7 }, (_, day) => new Date(monday + day * dayMs));
 const cases = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 

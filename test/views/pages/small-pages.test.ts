@@ -24,7 +24,7 @@ const contact = {
   web: '',
 };
 
-/** Each page in each language. */
+/** All pages in all languages. */
 const pages = languages.flatMap((language) => [
   ...states.map((state) => ({
     language,
@@ -48,7 +48,7 @@ test.each(pages)(
   ({ html }) => {
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     expect(html).not.toMatch(/<script|<link|<img|src=|url\(|@import| on\w+=| style=/i);
-    // Links lead to this page in another language, or to the workshop.
+    // Links lead to the same page in another language, or contact the workshop.
     for (const [, to] of html.matchAll(/href="([^"]*)"/g))
       expect(to).toMatch(/^(\?lang=\w\w|tel:.*|mailto:.*)$/);
   },

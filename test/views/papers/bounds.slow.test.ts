@@ -6,9 +6,9 @@ import { invoiceLines, invoicePaper } from '../../support/invoices.ts';
 import { heavyLines, quoteOnPaper, quotePaper, trackedLine } from '../../support/papers.ts';
 import { pagesOf, textOf } from '../../support/pdf-text.ts';
 
-/** A wide letter, which takes most room. */
+/** Returns a text of wide letters, which takes the most space. */
 const wide = (characters: number) => 'W'.repeat(characters);
-/** The largest budget that the contract and the desk accept. */
+/** The lines of the largest budget that the API and the desk accept. */
 const worstLines = heavyLines.map((line) => ({
   ...line,
   description: `${'W\n'.repeat(10)}${wide(480)}`,
@@ -39,7 +39,7 @@ describe('pages', () => {
   });
 });
 
-/** The font's widest character among those that are one UTF-16 unit. */
+/** The widest character of the font that consists of one UTF-16 unit. */
 const widest = '⸻';
 
 describe('texts of the widest characters, beside columns as wide as the amounts allow', () => {

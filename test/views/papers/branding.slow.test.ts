@@ -23,7 +23,7 @@ const receipt = {
 const square = { width: 600, height: 600 };
 const pointsOfMm = 72 / 25.4;
 
-/** Returns the place of the picture, in points. */
+/** Returns the position and size of the picture on the page, in points. */
 function placeOf(pdf: Buffer) {
   const contents = [...objectsOf(pdf).values()].map(({ stream }) => stream).join('\n');
   const [, width, height, left, bottom] =
@@ -33,7 +33,7 @@ function placeOf(pdf: Buffer) {
 
 const pageHeight = 841.89;
 
-/** Returns the size of the first text and the distance of its baseline from the top, in points. */
+/** Returns the font size of the first text, and the distance of its baseline from the top, in points. */
 function firstText(pdf: Buffer) {
   const contents = [...objectsOf(pdf).values()].map(({ stream }) => stream).join('\n');
   const [, above, size] = /1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/.exec(contents) ?? [];
@@ -86,7 +86,7 @@ describe('a logo', () => {
       expect(pagesOf(pdf)[0]?.[0]).toBe(name);
       const { bottom, height } = placeOf(pdf);
       const { size, baseline } = firstText(pdf);
-      // The baseline is within the height of the picture.
+      // The text's baseline is within the height of the picture.
       expect(baseline).toBeLessThan(bottom);
       expect(baseline).toBeGreaterThan(bottom - height);
       return size;
@@ -103,7 +103,7 @@ describe('a logo', () => {
 describe('a colour', () => {
   const drawn = (color: string | null) => drawInvoice(invoicePaper({ branding: { color, logo: null } }));
 
-  /** Returns the colours of lines, and those of texts and areas. */
+  /** Returns the colours of lines, and the colours of texts and areas. */
   async function coloursOf(pdf: Promise<Buffer>) {
     const contents = [...objectsOf(await pdf).values()].map(({ stream }) => stream).filter(isContent);
     const of = (operator: string) =>

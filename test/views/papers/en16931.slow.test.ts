@@ -3,7 +3,7 @@ import { ublOf } from '../../../views/papers/ubl.ts';
 import { brokenEn16931, ruleIds } from '../../support/en16931.ts';
 import { workedPapers } from './ubl-scene.ts';
 
-/** Breaks each rule once, since the checker that other tests rely on has to notice it. */
+/** A change that violates one rule, for which the checker used by other tests must report the rule. */
 type Break = [rule: string, paper: string, what: RegExp | string, instead: string];
 
 const usual = 'a repair at 21 %';
@@ -16,7 +16,7 @@ const partly = 'what was paid in part';
 const seller = '<cac:AccountingSupplierParty>.*?';
 const buyer = '<cac:AccountingCustomerParty>.*?';
 
-/** A text, and nothing in its place. */
+/** Removes an element. */
 const without = (rule: string, paper: string, name: string, before = ''): Break => [
   rule,
   paper,
@@ -24,7 +24,7 @@ const without = (rule: string, paper: string, name: string, before = ''): Break 
   '$1',
 ];
 
-/** A third decimal. */
+/** Adds a third decimal digit to an amount. */
 const finer = (rule: string, paper: string, name: string, before = ''): Break => [
   rule,
   paper,
@@ -32,7 +32,7 @@ const finer = (rule: string, paper: string, name: string, before = ''): Break =>
   '$10',
 ];
 
-/** Another amount. */
+/** Replaces an amount by another one. */
 const other = (rule: string, paper: string, name: string, before = ''): Break => [
   rule,
   paper,

@@ -5,7 +5,7 @@ import { invoiceLines, invoicePaper, qrText } from '../../support/invoices.ts';
 import { objectsOf, pagesOf, textOf } from '../../support/pdf-text.ts';
 import { canRender, renderedPage } from '../../support/rendered.ts';
 
-// It is CommonJS, whose types promise what Node doesn't give.
+// The package is CommonJS, and its types declare a default export that Node does not provide.
 const read = ((jsqr as { default?: unknown }).default ?? jsqr) as typeof jsqr.default;
 const mmOfInch = 25.4;
 const phrase = 'Factura verificable en la sede electrónica de la AEAT';
@@ -95,7 +95,7 @@ interface Rect {
   h: number;
 }
 
-/** The rectangles that are filled at once, from their upper left corner. */
+/** Returns the rectangles of the QR code, which are filled together, relative to the code's upper left corner. */
 function codeOn(pdf: Buffer): { rects: Rect[]; side: number } {
   const contents = [...objectsOf(pdf).values()].map(({ stream }) => stream);
   const runs = contents.flatMap((stream) => stream.match(/(?:^[\d.]+ [\d.]+ [\d.]+ [\d.]+ re\n)+/gm) ?? []);

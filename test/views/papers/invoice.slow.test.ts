@@ -11,7 +11,7 @@ import { invoiceTexts } from '../../../views/texts/invoice.ts';
 import { invoiceLine, invoiceLines, invoicePaper } from '../../support/invoices.ts';
 import { objectsOf, textOf } from '../../support/pdf-text.ts';
 
-/** Returns the text of the drawn invoice without line breaks. */
+/** Draws an invoice; returns its text without line breaks. */
 async function told(...drawn: Parameters<typeof drawInvoice>): Promise<string> {
   return textOf(await drawInvoice(...drawn)).replaceAll('\n', ' ');
 }

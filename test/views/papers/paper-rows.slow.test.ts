@@ -26,7 +26,7 @@ const work = [
 ];
 const fee = invoiceLine(3, { line_type: 'fee', group_title: null, description: 'Residuos' });
 
-/** Returns the rows of the drawn invoice, without no-break spaces. */
+/** Draws an invoice; returns its rows of text, with ordinary spaces in place of no-break spaces. */
 async function rowsOf(...drawn: Parameters<typeof drawInvoice>): Promise<string[]> {
   return textOf(await drawInvoice(...drawn))
     .replaceAll('\u00a0', ' ')

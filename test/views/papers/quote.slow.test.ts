@@ -143,7 +143,7 @@ describe('what people write', () => {
   test('never draws what has no glyph', async () => {
     const text = textOf(await drawQuote(quotePaper({ lines, public_notes: 'a \u{10ffff} b' })));
     expect(text).toContain('a [U+10FFFF] b');
-    expect(text).not.toContain('\0'); // what glyph 0 stands for, which is drawn for all that is missing
+    expect(text).not.toContain('\0'); // glyph 0 would be drawn for every missing character
   });
 
   test('breaks words that are longer than their line', async () => {

@@ -6,7 +6,7 @@ const { workshop, recipient } = invoicePaper();
 
 export const at = (region: string) => ({ workshop: { ...workshop, region } });
 
-/** One line of 100 €, taxed like this. */
+/** Returns a line of 100 €, with these changes. */
 export function line(changes: Partial<InvoiceLine> = {}): InvoiceLine {
   return invoiceLine(1, { unit_price_cents: 10_000, ...changes });
 }
@@ -15,7 +15,7 @@ export function untaxed(code: string, changes: Partial<InvoiceLine> = {}): Invoi
   return line({ tax_exempt_code: code, tax_rate_basis_points: 0, ...changes });
 }
 
-/** An invoice of these lines. */
+/** Returns an invoice with these lines. */
 export function of(lines: InvoiceLine[], changes: Partial<InvoicePaper> = {}): InvoicePaper {
   return invoicePaper({ lines, ...changes });
 }
@@ -54,13 +54,13 @@ export const abroad: Record<'german' | 'greek' | 'moroccan', InvoicedParty> = {
 
 const correction = { full_number: 'F2026-0101', date: '2026-11-03', reason: 'Error en el precio' };
 
-/** One that says what is to be added to `F2026-0101`, or taken from it. */
+/** Returns an invoice that corrects `F2026-0101` by difference. */
 export function difference(lines: InvoiceLine[], changes: Partial<InvoicePaper> = {}): InvoicePaper {
   const corrects: CorrectedInvoice = { ...correction, correction: 'difference' };
   return of(lines, { kind: 'corrective', full_number: 'R2026-0007', corrects, ...changes });
 }
 
-/** Returns an invoice that replaces `F2026-0101`. */
+/** Returns an invoice that corrects `F2026-0101` by substitution. */
 export function substitution(lines: InvoiceLine[], changes: Partial<InvoicePaper> = {}): InvoicePaper {
   const replaced = { base_cents: 12_000, quota_cents: 2_520, surcharge_cents: 0, total_cents: 14_520 };
   const corrects: CorrectedInvoice = { ...correction, correction: 'substitution', replaced };
@@ -87,7 +87,7 @@ export const hostilePaper = of(
 
 const tenth = { discount_basis_points: 1_000 };
 
-/** The invoices that a workshop may have to issue, by kind. */
+/** Examples of the invoices that a workshop may have to issue, by description. */
 export const workedPapers: Record<string, InvoicePaper> = {
   'a repair at 21 %': of(invoiceLines(5)),
   'an exchange': exchange([line()]),

@@ -29,7 +29,7 @@ function refuseBadXml(xml: string): void {
   using _ = XmlDocument.fromString(xml);
 }
 
-/** Returns the sums of a document, negative for a credit note. */
+/** Returns the sums of an invoice's electronic form, negative for a credit note. */
 function sumsOf(paper: InvoicePaper) {
   const document = written(paper);
   const sign = document.name === 'CreditNote' ? -1 : 1;

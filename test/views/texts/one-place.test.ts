@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-/** An entry of a table of languages, except for the one of locales. */
+/** Matches a French text in a table of languages. The table of locales is excluded. */
 const frenchText = /^\s*fr: (?!'fr-FR')['"`{(]/m;
 
 test('texts for people are in the folders of their languages alone', () => {

@@ -20,7 +20,7 @@ const errors: unknown[] = [];
 const options = { database, secretBox, clock: () => clock.now(), onError: noting(errors) };
 const round = chainRound(options);
 
-/** Opens a workshop with entries of evidence; returns a function that appends others. */
+/** Opens a workshop with a budget; returns a function that appends entries to the workshop's evidence. */
 async function openChain(host: string) {
   const at = clock.now();
   const fields = { name: host, base_url: `https://${host}`, created_at: at.toISOString() };
@@ -56,7 +56,7 @@ const broken = async () =>
 const past = (text: string) =>
   sql.unsafe(`begin; set local session_replication_role = replica; ${text}; commit`);
 const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
-/** Empties the log of the workers. */
+/** Returns the errors that the workers have logged, and empties the log. */
 const logged = () => errors.splice(0).map((error) => String(error));
 
 const chain = await openChain('pruebas.test');
@@ -70,7 +70,7 @@ test('verifies what is added, and reads nothing again while nothing is', async (
   expect(before).toHaveLength(4);
   await round();
   expect(await sql`select *, xmin from chain_checks order by instance_id, chain, again`).toEqual(before);
-  await chain.append(105); // more than are verified at once
+  await chain.append(105); // more entries than one batch
   await issued();
   await round();
   expect(await numberAt(chain.id)).toBe(108);
@@ -88,7 +88,7 @@ test('finds a link that was added past the service, until it is gone', async () 
   expect(await broken()).toEqual(['workshop.test tax_records 3 changed_record']);
   expect(logged()).toEqual([expect.stringMatching(/tax_records 3, changed_record; run verifactu verify/)]);
   await round();
-  expect(logged()).toEqual([]); // once
+  expect(logged()).toEqual([]); // the error is logged only once
   await issuer(tax_id);
   await round();
   expect(await broken()).toEqual([]);
@@ -115,9 +115,9 @@ test('verifies older links once a day, since they may be changed, too', async ()
     past(`update evidence set content = replace(content, '${from}', '${to}') where number = 104`);
   await change('121', '1.21');
   await round();
-  expect(await broken()).toEqual([]); // nothing was added
+  expect(await broken()).toEqual([]); // no entry was added, so nothing was verified
   later(dayMs);
-  await round(); // the first hundred
+  await round(); // verifies the first hundred entries
   expect(await broken()).toEqual([]);
   await round();
   expect(await broken()).toEqual(['pruebas.test evidence 104 changed_content']);

@@ -14,7 +14,7 @@ const contents = async (budgetId: number) =>
     await sql`select content is not null as kept from evidence where budget_id = ${budgetId} order by number`
   ).map(({ kept }) => kept);
 
-/** Returns a moment years before the database's own clock, by which it judges the term. */
+/** Returns a time years in the past by the system's clock, by which the database determines the retention. */
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 86_400_000).toISOString();
 
 async function decided(years: number[]) {

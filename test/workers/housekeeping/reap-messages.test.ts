@@ -7,7 +7,7 @@ const { url, instance, other, database } = await openScene();
 const now = new Date('2026-11-20T12:00:00Z');
 const run = (text: string) => database.inSession((_db, raw) => raw.unsafe(text));
 
-/** Messages of that age, from a number on. */
+/** Inserts messages of this age, with consecutive ids. */
 const stage = (of: number, first: number, count: number, daysAgo: number) =>
   run(`
     insert into communications (instance_id, id, channel, direction, recipient, body, status, created_at, updated_at)

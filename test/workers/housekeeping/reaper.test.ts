@@ -11,7 +11,7 @@ afterAll(() => database.close());
 test('reports a failing task, and runs the others all the same', async () => {
   const errors: unknown[] = [];
   await sql`create table "request_log_20200101" partition of request_log for values from ('2020-01-01') to ('2020-01-02')`;
-  await sql`create view in_the_way as select * from "request_log_20200101"`; // so the day can't be dropped
+  await sql`create view in_the_way as select * from "request_log_20200101"`; // prevents that the partition is dropped
   const reaper = await startReaper(
     database,
     () => new Date('2027-03-01T12:00:00Z'),
@@ -42,7 +42,7 @@ test('takes as many sessions for fifty workshops as for one, and seeds the holid
   const one = await until('2028-03-01T12:00:00Z');
   await sql`insert into instances (base_url, name, region, created_at)
     select 'https://w' || n || '.test', 'Taller ' || n, 'MD', now() from generate_series(1, 50) n`;
-  expect(await until('2029-03-01T12:00:00Z')).toBeLessThanOrEqual(one + 1); // another region
+  expect(await until('2029-03-01T12:00:00Z')).toBeLessThanOrEqual(one + 1); // one more session, because the workshops are in another region
   const [seeded] = await sql`
     select count(*)::int as workshops, min(days)::int as least from (
       select count(*) as days from holidays where date >= '2030-01-01' group by instance_id

@@ -19,7 +19,7 @@ afterAll(() => mailServer.stop());
 
 const clients = 60;
 
-/** Opens a workshop with a campaign under way, and two webhook receivers. */
+/** Opens a workshop with a running campaign and two webhook receivers, one of which does not answer. */
 async function openBusy(host: string) {
   const workshop = await openInstance(host, 'business');
   const { post, desk, newClient } = workshop;
@@ -67,7 +67,7 @@ test('workers with deliveries and messages under way survive the removal of thei
     await record.flush();
     expect(await rowsOfInstance(sql, removed.id)).toEqual({});
 
-    // The hanging requests are answered now, too late to have an effect.
+    // Answers the hanging requests, after the removal.
     for (const response of [...removed.held, ...neighbour.held]) response.writeHead(204).end();
     for (const { hanging } of [removed, neighbour])
       receiver.answer(hanging, (response) => response.writeHead(204).end());

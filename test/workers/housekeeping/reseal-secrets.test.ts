@@ -19,7 +19,7 @@ const newer = 'the secret that has taken the place of the other one';
 test('what an older secret has sealed opens with the newest alone, and signs as before', async () => {
   const subscriptions = [await subscribe(), await subscribe(), await subscribe()];
   const box = openSecretBox([newer, old]);
-  expect([await resealSecrets(database, box), await resealSecrets(database, box)]).toEqual([4, 0]); // three secrets, and the older key for the workshop's seals
+  expect([await resealSecrets(database, box), await resealSecrets(database, box)]).toEqual([4, 0]); // three webhook secrets, and the older key for the workshop's seals
   const rows = await sql`select instance_id, subscription_id, sealed from webhook_secrets order by id`;
   for (const [index, { instance_id, subscription_id, sealed }] of rows.entries()) {
     const place = sealedFor.webhookSecret(instance_id, subscription_id);
@@ -49,7 +49,7 @@ test('reports a secret that does not open, and seals all others again', async ()
 test('so do the settings of transports, and the tokens in their URLs', async () => {
   const url = 'smtps://taller:clave@smtp.example.com';
   const { hook_url } = (await desk('POST', '/email', { url, from: 'taller@example.com' })).body;
-  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of the test before
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the secret that the previous test made unreadable fails again
 
   const box = openSecretBox([newer]);
   const row = await findTransport(database.reads, { instanceId, channel: 'email' });
@@ -74,7 +74,7 @@ test('does not overwrite a secret that was replaced meanwhile', async () => {
 
 test("opens clients' links with only the newest secret, and they lead where they led", async () => {
   const budget = await newBudget();
-  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of the test before
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the secret that an earlier test made unreadable fails again
   const { app } = await startProcess({ appSecrets: [newer] });
   const shown = await send('GET', `/budgets/${budget.id}`, {}, app);
   expect(shown.body).toEqual(budget);

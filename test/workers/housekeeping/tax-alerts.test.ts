@@ -27,7 +27,7 @@ const alertsOf = async (kind: string) =>
 const mails = async () =>
   Number((await sql`select count(*) as mails from communications where channel = 'email'`)[0]?.mails);
 
-/** Alerts as two processes at once, and returns what is new. */
+/** Runs the job concurrently, as two processes would; returns the new alerts. */
 async function alerted(kind: string, work: (parts: typeof options) => Promise<void>): Promise<unknown[]> {
   const [before, mailsBefore] = [await alertsOf(kind), await mails()];
   await Promise.all([work(options), work(options)]);
@@ -166,7 +166,7 @@ test('a workshop without records is alerted 90, 30 and 7 days before it needs th
   const from = '2027-06-01';
   for (const [moment, days] of [
     ['2027-03-02T12:00:00Z', null],
-    // The workshop's day begins before that of UTC.
+    // In the workshop's time zone the day begins before that of UTC.
     ['2027-03-02T23:30:00Z', 90],
     ['2027-04-01T12:00:00Z', null],
     ['2027-05-02T12:00:00Z', 30],

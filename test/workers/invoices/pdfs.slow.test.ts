@@ -51,7 +51,7 @@ const drawInvoice: typeof drawing.drawInvoice = async (paper, attached, asker) =
   return drawing.drawInvoice(paper, attached, asker);
 };
 
-/** Starts a process that draws PDFs. */
+/** Starts a worker that draws PDFs. */
 function startProcess(changes: Partial<Parameters<typeof pdfLaneKind>[0]> = {}) {
   const common = {
     database: workers,
@@ -64,7 +64,7 @@ function startProcess(changes: Partial<Parameters<typeof pdfLaneKind>[0]> = {}) 
   return lanes;
 }
 
-/** Puts an issued invoice whose PDF is due. */
+/** Inserts an issued invoice whose PDF is queued; returns its id. */
 async function putDue(wanted: WantedInvoice, put = putInvoice): Promise<number> {
   const { id } = await put(wanted);
   const [row] = await sql`select instance_id::int as instance from invoices where id = ${id}`;

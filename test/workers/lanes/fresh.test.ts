@@ -11,7 +11,7 @@ const dueItems = (without: number[]) =>
   database.inSession((db) => findDueItems(db, kindName, lane, { without, most: 100, now: clock.now() }));
 const fresh = (items: DueItem[]) => ({ state: null, items, readAtMs: performance.now() });
 
-/** Opens a kind that notes which items it is asked to look for. */
+/** Opens a kind that records the items whose state it is asked to read. */
 function openKind() {
   const played: number[] = [];
   const sought: number[] = [];

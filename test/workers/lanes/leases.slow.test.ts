@@ -24,7 +24,7 @@ const handOverUnder = (lane: string, lease: number, item: DueItem) =>
   database.inSession((db) =>
     handOverItems(db, kindName, [{ ...item, lane: { instanceId, lane, lease } }], clock.now()),
   );
-/** Ends a lease as if its holder had been paused for too long. */
+/** Expires a lease, as if its holder had been suspended for too long. */
 const lapse = (lane: string) =>
   sql`update lanes set held_until = now() - interval '1 second' where lane = ${lane}`;
 const emptied = async () => {
@@ -128,7 +128,7 @@ test('a lane that is held, that rests, or in which nothing is due does not wait'
 test('finds its few among thousands of lanes, whatever the statistics say of one with a hundred thousand', async () => {
   await sql`
     insert into lanes (instance_id, kind, lane) select ${instanceId}, ${kindName}, n::text from generate_series(1, 5000) n`;
-  await sql`vacuum analyze backlog`; // so that plans are made for an empty table
+  await sql`vacuum analyze backlog`; // statistics of an empty table determine the plans
   expect(await waiting()).toEqual([]);
   await stage('4000', 100_000);
   await stage('7', 3);

@@ -6,7 +6,7 @@ const { clock, stage, kindOf, start, left, sql } = scene;
 const minuteMs = 60_000;
 
 /**
- * Opens an imaginary tax authority: it accepts a thousand records at a time, one batch after the other, a minute apart.
+ * Opens a simulated tax authority that accepts one batch of up to a thousand records per minute, one batch at a time.
  */
 function openAuthority() {
   const batches: number[][] = [];

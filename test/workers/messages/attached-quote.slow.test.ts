@@ -10,7 +10,7 @@ import { inviteOf } from '../../domain/appointments/invite.ts';
 import { textOf } from '../../support/pdf-text.ts';
 import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 
-/** The errors with which the next drawings fail. */
+/** Errors with which the next drawings of attachments fail. */
 const failures: Error[] = [];
 const scene = await openSendingScene({
   attachments: (drawn) => async (outgoing) => {

@@ -18,7 +18,7 @@ test('giving up holds no credit while it waits for a locked message', async () =
   let givingUp: Promise<void> | undefined;
   await scene.database.inSession(async (tx, raw) => {
     await raw`begin`;
-    await raw`set local lock_timeout = '500ms'`; // the other transaction waits for ours
+    await raw`set local lock_timeout = '500ms'`; // the other transaction waits for a lock of this one
     await raw`select from communications where id = ${held} for update`;
     givingUp = failLapsedMessages({ database, onError: errors.push.bind(errors) }, clock.now());
     await waitFor(

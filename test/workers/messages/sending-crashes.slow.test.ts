@@ -14,13 +14,13 @@ beforeEach(() => {
 
 const longAgo = new Date(0).toISOString();
 
-/** Leaves a message as a worker does that dies while it has it. */
+/** Leaves a message in the state of a worker that died while it sent the message. */
 async function leave(id: number, handedOverAt: string | null) {
   await sql`update lanes set lease = 1, held_until = ${longAgo}`;
   await sql`update backlog set handed_over_at = ${handedOverAt} where item_id = ${id}`;
 }
 
-/** Starts another worker, and waits until the messages are settled. */
+/** Starts another worker, and waits until the messages have no due attempt; returns their outcomes. */
 async function recovered(...ids: number[]) {
   const worker = await start();
   const outcomes = await settled(...ids);

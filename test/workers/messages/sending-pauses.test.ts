@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 const sent: SendOutcome = { kind: 'sent', providerId: null };
 
-/** Opens a process that hands messages over with `send`, and reports their outcomes. */
+/** Opens a worker that sends messages with `send`; returns the worker and its reported errors. */
 function openProcess(send: PreparedMessage['send'], ask: PreparedMessage['ask'] = null) {
   const errors: unknown[] = [];
   const kind = messageLaneKind({
@@ -52,7 +52,7 @@ async function leased(instanceId: number, channel: 'email' | 'sms' = 'email'): P
   return lane;
 }
 
-/** Makes a promise and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ function gate() {
   return { open, opened };
 }
 
-/** Ends a lease, as if the lane's holder had died. */
+/** Expires a lease, as if its holder had died. */
 const lapse = (id: number) =>
   scene.sql`update lanes set held_until = now() - interval '1 second' where instance_id = ${id}`;
 

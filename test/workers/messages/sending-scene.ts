@@ -43,7 +43,7 @@ const config = parseConfig({
 });
 const box = openSecretBox(config.appSecrets);
 const staff = { kind: 'staff', id: 0, name: 'Bruno Ficticio' } as const;
-/** More than any test sends. */
+/** Initial credit: more units than any test uses. */
 const plenty = 100_000;
 
 export const mail: EmailDraft = {
@@ -68,11 +68,11 @@ export const smtpAt = (port: number): TransportSettings => ({
 });
 
 interface Ways extends Partial<Pick<TransportMeans, 'smtp'>> {
-  /** Wraps the attachments that workers draw. */
+  /** Wraps the function that draws attachments for the workers. */
   attachments?: (drawn: AttachmentOf) => AttachmentOf;
 }
 
-/** Opens workshops that send, and workers that the test starts. */
+/** Opens a database for workshops that send messages; returns functions that create workshops and start workers. */
 export async function openSendingScene({ smtp, attachments }: Ways = {}) {
   const { url: databaseUrl, database, sql } = await openTestDatabase({ poolSize: 8 });
   const clock = new TestClock();
@@ -81,7 +81,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
   const write = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database, work);
 
   let workshops = 0;
-  /** Opens a workshop with plenty of credit and these transports. */
+  /** Opens a workshop with enough credit and these transports. */
   const workshop = async (ways: { email?: TransportSettings; sms?: TransportSettings }) => {
     workshops += 1;
     const host = `taller-${workshops}.test`;
@@ -117,7 +117,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     return { instance, id, keep, stage, client, spent };
   };
 
-  /** Starts the workers of one process. */
+  /** Starts the message workers of one process. */
   const start = async () => {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
@@ -128,7 +128,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const requests = openProviderRequests(reachOptions(config));
     const means = { requests, clock: () => new Date(), attachmentOf, ...(smtp && { smtp }) };
     const sender = openMessageSender(config, means);
-    // Each process has a number of its own, and waits are as long as the schedule says.
+    // Gives each process a slightly different random number; pauses are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
     const common = { metrics: openWorkerMetrics(), onError, random: () => luck, eventsHappened: () => {} };
     const workers = startMessages({ ...common, database: own, queue, sender, clock: () => clock.now() });
@@ -157,7 +157,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
       await sleep(10);
     }
   };
-  /** Waits until none of the messages has a due attempt, and returns their states. */
+  /** Waits until none of the messages has a due attempt; returns the messages' statuses. */
   const settled = (...ids: number[]) =>
     waitFor(async () => {
       const [busy] = await sql`

@@ -4,7 +4,7 @@ import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();
 const { workshop, start, settled, statusOf, later } = scene;
-/** Far less than a mail server may take to answer, far more than a moment. */
+/** Maximum duration of a stop: far less than a mail server may take to answer. */
 const soonMs = 15_000;
 
 test.each([

@@ -10,7 +10,7 @@ import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
-/** The deadline for silent servers; others answer within it even on a busy machine. */
+/** Deadline for servers that do not answer. All other servers answer in time, even on a busy machine. */
 const deadlineMs = 4_000;
 const minute = 60_000;
 
@@ -249,7 +249,7 @@ test('a mail server that hangs delays no other workshop, and gets one message at
   const startedMs = performance.now();
   const ids = await other.stage(...Array.from({ length: 40 }, () => mail));
   expect((await settled(...ids)).every(({ status }) => status === 'sent')).toBe(true);
-  expect(performance.now() - startedMs).toBeLessThan(20 * deadlineMs); // 40 after the others' would take twice that
+  expect(performance.now() - startedMs).toBeLessThan(20 * deadlineMs); // 40 messages, sent one after the other, would take twice that time
   await waitFor(async () => odd.open() === 1);
 });
 

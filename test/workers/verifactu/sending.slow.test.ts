@@ -34,7 +34,7 @@ const queue: LaneQueue = {
 const errors: unknown[] = [];
 const running: { wake(): void; stop(): Promise<void> }[] = [];
 
-/** Starts a process that sends records. */
+/** Starts a worker that sends tax records. */
 function startProcess() {
   const common = {
     database: workers,
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 type Invoice = Awaited<ReturnType<typeof issued>>;
 const statusOf = async ({ id }: Invoice) => (await rowOf(id)).verifactu_status;
-/** Polls after waking the workers, which otherwise look once a second. */
+/** Polls a value, and wakes the workers each time, which otherwise poll once a second. */
 const poll = <Value>(read: () => Promise<Value>) =>
   expect.poll(() => {
     for (const each of running) each.wake();
@@ -84,7 +84,7 @@ const statesOf = ({ id }: Invoice) => sql`
 const sendingOf = async () => (await sql`select * from verifactu_sending`)[0];
 const minutesPass = (minutes: number) =>
   clock.set(new Date(clock.now().getTime() + minutes * 60_000 + 6_000).toISOString());
-/** How long the lane rests from now on. */
+/** Returns for how many minutes the lane still pauses. */
 const restMinutes = async () => {
   const [lane] = await sql`select rests_until from lanes where kind = 'verifactu' and lease is null`;
   return lane?.rests_until ? Math.round((Date.parse(lane.rests_until) - clock.now().getTime()) / 60_000) : 0;
@@ -213,7 +213,7 @@ describe('without an answer', () => {
       minutesPass(1);
       for (const invoice of invoices) await becomes(invoice, 'accepted');
       const pages = Math.ceil(ledger.standings.size / pageSize);
-      // The annulment waits for the answer to its invoice.
+      // The annulment is only sent after the answer to its invoice.
       expect(standIn.posted - posted).toBeLessThanOrEqual(2 + pages);
       expect(entriesOf(first)).toEqual(['Correcto', '3000']);
       expect(await waiting()).toBe(0);

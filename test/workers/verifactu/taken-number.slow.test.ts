@@ -23,7 +23,7 @@ const { sendUntil, errors } = openRecordSender({ databaseUrl, clock, standIn });
 const allSent = () =>
   sendUntil(async () => (await sql`select from backlog where kind = 'verifactu'`).length === 0);
 
-/** Invoices whose annulments are in the chain but were not sent. */
+/** Numbers of invoices whose annulments are in the chain, but are not sent. */
 const withheld: string[] = [];
 
 afterEach(async () => {
@@ -51,7 +51,7 @@ const there = ({ full_number, date }: Invoice) =>
     date: (date as string).split('-').reverse().join('-'),
   });
 
-/** Issues an invoice under a number that another program has used, and sends it. */
+/** Issues an invoice with a number that another program has used, and sends its record; returns the invoice. */
 async function refusedAsTaken(): Promise<Invoice> {
   const invoice = await issued();
   await sentElsewhere(invoice.full_number as string, invoice.date as string);
@@ -100,7 +100,10 @@ const recordsAbout = ({ full_number }: Invoice) =>
   ledger.entries.filter(({ record }) => record.key.number === full_number).map(({ record }) => record.kind);
 const foreignAdvice = expect.stringMatching(/lo envió otro programa.*otro número/);
 
-/** Expects that the invoice is settled, and that the authority received no annulment of the other program's invoice. */
+/**
+ * Expects that nothing remains to be done for the invoice, and that the authority received no annulment of the other
+ * program's invoice.
+ */
 async function expectOtherOneStays(invoice: Invoice, foreign: string | undefined): Promise<void> {
   expect(there(invoice)).toMatchObject({ state: 'Correcto', entry: { record: { hash: foreign } } });
   expect(recordsAbout(invoice)).not.toContain('Anulacion');

@@ -30,7 +30,7 @@ test('concurrent relays make one delivery of each event for each subscriber', as
     for (;;) {
       const relayed = await relay();
       events += relayed.events;
-      // Events that other processes hold are skipped here.
+      // The relay skips events that other processes have locked.
       if (!relayed.more) return events;
     }
   };

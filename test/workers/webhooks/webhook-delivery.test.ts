@@ -155,7 +155,7 @@ test('after five days of failures, one that waited for a day behind others is en
 });
 
 test('reported no other error', () => {
-  // Attempts may have been refused until the trouble was over.
+  // Attempts may have failed until the simulated fault ended.
   expect(errors.filter((error) => !String(error).includes('trouble'))).toEqual([]);
 });
 

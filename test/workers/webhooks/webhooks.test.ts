@@ -181,7 +181,7 @@ test('runs at most eight attempts for one subscription, and one if it fails', as
   for (let client = 20; client < 40; client += 1) await happen(client);
   workers.wake();
   await receiver.expect('/slow', 8);
-  // The relay may take the events in two rounds.
+  // The relay may process the events in two rounds.
   const waiting = async () => {
     const [row] = await sql`select count(*)::int as count from backlog where lane = ${String(id)}`;
     return row?.count;

@@ -2,17 +2,17 @@ import type { Alta, InvoiceKey, Recipient, RecordDetail } from '../../../../doma
 import type { RuleName } from '../../../../domain/verifactu/rules/rule.ts';
 import { correction, foreigner, invoice, repair } from '../scene.ts';
 
-/** The name of the rule, and of the variant if there are several. */
+/** Test cases by the name of their rule, followed by the variant if there are several. */
 export type RuleCases = Record<string, RuleCase>;
 
 interface RuleCase {
   guarantee: string;
   breaking: Alta;
-  /** Where it is broken. */
+  /** Path of the field that violates the rule. */
   path: string;
-  /** The nearest that is right. */
+  /** A record that satisfies the rule and differs from `breaking` as little as possible. */
   passing: Alta;
-  /** Rules that are always broken together with this one. */
+  /** Rules that every violation of this rule also violates. */
   besides?: RuleName[];
 }
 
@@ -29,7 +29,7 @@ export const of = (detail: Partial<RecordDetail>, changes: Partial<Alta> = {}) =
   invoice({ details: [{ ...repair, ...detail }], ...changes });
 export const bare = (detail: Partial<RecordDetail>, changes: Partial<Alta> = {}) =>
   of({ rateBasisPoints: 0, quotaCents: 0, ...detail }, changes);
-/** Makes an invoice of an operation of that day. */
+/** Builds an invoice with this tax rate for an operation on this day. */
 export const rated = (rateBasisPoints: number, day: string) =>
   of({ rateBasisPoints, quotaCents: rateBasisPoints }, { operationDate: day });
 export const surcharged = (

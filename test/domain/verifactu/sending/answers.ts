@@ -1,4 +1,4 @@
-/** Answers as the tax authority writes them, with its prefixes. */
+/** Answers in the format of the tax authority, with its namespace prefixes. */
 const folder =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
@@ -17,7 +17,7 @@ interface Line {
   kind?: 'Alta' | 'Anulacion';
   reference?: string;
   state?: string;
-  /** The elements after the state. */
+  /** XML that follows the state. */
   rest?: string;
 }
 
@@ -57,7 +57,7 @@ export function storedRecord({ number, hash, reference = '1', state = 'Correcto'
   return `<tikLRRC:RegistroRespuestaConsultaFactuSistemaFacturacion><tikLRRC:IDFactura>${key(number)}</tikLRRC:IDFactura><tikLRRC:DatosRegistroFacturacion><tikLRRC:RefExterna>${reference}</tikLRRC:RefExterna>${system}<tikLRRC:Huella>${hash}</tikLRRC:Huella></tikLRRC:DatosRegistroFacturacion><tikLRRC:EstadoRegistro><tikLRRC:TimestampUltimaModificacion>2026-11-20T10:31:00+01:00</tikLRRC:TimestampUltimaModificacion><tikLRRC:EstadoRegistro>${state}</tikLRRC:EstadoRegistro></tikLRRC:EstadoRegistro></tikLRRC:RegistroRespuestaConsultaFactuSistemaFacturacion>`;
 }
 
-/** A page of stored records; with a number, another page begins after it. */
+/** Builds a page of stored records; with `next`, the page is not the last one. */
 export function page(records: string[], next?: string): string {
   const more = next === undefined ? '' : `<tikLRRC:ClavePaginacion>${key(next)}</tikLRRC:ClavePaginacion>`;
   return soap(

@@ -13,7 +13,7 @@ const issuer = { name: ' Talleres <Ejemplo> & Cía. ', taxId: '89890001-k' };
 const alta = altaRecord(invoice(), first).xml;
 const annulment = annulmentRecord({ invoice: invoice().invoice, reference: '2' }, next).xml;
 
-/** Reads an answer that is no refusal. */
+/** Parses an answer; throws if it is a refusal. */
 function read(xml: string): Answer {
   const found = readAnswer(xml);
   if ('refusal' in found) throw new Error(found.refusal.text);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 
-/** As a browser asks, without a key. */
+/** Requests a document as a browser does, without a key. */
 async function fetched(
   path: string,
   headers: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({
   settings: { appSecrets: [appSecret], logLevel: 'fatal' },
-  // On a busy machine the request log is also written while no session is free.
+  // Ignores failed writes of the request log: on a busy machine it may be written while no session is free.
   onRecordError: () => {},
 });
 const { get, clock, database } = workshop;

@@ -7,7 +7,7 @@ import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({
   settings: { appSecrets: [appSecret], logLevel: 'fatal' },
-  // On a busy machine the request log is also written while the database is unreachable.
+  // Ignores failed writes of the request log: on a busy machine it may be written while the database is unreachable.
   onRecordError: () => {},
 });
 const { app, get, clock, database, openInstance, startProcess } = workshop;

@@ -14,7 +14,7 @@ const statusOf = async (id: number) => (await get(`/budgets/${id}`)).body.status
 const { belowZero, wrong } = trackingTexts.es;
 const call = { within: trackingTexts.es.contact.call, atStart: '' };
 
-/** Expects that the budget is unchanged, and that the page has an explanation in place of the form. */
+/** Expects the budget to be unchanged, and the page to show an explanation in place of the form. */
 async function expectUnsigned(id: number, link: string) {
   const page = (await ask(link)).payload;
   expect(page).toContain(belowZero.title);

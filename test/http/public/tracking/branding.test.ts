@@ -16,7 +16,7 @@ test('a logo and a colour are on what is signed, and no part of it: a page from 
   const file = (await plain({ width: 300, height: 100 }).png().toBuffer()).toString('base64');
   await desk('POST', '/settings/logo', { file });
   await desk('PATCH', '/settings', { brand_color: '#b3123a' });
-  await sleep(1_100); // what is known of a workshop is trusted for a second
+  await sleep(1_100); // a process caches a workshop for a second
   const signed = { do: 'accept', name: 'Clara Inventada', consent: '1', signature: drawing };
   expect((await send(link, { ...seen, ...signed })).statusCode).toBe(303);
   const [row] = await sql`select stored_as from budget_documents where budget_id = ${id} and signed`;

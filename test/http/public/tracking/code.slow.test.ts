@@ -18,7 +18,7 @@ function clara() {
   return { email: `clara${people}@example.com` };
 }
 
-/** The code in the last mail, which no log shows. */
+/** Returns the code in the last mail. Expects the log to contain a placeholder in its place. */
 async function codeSent(budgetId: number): Promise<string> {
   const [sent] = await sql`
     select m.text, c.body, c.subject from outbound_messages m
@@ -30,7 +30,7 @@ async function codeSent(budgetId: number): Promise<string> {
   return code;
 }
 
-/** The page that asks for the code, and how to answer it. */
+/** Signs a quote; returns the page that requires the code, and functions that answer the page. */
 async function asked(link: string) {
   const page = await accept(link);
   const [cookie = ''] = String(page.headers['set-cookie']).split(';');
@@ -167,7 +167,7 @@ describe('where the workshop wants a code', () => {
     expect(await sql`select from signing_codes where budget_id = ${id}`).toHaveLength(1);
     const code = await codeSent(id);
     const enter = { ...fields, code };
-    expect((await send(link, enter)).statusCode).toBe(200); // the page is not enough to enter a code
+    expect((await send(link, enter)).statusCode).toBe(200); // the page alone does not suffice to enter a code: the cookie is missing
     expect(await evidenceOf(id)).toEqual([]);
     const [cookie = ''] = String(clicks[0]?.headers['set-cookie']).split(';');
     expect((await send(link, enter, { cookie })).statusCode).toBe(303);

@@ -86,7 +86,7 @@ describe('accepting', () => {
     expect(evidence).toHaveLength(1);
     const done = answers.flatMap(({ statusCode }, at) => (statusCode === 303 ? [at] : []));
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(8 - done.length);
-    // Both that decline want the same.
+    // Two devices decline, and the same decision succeeds for both.
     if (evidence[0]?.kind === 'declined') expect([3, 7]).toEqual(expect.arrayContaining(done));
     else expect(done).toHaveLength(1);
     const papers = await sql`select from budget_documents where budget_id = ${id}`;

@@ -9,7 +9,7 @@ const { ask, newQuote, accept, send, evidenceOf } = signersOf(workshop);
 const [{ id: instanceId } = { id: 0 }] = await sql`select id from instances`;
 await setDevTransport(sql, instanceId, { credit: 100 });
 
-/** Signed, and then changed by the workshop. */
+/** Creates a quote that the client signed and the workshop then changed. */
 async function changedQuote() {
   const quote = await newQuote();
   expect((await accept(quote.link)).statusCode).toBe(303);

@@ -13,7 +13,7 @@ await desk('PATCH', '/settings', { phone: '+34 910 000 000' });
 const unknown = `/t/${'A'.repeat(22)}`;
 const { link } = await newBudget();
 const token = link.slice('/t/'.length);
-/** Each test guesses from an address of its own. */
+/** Returns a new IP address for each test, because failed guesses are counted by address. */
 let guessers = 0;
 const guesser = () => {
   guessers += 1;
@@ -146,7 +146,8 @@ test('without the database people are asked to try again later', async () => {
   const { unsafe } = client;
   const gone = Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
   gone.catch(() => {});
-  // On a busy machine the workshop is looked up again first, and that asks for plain values.
+  // If the workshop's cache has expired on a busy machine, the workshop is read first, with a query that calls
+  // `values`.
   client.unsafe = (() => Object.assign(gone, { values: () => gone })) as unknown as typeof unsafe;
   try {
     const refused = await ask(link);

@@ -7,7 +7,7 @@ export type Fields = Record<string, string | string[]>;
 
 export const drawing = 'M10 20L60 80L110 20L160 80L210 20';
 
-/** The hidden fields of the form on a page. */
+/** Returns the hidden fields of the form on a page. */
 export function carriedBy(page: string): Fields {
   const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page) ?? [];
   const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value(?:="([^"]*)")?/g)];
@@ -19,7 +19,7 @@ export function carriedBy(page: string): Fields {
   };
 }
 
-/** As a browser writes them. */
+/** Encodes form fields as a browser does. */
 export function encodedForm(fields: Fields): string {
   const pairs = Object.entries(fields).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
@@ -27,7 +27,10 @@ export function encodedForm(fields: Fields): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** People who decide on quotes, as a browser without scripts does: with the fields of the form that they see. */
+/**
+ * Returns functions that decide on quotes as a client with a browser without scripts does: with the fields of the form
+ * on the page.
+ */
 export function signersOf(workshop: TestWorkshop) {
   const { desk, sql } = workshop;
   const followers = followersOf(workshop);
@@ -43,7 +46,7 @@ export function signersOf(workshop: TestWorkshop) {
     ...followers,
     send,
     carried,
-    /** A quote that was sent, with lines some of which may be left out. */
+    /** Creates a quote and sends it; some of its lines may be optional. */
     newQuote: async (
       lines: { description: string; unit_price: number; optional?: boolean }[] = [],
       client = {},
@@ -53,7 +56,7 @@ export function signersOf(workshop: TestWorkshop) {
       await desk('POST', `/budgets/${budget.id}/status/Enviado`, {});
       return budget;
     },
-    /** Signs what is seen now. */
+    /** Signs the quote as the page shows it now. */
     accept: async (link: string, fields: Fields = {}, headers: Record<string, string> = {}) => {
       const seen = carried(await ask(link));
       const signed = { do: 'accept', name: 'Clara Inventada', consent: '1', signature: drawing };

@@ -88,7 +88,7 @@ describe('choosing a time', () => {
 
   test('books it where clients may: confirmed, with a notice to the client and one to the workshop', async () => {
     await desk('PATCH', '/settings', { booking_mode: 'book' });
-    await new Promise((resolve) => setTimeout(resolve, 1_100)); // what is known of a workshop is trusted for a second
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // a process caches a workshop for a second
     const budget = await budgetIn('Aprobado');
     const link = linkOf(budget);
     expect((await choose(link, '2026-11-26T10:00:00+01:00')).statusCode).toBe(303);
@@ -177,7 +177,7 @@ describe('giving it back', () => {
     expect((await send(linkOf(budget), { do: 'withdraw' })).statusCode).toBe(303);
     expect((await appointmentOf(budget)).start).toBeNull();
     expect(await noticesOf(budget)).toEqual(['appointment_requested', 'appointment_withdrawn']);
-    // A second click wants what the first has done.
+    // A repeated click requests what the first one has already done.
     const clicks = await Promise.all([1, 2, 3].map(() => send(linkOf(budget), { do: 'withdraw' })));
     expect(clicks.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
     expect(await noticesOf(budget)).toHaveLength(2);

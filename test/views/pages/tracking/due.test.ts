@@ -29,7 +29,7 @@ interface Scene {
   now?: string;
 }
 
-/** Returns the text of the section about due dates; null if there is none. */
+/** Returns the text of the page's section about due dates; null if there is none. */
 function dueOn(scene: Scene): string | null {
   const [section] = /<section class="due[^"]*".*?<\/section>/s.exec(pageOf(scene)) ?? [null];
   return section && textOf(`<body>${section}`);

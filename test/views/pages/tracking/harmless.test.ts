@@ -130,7 +130,7 @@ describe('is legible', () => {
   });
 });
 
-/** As WCAG 2 computes it. */
+/** Computes the contrast ratio of two colours, as defined in WCAG 2. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -8,7 +8,7 @@ import { line, pageOf, textOf } from './scene.ts';
 
 const pageWith = (lines: TrackedLine[], language: Language = 'es') => pageOf({ language, budget: { lines } });
 
-/** Returns the rows, each with its cells as a screen reader says them. */
+/** Returns the rows of a table, each with its cells as a screen reader reads them. */
 function rowsIn(html: string, table: 'lines' | 'totals'): string[][] {
   const [, content = ''] = new RegExp(`<table class="${table}[^"]*".*?>(.*?)</table>`, 's').exec(html) ?? [];
   const heard = content.replaceAll(/<span class="label" aria-hidden="true">.*?<\/span>/g, '');
@@ -193,7 +193,7 @@ test('a budget without lines has no tables, and says so', () => {
   expect(textOf(html)).toContain(trackingTexts.es.lines.none);
 });
 
-/** The spaces are narrow and never broken. */
+/** Expected formats. Their spaces are narrow and non-breaking. */
 const written: [Language, string, string][] = [
   ['es', '1.234,50 €', '21 %'],
   ['en', '€1,234.50', '21%'],

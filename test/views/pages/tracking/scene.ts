@@ -109,12 +109,12 @@ export function pageOf({
   });
 }
 
-/** Removes the page's own script: any other one was injected. */
+/** Removes the page's own script; every remaining script was injected. */
 export function withoutScript(html: string): string {
   return html.replace(`<script>${trackingScript}</script>`, '');
 }
 
-/** Returns the visible text, with a space where an element ends. */
+/** Returns the visible text of a page, with a space at the end of each element. */
 export function textOf(html: string): string {
   const body = withoutScript(html).slice(html.indexOf('<body'));
   return unescaped(body.replaceAll(/<[^>]*>/g, ' '))

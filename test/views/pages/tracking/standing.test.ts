@@ -6,7 +6,7 @@ import { line, pageOf, textOf } from './scene.ts';
 
 const { expired, requested, resign, status } = trackingTexts.es;
 
-/** The heading and the sentence below it. */
+/** Returns the heading about the budget's status, and the sentence below the heading. */
 function standingOn(budget: Partial<TrackedBudget>): string {
   const [html = ''] = /<div class="standing">.*?<\/div>/s.exec(pageOf({ budget })) ?? [];
   return textOf(`<body>${html}`);

@@ -3,10 +3,10 @@ import { budgetStatuses } from '../../../../domain/budgets/status.ts';
 import { type Language, languages } from '../../../../generated/errors.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';
 
-/** Stands for a name, and for how the workshop is reached. */
+/** A placeholder for a name, and for the contact of the workshop. */
 const anything = Object.assign(Object('IVA'), { within: 'llámenos', atStart: 'Llámenos' });
 
-/** Every text by its place. */
+/** Returns every text of a language with its path. */
 function textsOf(language: Language): [place: string, text: string][] {
   const within = (place: string, value: unknown): [string, string][] => {
     if (typeof value === 'string') return [[place, value]];
