@@ -3,13 +3,13 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Identity } from '../../../tools/lab/stand-ins/certificates.ts';
 
-/** What the receiver does on a connection after it has received bytes. */
+/** An action of the receiver on a connection. */
 export type Behaviour = (socket: Socket) => void;
 
 /** A receiver on loopback; the test determines every byte that it sends. */
 export class Receiver {
   behave: Behaviour = answers('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
-  /** What the receiver does on a new connection, before it has received bytes. */
+  /** The action on a new connection, before any bytes; `behave` is the one after bytes have arrived. */
   onConnection: Behaviour = () => {};
   port = 0;
   connections = 0;

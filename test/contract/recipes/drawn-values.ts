@@ -7,8 +7,8 @@ import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 /** Rules of an operation that random values violate, because the schemas don't contain them. */
 export interface DrawnValues {
   /**
-   * For each path in `fields`: a function that tells whether the operation refuses a value that the schemas accept. `*`
-   * stands for any index of an array.
+   * Functions that tell whether the operation refuses a value that the schemas accept, by path in `fields`. `*` stands
+   * for any index of an array.
    */
   refuses?: Record<string, (value: unknown) => boolean>;
   /** Generators of values that random generation would not find, by field. */
