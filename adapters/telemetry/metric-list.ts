@@ -17,7 +17,7 @@ export interface MetricDescription {
 }
 
 const backlogStates =
-  '`scheduled` for a later attempt, `due`, or `claimed` (due, and a worker is at their lane)';
+  '`scheduled` for a later attempt, `due`, or `claimed` (due, and a worker is handling their lane)';
 
 /**
  * All metrics of the service. /metrics, docs/monitoring.md, the dashboard and the alerts are generated from this list.
@@ -50,7 +50,7 @@ export const metricList = {
     group: 'requests',
     from: 'api',
     labels: ['operation'],
-    help: 'Time from the head of a request to the end of its answer, by operation',
+    help: 'Time from the head of a request to the end of its response, by operation',
   },
   workshop_refusals_total: {
     type: 'counter',
@@ -64,14 +64,14 @@ export const metricList = {
     group: 'requests',
     from: 'api',
     labels: ['host'],
-    help: 'Requests of the last full minute: the ten workshops with the most, and the sum of all `other` ones',
+    help: 'Requests in the last full minute, for the ten busiest workshops, and the sum of all others as `other`',
   },
   workshop_busiest_seconds: {
     type: 'gauge',
     group: 'requests',
     from: 'api',
     labels: ['host'],
-    help: 'Time that requests of the last full minute took: the ten workshops with the most, and the sum of all `other` ones',
+    help: 'Duration of all requests in the last full minute, for the ten busiest workshops, and the sum of all others as `other`',
   },
   workshop_connections: {
     type: 'gauge',
@@ -130,7 +130,7 @@ export const metricList = {
     group: 'process',
     from: 'api',
     needs: 'REDIS_URL',
-    help: 'Whether limits are counted in Redis; 0: each process counts its share in memory',
+    help: '1 if limits are counted in Redis; 0 if each process counts its share in memory',
   },
   workshop_redis_masters: {
     type: 'gauge',
@@ -145,13 +145,13 @@ export const metricList = {
     group: 'process',
     from: 'api',
     needs: 'REDIS_URL',
-    help: 'API processes that share the limits, at the last report',
+    help: 'Number of API processes that share the limits',
   },
   workshop_database_up: {
     type: 'gauge',
     group: 'database',
     from: 'database',
-    help: 'Whether PostgreSQL answers',
+    help: '1 if PostgreSQL answers, otherwise 0',
   },
   workshop_database_read_only: {
     type: 'gauge',
@@ -171,14 +171,14 @@ export const metricList = {
     group: 'database',
     from: 'database',
     labels: ['replica'],
-    help: 'How far replicas are behind the primary, by `application_name`: the ten with the most; only if the role may read `pg_stat_replication` (`pg_read_all_stats`)',
+    help: 'Delay of the ten slowest replicas behind the primary, by `application_name`; only if the role may read `pg_stat_replication` (`pg_read_all_stats`)',
   },
   workshop_replication_lag_bytes: {
     type: 'gauge',
     group: 'database',
     from: 'database',
     labels: ['replica'],
-    help: 'Write-ahead log that these replicas have not replayed yet',
+    help: 'Bytes of write-ahead log that these replicas have not replayed yet',
   },
   workshop_backup_age_seconds: {
     type: 'gauge',
@@ -192,7 +192,7 @@ export const metricList = {
     group: 'database',
     from: 'database',
     labels: ['of'],
-    help: '1 if the last attempt at it failed',
+    help: '1 if the last backup of the `database` or `documents`, or the last `rehearsal`, failed',
   },
   workshop_archive_failing: {
     type: 'gauge',
@@ -204,7 +204,7 @@ export const metricList = {
     type: 'gauge',
     group: 'database',
     from: 'database',
-    help: 'Write-ahead log that is not archived yet, the unfinished file included',
+    help: 'Bytes of write-ahead log that are not archived yet, including the unfinished file',
   },
   workshop_outbox_events: {
     type: 'gauge',
@@ -264,7 +264,7 @@ export const metricList = {
     type: 'gauge',
     group: 'invoices',
     from: 'database',
-    help: 'How late the most overdue PDF is whose workshop no worker draws for',
+    help: 'Delay of the most overdue PDF, except of workshops for which a worker is drawing',
   },
   workshop_broken_chains: {
     type: 'gauge',
@@ -295,7 +295,7 @@ export const metricList = {
     type: 'gauge',
     group: 'invoices',
     from: 'database',
-    help: '1 while the tax authority has suspended the deployment: until `deployment resume` nothing is sent',
+    help: '1 while the tax authority has suspended the deployment and no tax records are sent, until `deployment resume`',
   },
   workshop_verifactu_rejected: {
     type: 'gauge',
@@ -307,7 +307,7 @@ export const metricList = {
     type: 'gauge',
     group: 'invoices',
     from: 'database',
-    help: 'Workshops that issue nothing until their tax records are compared with those of the tax authority',
+    help: 'Workshops that cannot issue invoices until their tax records are compared with those of the tax authority',
   },
   workshop_verifactu_certificate_seconds: {
     type: 'gauge',
@@ -370,7 +370,7 @@ export const metricList = {
     group: 'messages',
     from: 'worker',
     labels: ['channel', 'outcome'],
-    help: 'Attempts to hand a message over, by channel and outcome: `sent`, `retried` (another follows), `refused` (it was not sent, and none follows), `unknown` (it may have been sent)',
+    help: 'Attempts to send a message, by channel and outcome: `sent`, `retried` (another follows), `refused` (it was not sent, and none follows), `unknown` (it may have been sent)',
   },
   workshop_message_attempt_duration_seconds: {
     type: 'histogram',

@@ -61,7 +61,7 @@ function docs(): string {
 
 # Metrics and alerts
 
-How they are scraped, and how the files in \`deploy/monitoring/\` are installed, is in [Monitoring](operators/monitoring.md#collect-metrics).
+This page lists all metrics and alerts. To collect metrics and install the alerts, see [Monitoring](operators/monitoring.md#collect-metrics).
 
 ## Metrics
 
@@ -69,10 +69,10 @@ How they are scraped, and how the files in \`deploy/monitoring/\` are installed,
 |---|---|---|---|---|
 ${metrics.join('\n')}
 
-## Alerts that should wake somebody up
+## Critical alerts: act at once
 
 ${of('critical').join('\n')}
-## Alerts that can wait for the day
+## Warnings: act in working hours
 
 ${of('warning').join('\n')}`;
 }
