@@ -1,7 +1,7 @@
 import { followersOf } from '../http/public/tracking/scene.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
-/** Two of them may be left out. */
+/** The lines of a quote; two of them are optional. */
 const usualLines = [
   { description: 'Cambio de aceite y filtro', unit_price: 64.5, group_title: 'Mantenimiento' },
   { description: 'Aceite 5W30, 5 litros', unit_price: 11.9, quantity: 5, group_title: 'Mantenimiento' },
@@ -17,12 +17,12 @@ const usualLines = [
   { description: 'Limpieza del habitáculo', unit_price: 35, group_title: 'Opcionales', optional: true },
 ];
 
-/** A workshop whose pages a browser can open. */
+/** Opens a workshop whose pages a browser can request over HTTP. */
 export async function openScene({ settings = {} }: { settings?: object } = {}) {
   const workshop = await openWorkshop({ ownApps: true });
   const { app, host, desk, newBudget } = workshop;
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  // A browser keeps a cookie that is `Secure` only where it came encrypted.
+  // Sets a URL with http, because browsers store a `Secure` cookie only if it was sent over https.
   await desk('PATCH', '/instance', { base_url: `http://${host}:${port}` });
   await desk('PATCH', '/settings', {
     name: 'Taller Ejemplo',
@@ -42,7 +42,7 @@ export async function openScene({ settings = {} }: { settings?: object } = {}) {
     ...workshop,
     ...followers,
     url: (path: string) => `http://${host}:${port}${path}`,
-    /** A quote that was sent, for a vehicle of a client of its own. */
+    /** Creates and sends a quote for a vehicle of a new client. */
     newQuote: async (
       client: object = {},
       { lines = usualLines, ...fields }: { lines?: { optional?: boolean }[]; [field: string]: unknown } = {},

@@ -15,10 +15,13 @@ interface Options {
   partsOf: RequestParts | undefined;
 }
 
-/** A scene whose workshops, desk and database are at hand. */
+/** A scene with access to the workshops, the desk and the database of the test deployment. */
 export class WorldScene extends Scene {
   readonly world: World;
-  /** Windows of limits end while a recipe runs, and twins may miss one another. */
+  /**
+   * Number of attempts of a recipe, because a window of a limit may end during one. `twins` is the number of concurrent
+   * equal requests, of which not all may coincide.
+   */
   readonly tries = 40;
   readonly twins = 8;
   readonly #tally: Tally;
@@ -31,13 +34,13 @@ export class WorldScene extends Scene {
     this.#tally = tally;
   }
 
-  /** Sent to another workshop, with a key of that one. */
+  /** Sends the request to another workshop, with a key of that workshop. */
   async sendElsewhere(at: Workshop, key?: string): Promise<WireAnswer> {
     const { key: _ofThisOne, ...request } = await this.request();
     return this.send({ ...request, ...(key !== undefined && { key }) }, at);
   }
 
-  /** Sends, holds the answer to the document, and counts it. */
+  /** Sends a request, checks the answer against the OpenAPI document, and counts it. */
   override async send(request: ApiRequest, at: Workshop = this.world.workshop): Promise<WireAnswer> {
     const sent: TestRequest = { from: this.address, ...request };
     const answer = await at.send(sent);
@@ -46,7 +49,7 @@ export class WorldScene extends Scene {
     return answer;
   }
 
-  /** Failed authentications are counted by address: each operation has its own. */
+  /** Returns an IP address per operation, because failed authentications are counted by address. */
   get address(): string {
     return `10.0.0.${this.served.operations.indexOf(this.operation) + 1}`;
   }

@@ -3,8 +3,8 @@ import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import type { components } from '../../generated/types.ts';
 import { type Answer, type Method, type Send, succeeded } from './requests.ts';
 
-// The vocabulary of tests. `new…` creates through the API, `put…` inserts rows as other operations would write them,
-// and `…Of` reads the rows about one record.
+// Functions that create and read the rows of tests: `new…` creates through the API, `put…` inserts rows as other
+// operations would, and `…Of` reads the rows about one record.
 
 export type Budget = components['schemas']['Budget'];
 export type Client = components['schemas']['Client'];
@@ -41,14 +41,14 @@ export const oilChange = { description: 'Cambio de aceite', unit_price: 50 };
 export type NewBudget = Omit<Budget, 'lines' | 'vehicle'> & { lines: any[]; vehicle: any };
 
 export interface WantedBudget {
-  /** The owner: an existing one, or fields of a new one. */
+  /** Id of the existing client who owns the budget; `client` has the fields of a new one. */
   client_id?: number;
   client?: object;
   /** Fields of a new vehicle of the owner; without `vehicle` or `vehicle_id` the budget has none. */
   vehicle?: object;
-  /** The desk makes lines with `optional` optional. */
+  /** Lines of the budget. A line with `optional: true` is made optional through the desk. */
   lines?: { optional?: boolean; [field: string]: unknown }[];
-  /** Set after the budget was created. */
+  /** Status that is set after the creation of the budget. */
   status?: BudgetStatus;
   [field: string]: unknown;
 }
@@ -67,7 +67,10 @@ export function fixturesOf({ post, desk, sql }: Post) {
   let clients = 0;
   let vehicles = 0;
 
-  /** Numbers the names, because erasing a client removes its name from texts about others. */
+  /**
+   * Creates a client with a unique name: the erasure of a client removes the client's name from texts about other
+   * clients.
+   */
   const newClient = (fields: object = {}, options?: Send): Promise<Client> => {
     clients += 1;
     return create('/clients', { name: `Clara Ejemplo ${clients}`, ...fields }, options);

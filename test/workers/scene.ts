@@ -24,7 +24,10 @@ const config = parseConfig({
   WEBHOOK_ALLOW_PRIVATE: '1',
 });
 
-/** Opens a workshop with subscriptions, a real receiver, and workers that the test starts. */
+/**
+ * Opens a workshop with an HTTP server that receives webhooks; returns functions that add subscriptions and start
+ * workers.
+ */
 export async function openScene({ redisUrl = '' } = {}) {
   const { url: databaseUrl, database, sql } = await openTestDatabase({ poolSize: 8 });
   const receiver = await openReceiver();
@@ -58,7 +61,7 @@ export async function openScene({ redisUrl = '' } = {}) {
   const key = await createKey();
   const box = openSecretBox(config.appSecrets);
 
-  /** Adds a subscription of the first key to the receiver's path. */
+  /** Adds a subscription to the receiver's path, by default for the first key. */
   const subscribe = async (path: string, { events = ['client.created'], keyId = key.id } = {}) => {
     const [row] = await sql`
       insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at)
@@ -79,13 +82,13 @@ export async function openScene({ redisUrl = '' } = {}) {
       appendEvent(tx, instance.id, 'client.created', { client_id }, clock.now()),
     );
 
-  /** Starts the workers of one process. */
+  /** Starts the webhook workers of one process. */
   const start = async () => {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'webhooks', databaseUrl, redisUrl, onError });
     const sender = openSender(config, () => clock.now());
-    // Each process has a number of its own, and waits are as long as the schedule says.
+    // Gives each process a slightly different random number; pauses are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
     const parts = { database: own, queue, sender, onError, metrics: openWorkerMetrics(), random: () => luck };
     const workers = startWebhooks({ ...parts, clock: () => clock.now() });
@@ -102,12 +105,13 @@ export async function openScene({ redisUrl = '' } = {}) {
     return { wake: workers.wake, stop, queue };
   };
 
-  /** Waits until no delivery of a subscription waits for an attempt before `until`, and returns them. */
+  /** Waits until no delivery of a subscription is due before `until`; returns the deliveries. */
   const settled = async (subscriptionId: number, until?: Date) => {
     const lane = String(subscriptionId);
     for (;;) {
       const dueBy = (until ?? clock.now()).toISOString();
-      // In this order: an event that is relayed between the two queries is seen by the second.
+      // The order of the two queries matters: the second one finds the deliveries of an event that was relayed after
+      // the first one.
       const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       const [busy] = await sql`
         select (select count(*) from backlog where lane = ${lane} and due_at <= ${dueBy})::int
@@ -120,7 +124,7 @@ export async function openScene({ redisUrl = '' } = {}) {
     sql`select * from webhook_deliveries where subscription_id = ${subscriptionId} order by id`;
 
   afterAll(async () => {
-    await receiver.close(); // first, so that no attempt hangs
+    await receiver.close(); // closes the receiver first, so that no attempt hangs
     await Promise.all(running.map(({ stop }) => stop()));
   });
   const ground = { sql, database, databaseUrl, clock, receiver, errors, instance, key };

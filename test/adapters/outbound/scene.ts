@@ -12,7 +12,7 @@ import {
 import { DnsServer } from '../../../tools/lab/stand-ins/dns-server.ts';
 import { Receiver } from './receiver.ts';
 
-/** Public addresses that the scene redirects to loopback. */
+/** Public addresses of receivers; the scene connects to loopback in their place. */
 export const publicAddress = '93.184.216.34';
 export const otherPublicAddress = '93.184.216.35';
 export const publicIpv6 = '2606:2800:220:1::1';
@@ -27,9 +27,9 @@ export const host = 'hooks.example.com';
 interface Scene {
   dns: DnsServer;
   receiver: Receiver;
-  /** `https://hooks.example.com:<the receiver's port>/`, or with another host. */
+  /** Returns the receiver's URL, `https://hooks.example.com:<port>/`, or the URL with another host. */
   url: (otherHost?: string) => string;
-  /** Every address that was connected to, before the redirection. */
+  /** The addresses to which the requests wanted to connect, before their replacement by loopback. */
   dialled: string[];
   sockets: Socket[];
   post: (url?: string) => ReturnType<ReturnType<typeof openSafeRequests>['post']>;
@@ -38,9 +38,9 @@ interface Scene {
 }
 
 interface SceneOptions extends Partial<SafeRequestOptions> {
-  /** The certificate of the receiver. */
+  /** Certificate of the receiver, in place of the default one. */
   identity?: Identity;
-  /** True: the receiver speaks no TLS. */
+  /** Whether the receiver uses HTTP without TLS. */
   plain?: boolean;
   listen?: string;
 }
@@ -51,20 +51,23 @@ export function connectedBy({ connector }: Connections, to: buildConnector.Optio
   });
 }
 
-/** Waits until the receiver has no connections. */
+/** Waits until the receiver has no open connections. */
 export async function untilClosed({ receiver }: Scene): Promise<void> {
   await expect.poll(() => receiver.open.size).toBe(0);
 }
 
 let trusted: Authority | undefined;
 
-/** Returns the authority that the scene's requests trust. */
+/** Returns the certificate authority that the scene's requests trust. */
 export function trustedAuthority(): Authority {
   trusted ??= authority('Trusted by the tests');
   return trusted;
 }
 
-/** Opens a receiver, a name server that leads to it, and requests as in production. It ends with the test. */
+/**
+ * Opens a receiver, a name server that returns the receiver's address, and an HTTP client with production's settings.
+ * Closes them at the end of the test.
+ */
 export async function openScene({
   identity: own,
   plain = false,
@@ -105,7 +108,10 @@ export async function openScene({
   };
 }
 
-/** Redirects the scene's public addresses; others are really connected to, which only a failing test does. */
+/**
+ * Replaces the scene's public addresses by loopback in a connection's options. Other addresses are really connected to,
+ * which happens only if a test fails.
+ */
 function rerouted(to: TcpNetConnectOpts, dialled: string[]): TcpNetConnectOpts {
   if (isIP(to.host ?? '') > 0) dialled.push(to.host as string);
   const lookup: LookupFunction = (hostname, options, callback) =>

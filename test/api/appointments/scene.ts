@@ -5,10 +5,13 @@ import { openBudgets } from '../budgets/status-scene.ts';
 
 type Appointment = components['schemas']['Appointment'];
 
-/** A Monday; Madrid's clock shows 9:10. */
+/** A Monday, at 9:10 in Madrid. */
 export const monday = '2026-11-23T08:10:00.000Z';
 
-/** A workshop in Madrid, open from Monday to Friday, 8:30 to 14:00 and 15:30 to 18:30, that books at once. */
+/**
+ * Opens a workshop in Madrid whose bookings need no confirmation. It is open from Monday to Friday, 8:30 to 14:00 and
+ * 15:30 to 18:30.
+ */
 export async function openDiary({ settings = {} }: { settings?: object } = {}) {
   const workshop = await openWorkshop({ startAt: monday });
   return { ...workshop, ...(await diaryOf(workshop, settings)) };
@@ -19,7 +22,7 @@ async function diaryOf(
   settings: object,
 ) {
   const { desk, post, get, send } = workshop;
-  // Before anything is asked: the API trusts what it has read for a second.
+  // Changes the settings before the first request, because the API caches a workshop for a second.
   await desk('PATCH', '/settings', { booking_mode: 'book', ...settings });
   const boxes: { id: number; name: string }[] = [];
   for (const name of ['Box 1', 'Box 2']) boxes.push((await desk('POST', '/boxes', { name })).body);
@@ -27,7 +30,7 @@ async function diaryOf(
   return {
     ...budgets,
     boxes,
-    /** Returns a moment of that Tuesday by the workshop's clock, such as `09:30`. */
+    /** Books a time of the Tuesday after `monday`, such as `09:30` in Madrid. */
     book: (budget: { id: number }, time: string, fields: object = {}, options?: Send) =>
       post('/appointments', { budget_id: budget.id, start: tuesday(time), ...fields }, options),
     cancel: (id: string, query = '', options?: Send) =>

@@ -10,7 +10,7 @@ import {
 } from '../../support/fixtures.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 
-/** The rows that moves of a budget leave in the database. */
+/** The rows that changes of a budget's status write. */
 interface Trace {
   row: { status: string; sent_via: string | null; reject_reason: string | null; updated_at: string };
   history: BudgetHistoryRow[];
@@ -18,7 +18,10 @@ interface Trace {
   events: EventRow[];
 }
 
-/** Budgets of one client and its vehicle, in any status, and the results of moves. */
+/**
+ * Returns functions that create budgets of one client in any status, change their status, and read the rows that the
+ * changes write.
+ */
 export async function openBudgets(
   { post, sql, newClient, newVehicle, newBudget }: Pick<TestWorkshop, 'post' | 'sql' | keyof Fixtures>,
   owner: object = {},
@@ -50,7 +53,7 @@ async function traceOf(sql: Sql, id: number): Promise<Trace> {
   };
 }
 
-/** Returns what was added after an earlier trace of the same budget. */
+/** Returns the rows that were added between two readings of a budget. */
 export function since(before: Trace, after: Trace): Omit<Trace, 'row'> {
   return {
     history: after.history.slice(before.history.length),

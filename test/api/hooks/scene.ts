@@ -9,7 +9,10 @@ import { openWorkshop } from '../../support/workshop.ts';
 const sender = 'taller@example.com';
 const appSecret = 'a secret that is for tests alone and nothing else';
 
-/** A workshop that can send, what it sent, and ways to call its hooks. */
+/**
+ * Opens a workshop with a mail account; returns functions that send emails, call the workshop's hooks and read the
+ * resulting rows.
+ */
 export async function openHookScene(options: Parameters<typeof openWorkshop>[0] = {}) {
   const service = await openWorkshop(options);
   const { app, desk, post, get, sql, instanceId } = service;
@@ -18,17 +21,17 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
   const account = { url: 'smtps://smtp.example.com', from: sender };
   const { body: email } = await desk('POST', '/email', account);
 
-  /** A call from outside: no key, any host. */
+  /** Sends a request to a hook as a provider does: without a key, and with any host. */
   async function call(url: string, payload: string | Buffer | Readable, options: InjectOptions = {}) {
     const { pathname, search } = new URL(url);
     return app.inject({ method: 'POST', url: pathname + search, payload, ...options });
   }
 
-  /** Where the bounces of a message go. */
+  /** Returns the address to which mail servers send the bounces of a message. */
   const returnPathOf = (communicationId: number) =>
     bounceAddress(sender, { instanceId, communicationId }, secret);
 
-  /** Sends an email, and has it handed over. */
+  /** Sends an email through the API; returns its ids and its return path. */
   async function sendEmail(to = 'ana@example.net') {
     await post('/email', { to, subject: 'Su presupuesto', text: 'Hola Ana' });
     const [row] = await sql`
@@ -42,7 +45,7 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
       id,
       messageId,
       returnPath,
-      /** A raw report as if it were about this one. */
+      /** Replaces the addresses and ids in a raw report by those of this email. */
       about: (raw: string) => raw.replaceAll(bounceTo, returnPath).replaceAll(originalId, messageId),
     };
   }
@@ -61,7 +64,7 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
     sendEmail,
     returnPathOf,
     statusOf,
-    /** Events about a communication, as names and their data. */
+    /** Lists the names and the data of the events about a communication. */
     toldOf: (id: string) => eventsWith(sql, id, 'communication_id'),
     logged: async (channel: string) => (await get(`/communications?channel=${channel}&limit=200`)).body.data,
   };

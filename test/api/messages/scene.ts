@@ -39,7 +39,10 @@ const usual: Row = {
   created_at: '2026-03-02T09:30:00.000Z',
 };
 
-/** Puts lines into the log of a host's workshop, from the oldest on, with what is not usual about each; their ids. */
+/**
+ * Inserts messages into the log of a host's workshop, with these changes to the default values; returns their ids in
+ * the order of insertion.
+ */
 export async function logCommunications(sql: Sql, host: string, rows: Partial<Row>[]): Promise<string[]> {
   const instance_id = await instanceIdOf(sql, host);
   const ids: string[] = [];

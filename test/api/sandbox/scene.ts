@@ -5,7 +5,7 @@ const friday = '2026-11-20T09:00:00Z';
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** Opens a sandbox with these settings beside a workshop with real data. */
+/** Opens a sandbox with these settings, beside a workshop with real data. */
 export async function openSandbox(settings: object = {}) {
   const service = await openWorkshop({ startAt: friday });
   const { openInstance, sql } = service;
@@ -14,20 +14,20 @@ export async function openSandbox(settings: object = {}) {
   const act = (path: string, body: object = {}): Promise<Answer> => sandbox.post(`/sandbox${path}`, body);
   const withoutBody = (path: string): Promise<Answer> => sandbox.post(`/sandbox${path}`, undefined);
   let made = 0;
-  /** Has an email of its own, and can be named by a full invoice. */
+  /** Creates a client with a unique email, and with the data that a full invoice requires. */
   const newClient = (fields: object = {}) => {
     made += 1;
     return sandbox.newClient({ email: `clara-${made}@example.com`, tax_id: '12345678Z', ...fields });
   };
   return {
     ...{ service, sandbox, sql, act, withoutBody, newClient },
-    /** A quote of a client of its own, with one optional line. */
+    /** Creates a quote for a new client, with one optional line. */
     newQuote: async (fields: object = {}) => {
       const { id: client_id } = await newClient({ tax_id: null });
       const lines = [oilChange, { description: 'Limpieza', unit_price: 20, optional: true }];
       return sandbox.newBudget({ client_id, lines, ...fields });
     },
-    /** The names of events about a thing since the test began, oldest first. */
+    /** Lists the names of the events about a budget or an invoice, oldest first. */
     eventsOf: async (id: number): Promise<string[]> => {
       const rows = await eventsWith(sql, id, 'leadId', 'budget_id', 'invoice_id');
       return rows.map(({ event }) => event);
@@ -35,7 +35,7 @@ export async function openSandbox(settings: object = {}) {
   };
 }
 
-/** Returns the code of a refusal, and the reason as it is written. */
+/** Returns the status and the code of a refusal, with the path of its first field, or its message. */
 export function refusal({ status, body }: Answer): [number, string, string] {
   const { code, message, fields } = body.error ?? {};
   return [status, code, fields ? fields[0].path : message];

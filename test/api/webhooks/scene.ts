@@ -4,7 +4,9 @@ import { openReceiver, type ReceivedRequest } from '../../support/receiver.ts';
 import type { Send } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** A workshop, and a receiver to which its keys subscribe. Events are delivered only on request of a test. */
+/**
+ * Opens a workshop, and a receiver to which its keys can subscribe. Events are delivered only if a test requests it.
+ */
 export async function openWebhooks(options?: Parameters<typeof openWorkshop>[0]) {
   const workshop = await openWorkshop(options);
   const receiver = await openReceiver();
@@ -26,7 +28,7 @@ export async function openWebhooks(options?: Parameters<typeof openWorkshop>[0])
     ...workshop,
     receiver,
     subscribe,
-    /** As many deliveries as there are values, from the oldest on, with what is not usual about each. */
+    /** Inserts deliveries of a subscription, with these changes to the default values; returns their ids. */
     insertDeliveries: async (
       subscription: number,
       rows: Partial<Row>[],
@@ -97,7 +99,7 @@ function nextEventId(): number {
   return events;
 }
 
-/** As a receiver's own library reads it: throws where the signature is not of that secret. */
+/** Verifies a delivery with the library that receivers use; returns its body. Throws if another secret signed it. */
 export function verified(secret: string, { headers, body }: ReceivedRequest) {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as {
     event: string;

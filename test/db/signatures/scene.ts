@@ -11,7 +11,7 @@ import { now, openScene } from '../scene.ts';
 
 export { now };
 
-/** A workshop with budgets on which clients decide. */
+/** Opens a workshop; returns functions that create budgets and append clients' decisions to the chain of evidence. */
 export async function openChain() {
   const scene = await openScene();
   const { database, instance, client, write } = scene;

@@ -7,18 +7,18 @@ import { writeBackup } from '../../../tools/operator/backup/backup.ts';
 import type { Manifest } from '../../../tools/operator/backup/manifest.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
-/** Never aborted. */
+/** A signal that is never aborted. */
 export const never = new AbortController().signal;
 
-/** Where the test may make folders of its own. */
+/** Creates a folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-operators-'));
-  chmodSync(folder, 0o755); // where root runs the tests, PostgreSQL's user has to pass it
+  chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter the folder if root runs the tests
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A backup of the database alone. */
+/** Writes a backup that contains only the database. */
 export async function takeBackup(
   url: string,
   folder = temporaryFolder(),
@@ -29,7 +29,7 @@ export async function takeBackup(
 
 type Sql = ReturnType<typeof connect>;
 
-/** Open for as long as the test takes. */
+/** Opens a connection that is closed at the end of the test. */
 export function connected(url: string): Sql {
   const sql = connect(url, { max: 1, onnotice: () => {} });
   onTestFinished(() => sql.end());
@@ -42,7 +42,7 @@ export async function migratedDatabase(): Promise<string> {
   return database.url;
 }
 
-/** A database that no migration has seen. */
+/** Creates a database without tables; returns its URL. */
 export async function emptyDatabase(): Promise<string> {
   const { adminUrl } = inject('databases');
   const name = `empty_${Math.floor(performance.now() * 1e6)}`;
@@ -54,7 +54,10 @@ export async function emptyDatabase(): Promise<string> {
   return adminUrl.replace('/postgres?', `/${name}?`);
 }
 
-/** Everything that a restore has to bring back, small enough to compare. */
+/**
+ * Returns the number of rows and a digest of each table, and the state of each sequence, all of which a restore must
+ * reproduce.
+ */
 export async function contentsOf(url: string) {
   const sql = connected(url);
   const tables = await sql<{ name: string }[]>`

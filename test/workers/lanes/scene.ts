@@ -15,7 +15,7 @@ import { noting } from '../../support/worker-errors.ts';
 export const instanceId = 1;
 const kindName = 'toys';
 
-/** The outcome of an item: settled, or due again. */
+/** The outcome of an item: settled, or due again at `dueAt`. */
 export interface ToyOutcome {
   item: DueItem;
   dueAt: Date | null;
@@ -23,7 +23,7 @@ export interface ToyOutcome {
 
 type Toys = LaneKind<null, DueItem, ToyOutcome>;
 
-/** Opens a database with lanes of a test kind, and processes that work at them. */
+/** Opens a database with lanes of a test kind; returns functions that stage items and start workers. */
 export async function openLanesScene() {
   const { url, drop } = await createTestDatabase();
   const { sql: client, close } = connect({ url, applicationName: 'test', settings: {} });
@@ -33,7 +33,7 @@ export async function openLanesScene() {
   const atEnd: (() => Promise<void>)[] = [];
   let items = 0;
 
-  /** Stages due items of one lane. */
+  /** Stages due items in a lane; returns their ids. */
   const stage = async (lane: string, count: number, dueAt = clock.now()) => {
     const from = items + 1;
     items += count;
@@ -47,7 +47,7 @@ export async function openLanesScene() {
     return Array.from({ length: count }, (_, index) => from + index);
   };
 
-  /** Makes a kind that keeps no record but the backlog. */
+  /** Returns a kind whose items have no rows outside the backlog. */
   const kindOf = (
     work: (items: DueItem[]) => Promise<(ToyOutcome | null)[]>,
     changes: Partial<Toys> = {},
@@ -75,7 +75,7 @@ export async function openLanesScene() {
     };
   };
 
-  /** Starts a process that works at lanes of that kind; lanes that it enqueues wait in `queued`. */
+  /** Starts a worker for lanes of this kind. The lanes that the worker enqueues are collected in `queued`. */
   const start = (kind: Toys, { maxRuns }: { maxRuns?: number } = {}) => {
     const queued: { instanceId: number; lane: string }[] = [];
     let process: Parameters<LaneQueue['work']>[0] = async () => {};
@@ -108,7 +108,7 @@ export async function openLanesScene() {
   const heldBy = async (lane: string) =>
     (await client`select lease from lanes where lane = ${lane}`)[0]?.lease;
   const findWaiting = openFindWaiting(kindName, webhookReceivers);
-  /** Lists the lanes that a sweep would offer. */
+  /** Lists the lanes that a sweep would enqueue. */
   const waiting = async () =>
     (await database.inSession((db) => findWaiting(db, clock.now()))).map(({ lane }) => lane).sort();
 
@@ -121,7 +121,7 @@ export async function openLanesScene() {
   return { sql: client, database, clock, errors, kindName, stage, kindOf, start, left, heldBy, waiting };
 }
 
-/** Settles each item, and notes it. */
+/** Returns a function that settles items and records their ids in `played`. */
 export function noteIn(played: number[]) {
   return async (items: DueItem[]) => {
     played.push(...items.map(({ itemId }) => itemId));

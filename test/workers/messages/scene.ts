@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest';
 import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
 import type { OutgoingSms } from '../../../domain/messages/message.ts';
 
-/** The deadline for silent providers; others answer long before. */
+/** Deadline for providers that do not answer, in milliseconds. All other providers answer in time. */
 export const shortMs = 1_000;
 
-/** Opens requests as a worker sends them, which may call this machine; they end with the test. */
+/** Opens an HTTP client with a worker's settings that may also call this machine. Closes it at the end of the test. */
 export function openRequests(options: { deadlineMs?: number; allowPrivate?: boolean } = {}) {
   const requests = openProviderRequests({ allowPrivate: true, dnsServers: [], ...options });
   onTestFinished(() => requests.close());

@@ -16,13 +16,13 @@ interface HistoryLine {
   actor_name: string;
 }
 
-/** A workshop whose budgets are asked for at the desk and through the API. */
+/** Opens a workshop; returns functions that create, read and change its budgets. */
 export async function openBudgetScene() {
   const service = await openWorkshop();
   const { desk, askDesk, sql, newClient, newBudget } = service;
   return {
     ...service,
-    /** One of a client and a vehicle of its own. */
+    /** Creates a budget for a new client and a new vehicle. */
     newBudget: (fields: WantedBudget = {}) => newBudget({ vehicle: {}, lines, ...fields }),
     internalBudget: async (fields: object = {}) => {
       const { id: client_id } = await newClient();
@@ -36,7 +36,7 @@ export async function openBudgetScene() {
         from budget_history where budget_id = ${id} order by id`;
       return rows;
     },
-    /** Lists the events of a budget whose names have the prefix. */
+    /** Lists the events of a budget whose names begin with the prefix. */
     events: async (id: number, prefix = '') => {
       const all = await eventsWith(sql, id, 'leadId', 'budget_id');
       return all.filter(({ event }) => event.startsWith(prefix));

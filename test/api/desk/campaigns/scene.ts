@@ -7,13 +7,13 @@ const texts = {
   sms: { channel: 'sms', text: 'Hola, {name}: le esperamos.' },
 };
 
-/** Opens workshops whose campaigns are announced and counted. */
+/** Opens a service; returns a function that opens workshops with campaigns, and the job that finishes campaigns. */
 export async function openCampaignScene() {
   const service = await openWorkshop();
   const { sql, openInstance, database, clock } = service;
   let workshops = 0;
 
-  /** One of a test's own, that can send by both ways as long as its credit lasts. */
+  /** Opens a workshop for one test, by default with transports for email and SMS and with credit. */
   const workshop = async ({ credit = 1_000, transports = true } = {}) => {
     workshops += 1;
     const host = `campanas-${workshops}.test`;
@@ -25,7 +25,10 @@ export async function openCampaignScene() {
     }
     if (credit > 0) await addCredit(sql, id, credit);
     const client = async (fields: object = {}) => (await tools.newClient(fields)).id;
-    /** As an import leaves them, whatever the API would refuse; the first has the claim on the email. */
+    /**
+     * Inserts a client as an import may, with fields that the API would refuse. The first client with an email gets the
+     * claim on it.
+     */
     const imported = async (fields: { email: string; opt_out_email?: boolean }): Promise<number> => {
       const at = '2026-01-01T00:00:00Z';
       const usual = { instance_id: id, name: 'Importado', search_text: '', created_at: at, updated_at: at };

@@ -15,7 +15,9 @@ import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { documentsIn } from '../../budgets/documents-scene.ts';
 
-/** A workshop whose clients decide on budgets, in whatever way. */
+/**
+ * Opens a workshop; returns functions that append decisions to its evidence, tamper with the evidence, and verify it.
+ */
 export async function openEvidenceScene() {
   const workshop = await openWorkshop();
   const { database, host, clock, sql, desk, askDesk } = workshop;
@@ -43,10 +45,13 @@ export async function openEvidenceScene() {
     ...workshop,
     ...documents,
     decide,
-    /** A budget of a client whose name others have, because erasing one leaves the others. */
+    /**
+     * Creates a budget of a client whose name other clients have, too: erasing one client must not change texts about
+     * the others.
+     */
     newBudget: ({ client = {}, ...fields }: WantedBudget = {}) =>
       workshop.newBudget({ client: { name: 'Clara Ejemplo', ...client }, ...fields }),
-    /** As signing leaves it. */
+    /** Stores a PDF as a signed quote of the budget, as a signature does. */
     keepSigned: async (budgetId: number, content = pdf()) => {
       const file = { name: 'file', filename: 'Clara Ejemplo.pdf', type: 'application/pdf', content };
       const visible = { name: 'client_visible', content: 'true' };
@@ -55,14 +60,17 @@ export async function openEvidenceScene() {
       return body as { id: number; url: string };
     },
     erase: (id: number) => desk('POST', `/clients/${id}/erase`),
-    /** Verifies only the chain: these decisions are in no other table. */
+    /**
+     * Returns the result for the chain alone: the decisions of this scene have no rows in other tables, so the
+     * comparison reports differences.
+     */
     verify: async (budgetId?: number) => {
       const query = budgetId === undefined ? '' : `?budget_id=${budgetId}`;
       const { entries, broken } = (await desk('GET', `/evidence/verify${query}`)).body;
       return { ok: broken === null, entries, broken };
     },
     ask: (body: object) => askDesk('POST', '/evidence/export', body),
-    /** Changes that the owner of the database can make. */
+    /** Runs statements without triggers, as the owner of the tables could. */
     forge: unguarded,
   };
 }
@@ -78,7 +86,10 @@ export function unpacked(content: string): Archive {
   return { files, readme: files['README.txt']?.toString() ?? '' };
 }
 
-/** Runs the lines of the text in a folder with these files, and returns what they print. */
+/**
+ * Writes the archive's files into a folder, runs the shell commands in its README there, and returns the lines that
+ * they print.
+ */
 export function check({ files, readme }: Archive): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-evidence-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -9,7 +9,7 @@ type ImportTarget = Pick<TestWorkshop, 'deskApp' | 'host'>;
 
 export const staffName = 'Marta Supuesta';
 
-/** The answer of the desk to a file. */
+/** Sends a CSV file to the desk; returns the status and the body of the answer. */
 export async function sendTable(
   { deskApp, host }: ImportTarget,
   path: string,
@@ -37,19 +37,19 @@ export async function importTable(
   return body;
 }
 
-/** Another workshop of the same service, with nothing in it. */
+/** Opens another workshop of the same service, without rows. */
 export async function ownWorkshop(workshop: TestWorkshop, host: string) {
   const own = await workshop.openInstance(host, 'business');
   return { ...workshop, ...own, id: own.instanceId };
 }
 
-/** Tables of the API's callers and events; some of them are written a moment later. */
+/** Tables of the API's keys, requests and events, which are not compared; some of their rows are written later. */
 const ofTheDoor = new Set(
   'events idempotency_keys api_keys api_key_secrets usage_days request_log instances instance_hosts holidays'.split(
     ' ',
   ),
 );
-/** Columns that differ with every write, or with the writer. */
+/** Columns that are not compared, because they depend on the time of the write or on its author. */
 const ofTheWriting = [
   'instance_id',
   'created_at',
@@ -60,7 +60,7 @@ const ofTheWriting = [
   'actor_name',
 ];
 
-/** All rows of a workshop, with ids counted from the first of each kind. */
+/** Reads all rows of a workshop in a comparable form: ids are relative to the first client and the first vehicle. */
 export async function writtenIn(sql: Sql, instanceId: number): Promise<Record<string, object[]>> {
   const [first] = await sql`
     select (select min(id) from clients where instance_id = ${instanceId}) as client,

@@ -22,22 +22,24 @@ type DeskInvoice = components['schemas']['DeskInvoice'];
 // biome-ignore lint/suspicious/noExplicitAny: a test looks for what it expects
 type Row = any;
 
-/** The workshop's country and place. */
+/** The current year in Madrid, which invoice numbers contain. */
 export const year = Number(localDay(new Date(), 'Europe/Madrid').slice(0, 4));
 
 export { idOfNothing, recipient };
 
-/** A workshop that can invoice, and invoices of one client in whatever state. */
+/**
+ * Opens a workshop that may issue invoices; returns functions that create and read invoices of one client in any state.
+ */
 export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[0] = {}) {
   const workshop = await openWorkshop({ ...options, columns: { ...issuer, ...options.columns } });
   const { sql } = workshop;
   return {
     ...workshop,
     ...(await invoicesOf(workshop)),
-    /** Opens the scene of another workshop of the same service. */
+    /** Returns the functions about budgets for another workshop of the same service. */
     openBudgetsOf: (other: Pick<TestWorkshop, 'post' | keyof Fixtures>) =>
       openBudgets({ ...other, sql }, recipient),
-    /** Another one, with a way to invoice of its own. */
+    /** Opens another workshop that may issue invoices, with the same functions. */
     openIssuer: async (host: string, fields: object = {}, columns: object = {}) => {
       const other = await workshop.openInstance(host, 'business', fields, { ...issuer, ...columns });
       return { ...other, ...(await invoicesOf({ ...other, sql })) };
@@ -56,7 +58,7 @@ type BudgetIn = Awaited<ReturnType<typeof openBudgets>>['budgetIn'];
 
 function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
   const draftOf = async (body: object): Promise<DeskInvoice> => (await desk('POST', '/invoices', body)).body;
-  /** Drafts the invoice of a new budget whose work is done. */
+  /** Creates a draft for a new budget whose work is finished. */
   const drafted = async (fields: object = {}, asked: object = {}, status: BudgetStatus = 'Finalizado') =>
     draftOf({ budget_id: (await budgetIn(status, fields)).id, ...asked });
   const askIssue = (body: object): Promise<Answer> => askDesk('POST', '/invoices/issue', body);
@@ -73,7 +75,7 @@ function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
     issued: async (fields: object = {}, more: object = {}) => issue((await drafted(fields)).id, more),
     show: async (id: number): Promise<DeskInvoice> => (await desk('GET', `/invoices/${id}`)).body,
     set,
-    /** A draft with what `set` takes, issued. */
+    /** Creates a draft, changes it with `set`, and issues it. */
     issuedWith: async (change: object, asked: object = {}) => {
       const { id } = await drafted({}, asked);
       succeeded(await set(id, change));
@@ -87,7 +89,7 @@ function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
     discard: (id: number) => askDesk('DELETE', `/invoices/${id}`),
     pay: (invoice_id: number, amount: number, more: object = {}) =>
       askDesk('POST', '/payments', { invoice_id, amount, method: 'card', ...more }),
-    /** Verifies only the chain. */
+    /** Verifies the tax records; returns only the result for the chain. */
     verify: async () => {
       const { records, broken } = (await desk('GET', '/verifactu/verify')).body;
       return { ok: broken === null, records, broken };
@@ -104,7 +106,7 @@ function rowsOf(sql: TestWorkshop['sql']) {
     paymentsOf: async (id: number): Promise<Row[]> => [
       ...(await sql`select * from invoice_payments where invoice_id = ${id} order by id`),
     ],
-    /** Lists what a budget's invoices left in its history. */
+    /** Lists the entries about invoices and payments in a budget's history. */
     linesAbout: async (budgetId: number): Promise<Row[]> =>
       (await budgetHistoryOf(sql, budgetId)).filter(({ action }) => /^(invoice|payment)\./.test(action)),
     eventsOf: (invoiceId: number) => eventsWith(sql, invoiceId, 'invoice_id'),
@@ -113,7 +115,10 @@ function rowsOf(sql: TestWorkshop['sql']) {
 
 type IssueContext = Context & { maker: { name: string; taxId: string } };
 
-/** Runs below the desk's operations: in one transaction, as the workshop's row is now, and with what a test says of it. */
+/**
+ * Returns functions that run code below the desk's operations: in one transaction, with the workshop's current row and
+ * a test's changes to it.
+ */
 export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'host'>) {
   const act = async <T>(work: (context: IssueContext) => Promise<T>, changes: Partial<Instance> = {}) => {
     const instance = (await findInstanceByHost(database.reads, host)) as Instance;
@@ -130,7 +135,7 @@ export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'ho
   };
 }
 
-/** Describes a refusal: its status, its code, and the field. */
+/** Returns the status, the code and the paths of the fields of a refusal. Throws if the request was not refused. */
 export function refusal({ status, body, text }: Answer) {
   if (status < 400) throw new Error(`it was not refused: ${text}`);
   const paths = (body.error.fields ?? []).map(({ path }: { path: string }) => path);

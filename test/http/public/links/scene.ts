@@ -7,9 +7,12 @@ import type { TestWorkshop } from '../../../support/workshop.ts';
 export const appSecret = 'signs the links of the tests, and nothing else';
 const signedLinks = openSignedLinks([appSecret]);
 
-/** Mails of a workshop that was opened with `appSecrets: [appSecret]`, and their readers. */
+/**
+ * Returns functions that create mails with signed links, and request the links. The workshop must be opened with
+ * `appSecrets: [appSecret]`.
+ */
 export function readersOf({ app, sql, host }: Pick<TestWorkshop, 'app' | 'sql' | 'host'>) {
-  /** The paths of its links, as they are in the mail. */
+  /** Returns the paths of the signed links in a mail. */
   const linksOf = async (communicationId: number, at = host) => {
     const id = await instanceIdOf(sql, at);
     const { open, unsubscribe, click } = signedLinks.of({ id, base_url: '' }, communicationId);

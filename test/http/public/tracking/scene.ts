@@ -2,10 +2,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type NewBudget, oilChange, type WantedBudget } from '../../../support/fixtures.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 
-/** Clients of a workshop, and the links that they follow. */
+/** Returns functions that create budgets, and request their tracking links as clients do. */
 export function followersOf({ app, host, newBudget }: Pick<TestWorkshop, 'app' | 'host' | 'newBudget'>) {
   return {
-    /** A budget of a client of its own, and the path that its link leads to. */
+    /** Creates a budget of a new client; returns it with the path of its tracking link. */
     newBudget: async (
       fields: WantedBudget = {},
       client: object = {},
