@@ -2,13 +2,16 @@ import { succeeded } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** Begins the names of stored files, which no answer shows. */
+/** Beginning of the names of the stored files, which no answer may contain. */
 const storedMark = '5ec4e700';
-/** Texts of notes, names, files and lines; the unit cost of 873,917.37; the margin that it leaves of 999,999.99. */
+/**
+ * Matches the planted secrets: texts of notes, names, files and lines, the unit cost of 873,917.37, and the margin
+ * between this cost and the price of 999,999.99.
+ */
 const hidden = /SECRETO|5ec4e700|873\D?917\D?37|87391737|126\D?082\D?62|12608262/i;
 const [unitPrice, unitCost] = [999_999.99, 873_917.37];
 
-/** Where a text holds any of it; null: nowhere. */
+/** Returns the part of a text around the first planted secret; null if the text contains none. */
 export function leakIn(text: string): string | null {
   const at = text.search(hidden);
   return at === -1 ? null : text.slice(Math.max(0, at - 100), at + 50);
@@ -16,7 +19,9 @@ export function leakIn(text: string): string | null {
 
 export type Plant = Awaited<ReturnType<Awaited<ReturnType<typeof openPlantation>>['plant']>>;
 
-/** A workshop with many secrets, and what the outside may see of it. */
+/**
+ * Opens a workshop; returns functions that plant secrets in it, and the log and the events that could contain secrets.
+ */
 export async function openPlantation() {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
@@ -32,7 +37,7 @@ export async function openPlantation() {
   const secretService = await category({ name: 'SECRETO servicio', parent_id: secretCategory });
 
   let plants = 0;
-  /** A client's budget and one for internal use, both with all that is to stay inside. */
+  /** Creates a client's budget and an internal budget, both with planted secrets. */
   const plant = async () => {
     plants += 1;
     const person = { name: `Clara Ejemplo ${plants}`, email: `clara.${plants}@example.com` };
@@ -48,7 +53,7 @@ export async function openPlantation() {
       select instance_id, id, 1, 'SECRETO línea', 'other', 100, 0, 0, 2100 from budgets where id = ${secret.id}`;
     await keep(open.id);
     await keep(secret.id);
-    // As an import may leave it: the desk would refuse it.
+    // Sets an internal category directly, as an import may: the desk would refuse it.
     await sql`update budgets set category_id = ${secretCategory}, subcategory_id = ${secretService}
       where id = ${open.id}`;
     return { open, secret, client, vehicle, secretCategory };

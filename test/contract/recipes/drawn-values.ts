@@ -51,7 +51,7 @@ export const drawnValues: Record<string, DrawnValues> = {
     ),
   },
 
-  // Random generation finds no option; the refusal names the first one.
+  // A random option does not exist in the budget; the refusal names the first option.
   decideSandboxBudget: {
     refuses: Object.fromEntries(['/options', '/options/0', '/name'].map((path) => [path, () => true])),
   },

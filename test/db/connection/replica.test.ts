@@ -88,7 +88,7 @@ test('reads on the primary while it is behind, and on the replica again when it 
   const read = scene.read();
   await vi.advanceTimersByTimeAsync(100);
   expect(await read).toBe('primary');
-  expect(await scene.read()).toBe('primary'); // immediately
+  expect(await scene.read()).toBe('primary'); // without another wait for the replica
   scene.pair.reach = async () => 'all';
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await scene.read()).toBe('replica');

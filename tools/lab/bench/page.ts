@@ -21,7 +21,7 @@ await withDeployment(1, async ({ sql, serve }) => {
     await benchPage(served, 'free times', `${link}?times`, encoding);
   }
   const idle = { ...rate, seconds: rate.seconds / 3 };
-  // A baseline: this figure shows other work of the machine.
+  // The duration of a trivial request at the same rate shows the influence of other processes on the machine.
   await reportAtRate('  GET /health/live as often', () => ask(served, '/health/live'), idle);
   await benchSigning(served);
 });

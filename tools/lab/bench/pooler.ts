@@ -16,7 +16,7 @@ const httpConnections = 3;
 const warmUpMs = 3_000;
 const durationMs = 10_000;
 const countEveryMs = 500;
-/** Number of requests per write: all others are reads. */
+/** Ratio of all requests to writes: one request in five is a write. */
 const writesOneIn = 5;
 
 if (pgbouncerProgram === '') console.log('PGBOUNCER names no program: nothing to compare.');

@@ -31,7 +31,10 @@ const vatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB)[0-9A-Z+*]{2,13}$/;
 
 const isId = ({ idType, id }: Party) => id !== null && (idType !== '02' || vatNumber.test(id));
-/** Countries whose VAT numbers begin with other letters. The schema has no XI among its countries. */
+/**
+ * Prefixes of VAT numbers, by country, for countries whose prefix differs from the country's code. The schema has no XI
+ * among its countries.
+ */
 const vatLetters: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
 const isOfItsCountry = ({ country, id }: Party) =>
   country === null || (vatLetters[country] ?? [country]).includes(id?.slice(0, 2) ?? '');

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A load from two addresses: from one, connections that send half a header and never read; from the other, a robot that
- * requests unknown pages.
+ * Describes a load from two addresses: clients at one address open connections, send half a header and never read; a
+ * robot at the other address requests unknown pages.
  */
 interface CrowdPlan {
   url: string;

@@ -41,8 +41,8 @@ const condition: Record<string, string> = {
 };
 
 /**
- * Lists the changes in groups, of which the test picks one each: per column, and per table its deletions, swaps and
- * forged rows.
+ * Lists the possible changes in groups: one group per column, and per table a group of deletions, of forged rows, and
+ * of swaps. The test picks changes from every group.
  */
 export async function changesOf(sql: Sql): Promise<Change[][]> {
   const columns = await sql<Column[]>`
