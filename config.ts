@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { nifProblem } from './domain/clients/tax-id.ts';
-import { documentPlaceForms, readDocumentPlace } from './domain/documents/store-location.ts';
-import { Refused } from './domain/errors/refused.ts';
+import { documentPlaceFormats, readDocumentPlace } from './domain/documents/store-location.ts';
+import { OperatorError } from './domain/errors/refused.ts';
 import { markPoolerUrl } from './domain/network/database-target.ts';
 import {
   instanceHost,
@@ -13,20 +13,25 @@ import {
 } from './domain/settings/addresses.ts';
 import { appSecretsType } from './domain/settings/app-secrets.ts';
 import { cellType } from './domain/settings/cell.ts';
-import { defineSettings, type Environment, readSettings, variableText } from './domain/settings/setting.ts';
 import {
-  flag,
-  fraction,
-  oneOf,
-  onlyEmbedded,
-  onlyWithDatabaseUrl,
-  optional,
-  secret,
-  textMatching,
-  textUpTo,
-  url,
+  defineSettings,
+  type EnvironmentVariables,
+  readSettings,
+  variableText,
+} from './domain/settings/setting.ts';
+import {
+  booleanType,
+  choiceType,
+  embeddedOnlyType,
+  externalDatabaseOnlyType,
+  fractionType,
+  integerType,
+  limitedTextType,
+  optionalType,
+  patternType,
+  secretType,
+  urlType,
   valueType,
-  wholeNumber,
 } from './domain/settings/value-types.ts';
 import { readStandIn } from './domain/verifactu/sending/stand-in.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
@@ -37,17 +42,17 @@ import { inventedMaker } from './domain/verifactu/system.ts';
 const dataHome = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
 
 const folderPath = valueType('a folder', (text) => resolve(dataHome, text), 'data');
-const postgresUrl = secret(optional(url('postgres:', 'postgresql:'), ''));
+const postgresUrl = secretType(optionalType(urlType('postgres:', 'postgresql:'), ''));
 const portNumber = { min: 0, max: 65_535 };
-const metricsToken = textMatching(/^[\x21-\x7e]{16,}$/, '16 or more visible ASCII characters');
-const townAndCountry = textMatching(/^[^,]+, [^,]+$/, 'a town and a country, such as Madrid, España');
+const metricsToken = patternType(/^[\x21-\x7e]{16,}$/, '16 or more visible ASCII characters');
+const townAndCountry = patternType(/^[^,]+, [^,]+$/, 'a town and a country, such as Madrid, España');
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const spanishTaxId = valueType(
   'a Spanish tax id, with its control character',
   (text) => (nifProblem(text) === null ? text : undefined),
   inventedMaker.taxId,
 );
-const documentPlace = { allowed: documentPlaceForms, default: '', read: readDocumentPlace };
+const documentPlace = { allowed: documentPlaceFormats, default: '', read: readDocumentPlace };
 const standInFile = {
   allowed: 'the path of a JSON file with `port` and `ca`',
   default: '',
@@ -66,7 +71,7 @@ const testSettings = defineSettings('Tests');
 export const settings = {
   port: networkSettings(
     'PORT',
-    wholeNumber({ ...portNumber, default: 8080 }),
+    integerType({ ...portNumber, default: 8080 }),
     'TCP port of an API process. `0` uses any free port.',
   ),
   host: networkSettings(
@@ -83,19 +88,19 @@ export const settings = {
   ),
   maxConnections: networkSettings(
     'MAX_CONNECTIONS',
-    wholeNumber({ min: 10, max: 100_000, default: 2_000 }),
+    integerType({ min: 10, max: 100_000, default: 2_000 }),
     'TCP connections that an API process holds open; further ones replace idle ones or get 503. Each uses ' +
       'about 20 KB and a file descriptor: set it a few hundred below `ulimit -n`.',
   ),
   maxConnectionsPerAddress: networkSettings(
     'MAX_CONNECTIONS_PER_ADDRESS',
-    wholeNumber({ min: 10, max: 100_000, default: 500 }),
+    integerType({ min: 10, max: 100_000, default: 500 }),
     'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are ' +
       'exempt. See [Limit connections](limits.md#limit-connections).',
   ),
   webhookAllowPrivate: networkSettings(
     'WEBHOOK_ALLOW_PRIVATE',
-    flag('0'),
+    booleanType('0'),
     '`1` allows webhooks and SMS gateways at private addresses and with `http:`, except link-local ' +
       "and metadata addresses and the service's own ports. For development: it opens your network to " +
       "integrators. For one workshop's gateway only, use `sms set --allow-private`.",
@@ -119,14 +124,14 @@ export const settings = {
   ),
   databaseDirectUrl: dataSettings(
     'DATABASE_DIRECT_URL',
-    onlyWithDatabaseUrl(postgresUrl),
+    externalDatabaseOnlyType(postgresUrl),
     'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or ' +
       'newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session ' +
       'of their own. See [Use a connection pooler](database.md#use-a-connection-pooler).',
   ),
   databaseReadUrl: dataSettings(
     'DATABASE_READ_URL',
-    onlyWithDatabaseUrl(postgresUrl),
+    externalDatabaseOnlyType(postgresUrl),
     'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them. ' +
       'See [Use a replica](database.md#use-a-replica).',
   ),
@@ -139,19 +144,19 @@ export const settings = {
   ),
   databaseConnections: dataSettings(
     'DATABASE_CONNECTIONS',
-    wholeNumber({ min: 1, max: 100, default: 8 }),
+    integerType({ min: 1, max: 100, default: 8 }),
     'Sessions for transactions, per process; eight keep two cores busy. Each process also opens one ' +
       'session for short reads, and on demand up to four for long reads and two for reports.',
   ),
   redisUrl: dataSettings(
     'REDIS_URL',
-    secret(optional(redisUrl, '')),
+    secretType(optionalType(redisUrl, '')),
     'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory. ' +
       'See [Use a Redis Cluster](outages.md#use-a-redis-cluster).',
   ),
   documents: dataSettings(
     'DOCUMENTS_URL',
-    secret(optional(documentPlace, null)),
+    secretType(optionalType(documentPlace, null)),
     'Storage of uploaded documents; each database needs its own. The credentials of S3 are ' +
       '`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or provided by the machine. Empty: ' +
       '`DATA_DIR/documents`. See [Choose where documents are ' +
@@ -166,14 +171,14 @@ export const settings = {
   ),
   cell: dataSettings(
     'CELL',
-    optional(cellType, { number: null, name: '' }),
+    optionalType(cellType, { number: null, name: '' }),
     'Number of this deployment, if workshops move between deployments, and optionally its name. Set the ' +
       'number before the first start: it never changes. See [Number the cells](cells.md#number-the-cells).',
   ),
 
   demo: workshopSettings(
     'DEMO',
-    flag({ embedded: '1', served: '0' }),
+    booleanType({ embedded: '1', served: '0' }),
     '`1`: an empty database gets a demo workshop. `0`: it stays empty.',
   ),
   defaultInstance: workshopSettings(
@@ -184,56 +189,56 @@ export const settings = {
   ),
   instanceRequestsPer10s: workshopSettings(
     'INSTANCE_REQUESTS_PER_10S',
-    wholeNumber({ min: 1, max: 1_000_000, default: 600 }),
+    integerType({ min: 1, max: 1_000_000, default: 600 }),
     'Authenticated requests per workshop in 10 seconds, over all its keys. More get 503.',
   ),
 
   logLevel: observationSettings(
     'LOG_LEVEL',
-    oneOf(logLevels, 'warn'),
+    choiceType(logLevels, 'warn'),
     'Level of the log on standard output. See [Read the log](monitoring.md#read-the-log).',
   ),
   metricsToken: observationSettings(
     'METRICS_TOKEN',
-    secret(optional(metricsToken, '')),
+    secretType(optionalType(metricsToken, '')),
     'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can ' +
       'read `/metrics`, without a proxy. See [Collect metrics](monitoring.md#collect-metrics).',
   ),
   metricsPort: observationSettings(
     'METRICS_PORT',
-    optional(wholeNumber(portNumber), null),
+    optionalType(integerType(portNumber), null),
     'TCP port on which a worker serves `/metrics` and `/health/live`, on `HOST`. Empty: the worker serves ' +
       'neither. API processes serve them on `PORT`.',
   ),
   otlpEndpoint: observationSettings(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    optional(url('http:', 'https:'), ''),
+    optionalType(urlType('http:', 'https:'), ''),
     'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` ' +
       'may contain its credentials. Empty: no traces. See [Collect traces](monitoring.md#collect-traces).',
   ),
   traceShare: observationSettings(
     'OTEL_TRACES_SAMPLER_ARG',
-    fraction({ default: 1 }),
+    fractionType({ default: 1 }),
     'Share of traces that is recorded, the same in all processes.',
   ),
 
   shutdownDelayMs: startAndStopSettings(
     'SHUTDOWN_DELAY_MS',
-    wholeNumber({ min: 0, max: 60_000, default: 0 }),
+    integerType({ min: 0, max: 60_000, default: 0 }),
     'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little ' +
       'longer than the proxy takes to notice. `0` with a single process. See [Restart without losing a ' +
       'request](restart-and-upgrade.md#restart-without-losing-a-request).',
   ),
   warmUp: startAndStopSettings(
     'WARM_UP',
-    flag('1'),
+    booleanType('1'),
     'An API process opens its sessions and compiles its code before it listens, which takes 0.5 to 1 s. ' +
       '`0` skips this, for tests.',
   ),
 
   makerName: taxRecordSettings(
     'MAKER_NAME',
-    textUpTo(120, inventedMaker.name),
+    limitedTextType(120, inventedMaker.name),
     "Company that makes this software. Each record for Spain's tax authority names it.",
   ),
   makerTaxId: taxRecordSettings(
@@ -244,29 +249,29 @@ export const settings = {
   ),
   makerAddress: taxRecordSettings(
     'MAKER_ADDRESS',
-    textUpTo(250),
+    limitedTextType(250),
     "The maker's full postal address, required in its declaration (`/verifactu/declaration` of each host).",
   ),
   makerPlace: taxRecordSettings(
     'MAKER_PLACE',
-    optional(townAndCountry, ''),
+    optionalType(townAndCountry, ''),
     'Town and country where the maker declares, required in its declaration.',
   ),
   makerContact: taxRecordSettings(
     'MAKER_CONTACT',
-    textUpTo(250),
+    limitedTextType(250),
     'Other ways to reach the maker, such as an email address or a telephone number. Empty: the declaration ' +
       'names none.',
   ),
   taxAuthorityStandIn: taxRecordSettings(
     'VERIFACTU_STAND_IN',
-    optional(standInFile, null),
+    optionalType(standInFile, null),
     'Server on this machine that receives all tax records in place of the tax authority. For development ' +
       'and tests.',
   ),
   verifactuDemo: taxRecordSettings(
     'VERIFACTU_DEMO',
-    onlyEmbedded(flag('0')),
+    embeddedOnlyType(booleanType('0')),
     '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends ' +
       'its tax records to it. Needs the packages for development. See [Try it without the tax ' +
       'authority](tax-authority.md#try-it-without-the-tax-authority).',
@@ -274,7 +279,7 @@ export const settings = {
 
   strictResponses: testSettings(
     'STRICT_RESPONSES',
-    flag('0'),
+    booleanType('0'),
     '`1`: a response that differs from the served document becomes a 500. Costs time; for tests only.',
   ),
 };
@@ -284,7 +289,7 @@ export type Config = ReturnType<typeof parseConfig> & {
   logsToStandardError?: true;
 };
 
-export function parseConfig(environment: Environment) {
+export function parseConfig(environment: EnvironmentVariables) {
   const database = variableText(settings.databaseUrl, environment) === '' ? 'embedded' : 'served';
   const values = readSettings(settings, environment, database);
   const { cell, documents, makerName, makerTaxId, makerAddress, makerPlace, makerContact, ...others } =
@@ -312,7 +317,7 @@ export function readConfig(): Config {
 
 export function requireDatabaseUrl({ databaseUrl }: Config): string {
   if (databaseUrl !== '') return databaseUrl;
-  throw new Refused(
+  throw new OperatorError(
     'DATABASE_URL: must be set for a served process; `make start` brings its own PostgreSQL.',
   );
 }

@@ -5,7 +5,7 @@ import type { Thumbnail } from '../domain/documents/thumbnail.ts';
 import type { Actor } from '../domain/events/actor.ts';
 import type { AttachedInvoice, InvoicePaper } from '../domain/invoices/paper.ts';
 import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
-import type { MailBody, WrittenBody } from '../domain/messages/mail-body.ts';
+import type { EnteredBody, MailBody } from '../domain/messages/mail-body.ts';
 import type { OutgoingEmail, OutgoingSms, SendOutcome } from '../domain/messages/message.ts';
 import type { ReadMail } from '../domain/messages/read-mail.ts';
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
@@ -47,7 +47,7 @@ export interface ExternalCalls {
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
   /** Reads the body of a mail in a worker thread, because a long body takes up to half a second. */
-  readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
+  readMailBody(written: EnteredBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
   /**
    * Creates a thumbnail of a JPEG, PNG or WebP. Returns null if the file can't be decoded, so that it is no picture.
@@ -65,6 +65,6 @@ export interface ExternalCalls {
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Sends a message to the tax authority and returns its answer. Throws `NoAnswer`. */
   askTaxAuthority: TaxAuthority['send'];
-  /** Throws `NoRoom` if the asker's share of drawing is exhausted. Call this before data are read for the paper. */
+  /** Throws `CapacityError` if the asker's share of drawing is exhausted. Call this before data are read for the paper. */
   requireRoomToDraw(asker: Asker): void;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isObject, membersOf } from '../domain/text/json.ts';
+import { isObject, toRecord } from '../domain/text/json.ts';
 import {
   type Document,
   type DocumentedOperation,
@@ -81,7 +81,7 @@ function resolveReferences(document: Document, node: unknown): unknown {
   const own = Object.entries(rest).map(([name, part]) => [name, resolveReferences(document, part)]);
   if (typeof $ref !== 'string') return Object.fromEntries(own);
   return {
-    ...membersOf(resolveReferences(document, resolveReference(document, $ref))),
+    ...toRecord(resolveReferences(document, resolveReference(document, $ref))),
     ...Object.fromEntries(own),
   };
 }

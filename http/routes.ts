@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Tally } from '../adapters/telemetry/request-metrics.ts';
-import { isObject, memberOf, membersOf } from '../domain/text/json.ts';
+import { isObject, memberOf, toRecord } from '../domain/text/json.ts';
 import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
@@ -112,7 +112,7 @@ function plainSchemas(route: RouteOptions): void {
   } else if (route.method !== 'GET' && route.method !== 'HEAD') {
     const body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : emptyBodySchema;
     schema.body = body;
-    route.bodyLimit = computeBodyLimit(membersOf(body));
+    route.bodyLimit = computeBodyLimit(toRecord(body));
   }
   schema.querystring ??= { type: 'object', properties: {} };
   const responses = Object.entries(schema.response ?? {});
@@ -145,7 +145,7 @@ function schemaIn(part: unknown, type: string): unknown {
 function formSchemaOf(part: unknown): unknown {
   const form = schemaIn(part, 'multipart/form-data');
   if (!isObject(form)) return undefined;
-  const fields = membersOf(form.properties);
+  const fields = toRecord(form.properties);
   const files = Object.keys(fields).filter((name) => memberOf(fields[name], 'format') === 'binary');
   const anything = Object.fromEntries(files.map((name) => [name, {}]));
   const properties = { ...fields, ...anything };

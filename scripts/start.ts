@@ -11,7 +11,7 @@ import { withAppSecret } from '../db/embedded/app-secret.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { findDevelopmentTransport } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
-import { Refused } from '../domain/errors/refused.ts';
+import { OperatorError } from '../domain/errors/refused.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { workshopCommand } from '../domain/text/workshop-command.ts';
@@ -144,14 +144,14 @@ async function requireFreePort({ port, host }: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Refused {
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): OperatorError {
   const reasons: Record<string, string> = {
     EADDRINUSE: `PORT=${port}: ${host}:${port} is in use by another program; set PORT to a free one.`,
     EACCES: `PORT=${port}: listening there needs more rights; set PORT to 1024 or above.`,
     EADDRNOTAVAIL: `HOST=${host}: is not an address of this machine.`,
     ENOTFOUND: `HOST=${host}: this host name is unknown.`,
   };
-  return new Refused(reasons[error.code ?? ''] ?? `HOST=${host} PORT=${port}: ${error.message}.`);
+  return new OperatorError(reasons[error.code ?? ''] ?? `HOST=${host} PORT=${port}: ${error.message}.`);
 }
 
 function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: boolean | undefined }): void {

@@ -15,18 +15,18 @@ import {
   type AppointmentStatus,
   appointmentId,
   appointmentMinutes,
-  hasLapsed,
-  latestStart,
+  isProposalExpired,
+  latestAppointmentStart,
   proposalExpiry,
 } from '../../domain/appointments/appointment.ts';
 import {
   findAlternatives,
   findSlotAt,
-  type Search,
   type Slot,
+  type SlotSearch,
   searchPeriodAround,
 } from '../../domain/appointments/diary.ts';
-import { isOver } from '../../domain/budgets/status.ts';
+import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, type Problem, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
@@ -54,9 +54,9 @@ export async function bookTime(
   request: TimeRequest,
 ): Promise<BookedTime> {
   const { instance, tx, now } = context;
-  if (request.start > latestStart(now)) throw invalidField('/start', 'tooFarAhead');
+  if (request.start > latestAppointmentStart(now)) throw invalidField('/start', 'tooFarAhead');
   await requireOwner(tx, instance.id, budget.client_id);
-  if (isOver(budget.status)) throw problem('budget_locked');
+  if (isInvoicedOrDeclined(budget.status)) throw problem('budget_locked');
   const minutes = minutesOfRequest(context, budget, request);
   const [current, boxes] = await sendInOrder(tx, [
     findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id }),
@@ -66,7 +66,7 @@ export async function bookTime(
   if (box_id !== undefined && !boxes.some(({ id }) => id === box_id))
     throw invalidField('/box_id', 'unknownReference');
   const before = current[request.status] ?? null;
-  if (before && !hasLapsed(before, now) && isSame(before, request, minutes))
+  if (before && !isProposalExpired(before, now) && isSame(before, request, minutes))
     return { appointment: before, change: 'none' };
 
   const boxIds = box_id === undefined ? boxes.map(({ id }) => id) : [box_id];
@@ -98,7 +98,7 @@ function isSame(row: AppointmentRow, { start, box_id = row.box_id }: TimeRequest
 
 async function slotAt(
   context: Context,
-  search: Search,
+  search: SlotSearch,
   { start, preferred_box_id }: TimeRequest,
   lockedIds: number[],
 ): Promise<Slot> {
@@ -113,9 +113,12 @@ async function slotAt(
 }
 
 /** Returns the refusal of an occupied time, with the nearest free slots. */
-async function unavailable(context: Context, search: Search, startMs: number): Promise<Problem> {
+async function unavailable(context: Context, search: SlotSearch, startMs: number): Promise<Problem> {
   const around = searchPeriodAround(startMs, search.nowMs);
-  const searched = { ...around, endMs: Math.min(around.endMs, latestStart(context.now).getTime()) };
+  const searched = {
+    ...around,
+    endMs: Math.min(around.endMs, latestAppointmentStart(context.now).getTime()),
+  };
   const diary = await loadDiary(context, searched);
   const alternatives = findAlternatives(diary, search, startMs, searched).map(slotRecord);
   return problem('slot_unavailable', { alternatives });
@@ -167,7 +170,7 @@ export async function confirmProposal(
   before: AppointmentRow | null,
 ): Promise<AppointmentRow> {
   const { instance, tx, now } = context;
-  if (isOver(budget.status)) throw problem('budget_locked');
+  if (isInvoicedOrDeclined(budget.status)) throw problem('budget_locked');
   await lockBoxes(tx, {
     instanceId: instance.id,
     boxIds: before ? [proposal.box_id, before.box_id] : [proposal.box_id],

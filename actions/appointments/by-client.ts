@@ -7,13 +7,13 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import {
   type AppointmentStatus,
   appointmentMinutes,
-  hasLapsed,
+  isProposalExpired,
 } from '../../domain/appointments/appointment.ts';
 import {
-  chosenWithinMs,
+  clientMayCancel,
   clientMayChooseTime,
+  maxBookingAheadMs,
   maxTimesPerHour,
-  mayCancel,
 } from '../../domain/appointments/by-client.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -31,7 +31,7 @@ export async function listFreeStarts(
   { tx, instance, now }: { tx: Db; instance: Instance; now: Date },
   budget: { id: number; estimated_duration_minutes: number | null },
 ): Promise<Date[]> {
-  const time = { startMs: now.getTime(), endMs: now.getTime() + chosenWithinMs };
+  const time = { startMs: now.getTime(), endMs: now.getTime() + maxBookingAheadMs };
   const diary = await loadDiary({ tx, instance, now }, time);
   const minutes = appointmentMinutes(undefined, budget.estimated_duration_minutes, instance.min_slot_minutes);
   const search = { nowMs: now.getTime(), durationMs: minutes * 60_000, budgetId: budget.id };
@@ -85,8 +85,8 @@ export async function cancelBooking(
   const { instance, tx, now } = trackingContext;
   const { context, budget } = await holdTracked(trackingContext, link);
   const row = (await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id }))[status];
-  if (!row || hasLapsed(row, now)) return true;
-  if (!mayCancel(row, instance.change_hours, now)) return false;
+  if (!row || isProposalExpired(row, now)) return true;
+  if (!clientMayCancel(row, instance.change_hours, now)) return false;
   const appointment = await findAppointment(tx, { instanceId: instance.id, id: row.id });
   await freeTimes(context, [{ budget, row }]);
   await alertWorkshopOfTime(context, 'appointment_withdrawn', appointment);

@@ -1,7 +1,7 @@
 import { lockBoxes } from '../../db/appointments/diary.ts';
 import { type AppointmentRow, deleteAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
-import { hasLapsed } from '../../domain/appointments/appointment.ts';
+import { isProposalExpired } from '../../domain/appointments/appointment.ts';
 import type { Context } from '../context.ts';
 import { recordChange } from './book.ts';
 
@@ -42,7 +42,7 @@ export async function cancelAppointments(context: FreeContext, budgets: BudgetRo
 export async function lapseProposal(context: FreeContext, budget: BudgetRow, id: number): Promise<boolean> {
   const { instance, tx, now } = context;
   const { proposed: row } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });
-  if (row?.id !== id || !hasLapsed(row, now)) return false;
+  if (row?.id !== id || !isProposalExpired(row, now)) return false;
   await freeTimes(context, [{ budget, row }]);
   return true;
 }

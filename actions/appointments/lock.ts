@@ -4,7 +4,7 @@ import {
   findBudgetOfAppointment,
 } from '../../db/appointments/queries.ts';
 import { type BudgetRow, lockBudget, type Visibility } from '../../db/budgets/queries.ts';
-import { hasLapsed, readAppointmentId } from '../../domain/appointments/appointment.ts';
+import { isProposalExpired, readAppointmentId } from '../../domain/appointments/appointment.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -44,7 +44,7 @@ export async function lockAppointment(
   });
   const numbered = [proposed, findsConfirmed ? confirmed : null].find((row) => row?.id === number);
   const appointment = status === 'confirmed' ? confirmed : numbered;
-  if (!appointment || hasLapsed(appointment, now)) throw problem('not_found');
+  if (!appointment || isProposalExpired(appointment, now)) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);
   return { budget, appointment, confirmed };
 }

@@ -3,10 +3,10 @@ import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
 import {
-  appointmentEvent,
-  calendarInvite,
-  type Invite,
-  type Person,
+  buildAppointmentEvent,
+  type CalendarInvite,
+  type CalendarPerson,
+  writeCalendarInvite,
 } from '../../domain/appointments/calendar.ts';
 import type { ClientNotices, WorkshopAlerts } from '../../domain/messages/notice-kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
@@ -36,7 +36,7 @@ export async function noticeOfAppointment(
     context,
     kind,
     url,
-    appointmentEvent(context.instance, { ...row, calendar_sequence }),
+    buildAppointmentEvent(context.instance, { ...row, calendar_sequence }),
   );
   const about = {
     budgetId: budget.id,
@@ -48,7 +48,7 @@ export async function noticeOfAppointment(
   await notice(context, kind, budget.client_id, about);
 }
 
-const methods: Partial<Record<AppointmentNotice, Invite['method']>> = {
+const methods: Partial<Record<AppointmentNotice, CalendarInvite['method']>> = {
   appointment_confirmed: 'REQUEST',
   appointment_moved: 'REQUEST',
   appointment_cancelled: 'CANCEL',
@@ -62,8 +62,8 @@ async function calendarFor(
   context: NoticeContext,
   kind: AppointmentNotice,
   url: string,
-  event: ReturnType<typeof appointmentEvent>,
-): Promise<((attendee: Person) => string) | undefined> {
+  event: ReturnType<typeof buildAppointmentEvent>,
+): Promise<((attendee: CalendarPerson) => string) | undefined> {
   const { tx, instance, now } = context;
   const method = methods[kind];
   if (!method) return undefined;
@@ -71,7 +71,7 @@ async function calendarFor(
   const email = own ?? (await findTransport(tx, { instanceId: instance.id, channel: 'email' }))?.sender;
   if (email === undefined) return undefined;
   return (attendee) =>
-    calendarInvite({
+    writeCalendarInvite({
       method,
       ...event,
       stamp: now,

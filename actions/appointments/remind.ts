@@ -3,7 +3,7 @@ import { findAppointment } from '../../db/appointments/list.ts';
 import { findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { isReminderDue, reminderTime } from '../../domain/appointments/reminder.ts';
-import { isOver } from '../../domain/budgets/status.ts';
+import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
 
@@ -19,7 +19,7 @@ export async function sendReminder(
   const { instance, tx, now } = context;
   const { confirmed } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });
   if (confirmed?.id !== id || confirmed.reminded_at !== null) return false;
-  if (isOver(budget.status) || budget.date_in !== null || budget.internal) return false;
+  if (isInvoicedOrDeclined(budget.status) || budget.date_in !== null || budget.internal) return false;
   if (!isReminderDue(reminderTime(confirmed, instance), now.getTime())) return false;
   await markReminded(tx, { instanceId: instance.id, id, now });
   await noticeOfAppointment(

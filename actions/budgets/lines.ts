@@ -12,8 +12,8 @@ import {
 import { type BudgetRow, lockBudget, updateBudget, type Visibility } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { findParts } from '../../db/stock/parts.ts';
-import { type LineFields, type LinePart, lineNumbers, maxLines } from '../../domain/budgets/lines.ts';
-import { linesLocked } from '../../domain/budgets/status.ts';
+import { type LineFields, type LinePart, lineAmountsOf, maxLines } from '../../domain/budgets/lines.ts';
+import { areLinesLocked } from '../../domain/budgets/status.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { TrackedLine } from '../../domain/signatures/tracked-budget.ts';
@@ -71,7 +71,7 @@ async function findLines(
 
 async function requireChangeable({ instance, tx }: ReadContext, budget: BudgetRow): Promise<void> {
   await requireOwner(tx, instance.id, budget.client_id);
-  if (linesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
+  if (areLinesLocked(budget.status, budget.has_invoice)) throw problem('budget_locked');
 }
 
 interface PartReference {
@@ -197,7 +197,7 @@ function lineChanges(before: LineFields | undefined, after: LineFields | undefin
 }
 
 function shownValues(row: LineFields | undefined): Record<string, unknown> {
-  const line = row && { ...row, ...lineNumbers(row) };
+  const line = row && { ...row, ...lineAmountsOf(row) };
   const fields = [...visibleFields, 'quantity', 'unit_price', 'discount_pct', 'tax_rate', 'part_id'] as const;
   return Object.fromEntries(fields.map((field) => [field, line?.[field] ?? null]));
 }

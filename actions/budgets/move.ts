@@ -3,15 +3,15 @@ import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
-import { isBelowZero } from '../../domain/budgets/lines.ts';
+import { isTotalBelowZero } from '../../domain/budgets/lines.ts';
 import {
   type BudgetStatus,
   endedWithoutWork,
   judgeMove,
   type MissingPart,
-  type Move,
   type Mover,
   type SentVia,
+  type StatusMove,
 } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
@@ -74,7 +74,7 @@ export async function moveByInvoice(
   await writeMove(context, budget, move, { status: to });
 }
 
-async function requireMove(context: Context, budget: BudgetRow, to: BudgetStatus): Promise<Move> {
+async function requireMove(context: Context, budget: BudgetRow, to: BudgetStatus): Promise<StatusMove> {
   const { actor, instance, tx } = context;
   await requireOwner(tx, instance.id, budget.client_id);
   const judgement = judgeMove(budget.status, to, moverOf[actor.kind]);
@@ -102,7 +102,7 @@ async function requireNotHalfInvoiced(
 /** Refuses to send or accept a budget whose total is negative. */
 async function requireNotBelowZero({ tx, instance }: Context, { id }: BudgetRow): Promise<void> {
   const lines = await listLines(tx, { instanceId: instance.id, budgetId: id });
-  if (isBelowZero(lines)) throw problem('invalid_status_transition', { reason: 'budgetBelowZero' });
+  if (isTotalBelowZero(lines)) throw problem('invalid_status_transition', { reason: 'budgetBelowZero' });
 }
 
 const missing: Record<MissingPart, () => Problem> = {
@@ -131,7 +131,12 @@ interface NewFields extends MovedFields {
 }
 
 /** Writes the new status of a budget with milestone and history, and emits the events of the move. */
-async function writeMove(context: Context, budget: BudgetRow, move: Move, fields: NewFields): Promise<void> {
+async function writeMove(
+  context: Context,
+  budget: BudgetRow,
+  move: StatusMove,
+  fields: NewFields,
+): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { status, reject_reason: reason = null } = fields;
   const { renewal_asked_at: _, ...inHistory } = fields;
@@ -149,7 +154,7 @@ async function writeMove(context: Context, budget: BudgetRow, move: Move, fields
 async function emitStatusEvents(
   { instance, tx, now }: Context,
   budget: BudgetRow,
-  { emits }: Move,
+  { emits }: StatusMove,
   { to, reason }: { to: BudgetStatus; reason: string | null },
 ): Promise<void> {
   if (budget.internal) return;

@@ -9,7 +9,7 @@ import { listHolidaysFrom } from '../../db/workshops/holidays.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { nonceBytes, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, secretContexts } from '../../domain/secrets/secret-box.ts';
 import {
   trackingToken,
   trackingTokenBytes,
@@ -142,7 +142,7 @@ export async function openBudget(
  */
 export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance' | 'secretBox'>) {
   const token = trackingToken(randomBytes(trackingTokenBytes));
-  const place = sealedFor.trackingToken(instance.id);
+  const place = secretContexts.trackingToken(instance.id);
   return {
     url: trackingUrl(instance.base_url, token),
     columns: {

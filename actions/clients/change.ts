@@ -10,7 +10,7 @@ import {
   clientFields,
   consentChanges,
 } from '../../domain/clients/client.ts';
-import { claimChanges, conflictingClient } from '../../domain/clients/identity.ts';
+import { changesOfClaims, conflictingClient } from '../../domain/clients/identity.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
@@ -31,7 +31,7 @@ export async function changeClient(
   const changed = Object.keys(changes);
   if (changed.length === 0) return row;
 
-  const { taken, released } = claimChanges(before, after, instance.country);
+  const { taken, released } = changesOfClaims(before, after, instance.country);
   const existingId = conflictingClient(await findClaimHolders(tx, instance.id, taken));
   if (existingId !== undefined) throw problem('client_exists', { existing_id: existingId });
 

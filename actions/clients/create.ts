@@ -2,7 +2,7 @@ import { findClaimHolders } from '../../db/clients/claims.ts';
 import { insertWholeClient } from '../../db/clients/insert-client.ts';
 import { type ClientRow, findClient, lockOwnerShared } from '../../db/clients/queries.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
-import { type ClientBody, consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';
+import { type ClientBody, consentChanges, defaultOptOuts, newClient } from '../../domain/clients/client.ts';
 import { claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -29,7 +29,7 @@ export async function createClientOnce({
   const claims = claimedValues(fields, instance.country);
   const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => field in body));
   const changes = initialChanges(sent);
-  const consents = consentChanges(nothingOptedOut, fields);
+  const consents = consentChanges(defaultOptOuts, fields);
   const created = await insertWholeClient(tx, instance, { fields, claims, changes, consents }, actor, now);
   if (created) return { client: created, isNew: true };
 

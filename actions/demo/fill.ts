@@ -16,7 +16,7 @@ import {
 import { insertHoliday } from '../../db/workshops/holidays.ts';
 import { findInstance, type Instance, updateInstance } from '../../db/workshops/queries.ts';
 import { newItem } from '../../domain/catalog/item.ts';
-import { consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';
+import { consentChanges, defaultOptOuts, newClient } from '../../domain/clients/client.ts';
 import { claimedValues } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
@@ -143,7 +143,7 @@ async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date):
       return [
         insertClaims(tx, instance.id, id, claimedValues(client, instance.country)),
         insertHistory(tx, instance.id, line, actor, when),
-        insertConsent(tx, instance.id, id, consentChanges(nothingOptedOut, client), actor, when),
+        insertConsent(tx, instance.id, id, consentChanges(defaultOptOuts, client), actor, when),
       ];
     }),
   );

@@ -2,7 +2,7 @@ import { findBudgetPage } from '../../db/budgets/list.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import type { MovementKind } from '../../domain/stock/movement.ts';
-import { inThousandths } from '../../domain/stock/quantity.ts';
+import { toThousandths } from '../../domain/stock/quantity.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { holdBudgets } from '../stock/hold-budgets.ts';
 import { moveStock } from '../stock/move.ts';
@@ -176,7 +176,7 @@ export async function seedStore(demo: Demo, actor: Actor): Promise<void> {
   for (const part of demoParts) ids.set(part.reference, (await addPart(daysAgo(keptSinceDays), part)).id);
   const { rows } = await findBudgetPage(tx, instance.id, { status: 'En curso' }, 0, 1);
   for (const { reference, kind, quantity, daysAgo: days, reason = null, forJob } of demoMovements) {
-    const thousandths = inThousandths(quantity);
+    const thousandths = toThousandths(quantity);
     const change_thousandths = kind === 'out' ? -thousandths : thousandths;
     const budget_id = (forJob && rows[0]?.id) ?? null;
     const wishes = [

@@ -7,7 +7,7 @@ import {
   storedNameBytes,
 } from '../../domain/documents/document.ts';
 import { judgeDocument } from '../../domain/documents/judge.ts';
-import { isPicture, type Thumbnail } from '../../domain/documents/thumbnail.ts';
+import { isPictureType, type Thumbnail } from '../../domain/documents/thumbnail.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { ExternalCalls } from '../context.ts';
@@ -38,8 +38,8 @@ export async function storeFile(
   sentName: string | undefined,
 ): Promise<KeptFile> {
   const { type, kept: pieces } = requireContentType(file);
-  const thumbnail = isPicture(type) ? await makeThumbnail(pieces, asker) : null;
-  if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
+  const thumbnail = isPictureType(type) ? await makeThumbnail(pieces, asker) : null;
+  if (isPictureType(type) && !thumbnail) throw problem('unsupported_media_type');
   const storedAs = randomFileName(randomBytes(storedNameBytes));
   await documents.put(storedAs, pieces, type);
   return {

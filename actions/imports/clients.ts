@@ -9,8 +9,8 @@ import {
   type ClientFields,
   clientFields,
   consentChanges,
+  defaultOptOuts,
   newClient,
-  nothingOptedOut,
 } from '../../domain/clients/client.ts';
 import { type ClaimedValue, claimedValues, claimKey } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
@@ -110,5 +110,5 @@ function duplicateOf(
 
 function writtenOf({ fields, claims, sent }: Candidate) {
   const changes = initialChanges(sent);
-  return { fields, claims, changes, consents: consentChanges(nothingOptedOut, fields) };
+  return { fields, claims, changes, consents: consentChanges(defaultOptOuts, fields) };
 }

@@ -1,4 +1,4 @@
-import type { TakenFor } from '../../domain/imports/columns.ts';
+import type { RecognisedHeader } from '../../domain/imports/columns.ts';
 import type { Encoding } from '../../domain/imports/encoding.ts';
 import type { Separator } from '../../domain/imports/layout.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
@@ -16,7 +16,7 @@ export interface ImportFindings {
   skipped: number;
   encoding: Encoding | null;
   separator: Separator | null;
-  takenFor: TakenFor[];
+  takenFor: RecognisedHeader[];
   errorCount: number;
   errors: TableProblem[];
   duplicates: (Duplicate & { row: number })[];

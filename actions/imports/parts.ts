@@ -10,7 +10,7 @@ import { lockInstance } from '../../db/workshops/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import { applyPartChange, newPart } from '../../domain/stock/part.ts';
-import { inThousandths } from '../../domain/stock/quantity.ts';
+import { toThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { announceLowStock, moveStock } from '../stock/move.ts';
@@ -31,14 +31,14 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
     return new Map([...ids].map(([key, id]) => [key, requireRow(byId.get(id))]));
   },
   problem(before, { on_hand, active = before?.active ?? true }) {
-    const moved = on_hand !== undefined && inThousandths(on_hand) !== (before?.on_hand_thousandths ?? 0);
+    const moved = on_hand !== undefined && toThousandths(on_hand) !== (before?.on_hand_thousandths ?? 0);
     return moved && !active ? { column: 'on_hand', rule: 'partNotKept' } : undefined;
   },
   // Keeps the workshop's spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, on_hand, ...body }) {
     const after = {
       ...applyPartChange(before, body),
-      ...(on_hand !== undefined && { on_hand_thousandths: inThousandths(on_hand) }),
+      ...(on_hand !== undefined && { on_hand_thousandths: toThousandths(on_hand) }),
     };
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
   },
@@ -48,7 +48,7 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
       return { ...newPart(row as Schemas['PartCreate'], instance.tax_rate), active };
     });
     const created = await insertParts(tx, instance.id, fields, now);
-    const counted = created.map(({ id }, at) => ({ id, change: inThousandths(rows[at]?.on_hand ?? 0) }));
+    const counted = created.map(({ id }, at) => ({ id, change: toThousandths(rows[at]?.on_hand ?? 0) }));
     await count(batch, counted);
   },
   async change(batch, changed) {

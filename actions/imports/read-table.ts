@@ -1,8 +1,8 @@
 import { type Parser, parse } from 'csv-parse';
-import { isKnownHeader, matchColumns, type TakenFor } from '../../domain/imports/columns.ts';
+import { isKnownHeader, matchColumns, type RecognisedHeader } from '../../domain/imports/columns.ts';
 import { decodePieces, detectEncoding, type Encoding } from '../../domain/imports/encoding.ts';
 import { readHeaderMap } from '../../domain/imports/header-map.ts';
-import { detectLayout, type Layout, type Separator } from '../../domain/imports/layout.ts';
+import { detectLayout, type Separator, type TableLayout } from '../../domain/imports/layout.ts';
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
 import { importVocabulary } from '../../views/texts/import-words.ts';
@@ -22,7 +22,7 @@ export interface OpenedTable {
   separator: Separator | null;
   columns: (Column | null)[];
   problems: TableProblem[];
-  takenFor: TakenFor[];
+  takenFor: RecognisedHeader[];
   /** Reads the rows below the header. May be called several times. */
   rows: () => AsyncGenerator<Line>;
 }
@@ -100,7 +100,7 @@ function* textBehind(skipped: number, text: Iterable<string>): Generator<string>
 async function* linesOf(
   pieces: Buffer[],
   encoding: Encoding,
-  { separator, skipped, skippedLines }: Layout,
+  { separator, skipped, skippedLines }: TableLayout,
 ): AsyncGenerator<Line, undefined> {
   let found: Line[] = [];
   let countedTwice = 0;

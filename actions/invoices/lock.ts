@@ -12,8 +12,8 @@ import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { type Advance, type TaxPart, totalCentsOf } from '../../domain/invoices/advances.ts';
 import { findExchange } from '../../domain/invoices/exchange.ts';
-import { followsAnother, fullNumber } from '../../domain/invoices/invoice.ts';
-import type { Issuable } from '../../domain/invoices/obstacles.ts';
+import { followsOtherInvoice, formatFullNumber } from '../../domain/invoices/invoice.ts';
+import type { InvoiceToIssue } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/tax-record.ts';
 import { sum } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -103,7 +103,7 @@ export async function readInvoice(
 
 async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
   // Only the budget's client pays advances.
-  if (invoice.status !== 'draft' || followsAnother(invoice) || invoice.split === 'payer')
+  if (invoice.status !== 'draft' || followsOtherInvoice(invoice) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
   const left = totalCentsOf(await uninvoicedParts(context, invoice.budget_id, others));
@@ -154,7 +154,7 @@ export function exchangedRow({ invoice, others }: WholeInvoice): InvoiceRow | un
 export function issuableNow(
   { invoice, lines, series, corrected, exchanged, others, advances, uninvoicedCents, ownPart }: WholeInvoice,
   { instance, now }: Pick<Context, 'instance' | 'now'>,
-): Issuable {
+): InvoiceToIssue {
   const today = localDay(now, instance.timezone);
   const isDifference = corrected !== null && invoice.correction === 'difference';
   return {
@@ -163,7 +163,7 @@ export function issuableNow(
     issuer: instance,
     corrected,
     exchanged,
-    fullNumber: fullNumber(series, Number(today.slice(0, 4)), series.first_number),
+    fullNumber: formatFullNumber(series, Number(today.slice(0, 4)), series.first_number),
     today,
     left: isDifference ? leftOf(corrected, others) : null,
     advances,
@@ -176,7 +176,7 @@ export function issuableNow(
 function leftOf(
   corrected: Pick<InvoiceRow, 'id' | 'total_cents' | 'tax_cents' | 'exchanges_id'>,
   invoices: readonly InvoiceRow[],
-): NonNullable<Issuable['left']> {
+): NonNullable<InvoiceToIssue['left']> {
   const { total_cents, tax_cents } = corrected;
   const differences = listIssuedChanges(corrected, invoices).filter(
     ({ correction }) => correction !== 'substitution',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { countLiveKeys, insertKey } from '../../db/keys/queries.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
-import { inOrder, keyBytes, makeKey, type Scope, scopes } from '../../domain/keys/keys.ts';
+import { keyBytes, makeKey, type Scope, scopes, sortScopes } from '../../domain/keys/keys.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { type PlanSettings, planTerms } from '../../domain/workshops/plans.ts';
 import type { Context } from '../context.ts';
 
@@ -16,7 +16,7 @@ export function grantedScopes(plan: PlanSettings, requested: string[], had: stri
   const allowed = planTerms(plan).scopes;
   const beyond = requested.findIndex((scope) => !allowed.has(scope) && !had.includes(scope));
   if (beyond >= 0) throw invalidField(`/scopes/${beyond}`, 'scopeBeyondPlan');
-  return inOrder(requested);
+  return sortScopes(requested);
 }
 
 const usualPerMinute = 60;
@@ -43,7 +43,7 @@ export async function issueKey(
   { instance, tx, now: workshopNow }: Pick<Context, 'instance' | 'tx' | 'now'>,
   { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...options }: NewKey,
 ): Promise<IssuedKey> {
-  const now = realTime(workshopNow);
+  const now = toRealTime(workshopNow);
   const granted = grantedScopes(instance, options.scopes);
   await lockInstance(tx, instance.id);
   if (!test && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys) {

@@ -1,7 +1,7 @@
 import { type AddresseeRow, lockAddresseeShared } from '../../db/clients/queries.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
-import type { Person } from '../../domain/appointments/calendar.ts';
+import type { CalendarPerson } from '../../domain/appointments/calendar.ts';
 import {
   type MessageDraft,
   type MessageState,
@@ -30,7 +30,7 @@ interface LoggedNotice extends MessageState {
 type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   budgetId: number | null;
   /** Creates the .ics file that is attached to an email. */
-  calendar?: (attendee: Person, language: Language) => string;
+  calendar?: (attendee: CalendarPerson, language: Language) => string;
   /** The only channel that may be used for this notice. */
   only?: 'email' | 'sms';
   /** A value that is omitted from the log, such as a code. */

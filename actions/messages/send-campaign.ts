@@ -5,7 +5,7 @@ import { findTransport } from '../../db/messages/transports.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { readSegment } from '../../domain/messages/campaigns/segments.ts';
 import type { CampaignTemplate } from '../../domain/messages/campaigns/template.ts';
-import { takesAnswers } from '../../domain/messages/transport-settings.ts';
+import { canReceiveReplies } from '../../domain/messages/transport-settings.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { maxRecipients, openComposer, requireComposable } from '../../views/mails/campaign.ts';
 import type { Context } from '../context.ts';
@@ -26,7 +26,7 @@ export async function planCampaign(
   const segment = readSegment(campaignName);
   if (!segment) throw invalidField('/segment', 'unknownSegment');
   const transport = await findTransport(tx, { instanceId: instance.id, channel: template.channel });
-  const answerable = transport === undefined || takesAnswers(transport.sender);
+  const answerable = transport === undefined || canReceiveReplies(transport.sender);
   requireComposable(template, { workshop: instance, answerable });
 
   const limit = maxRecipients(template);

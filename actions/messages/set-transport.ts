@@ -10,8 +10,8 @@ import {
 } from '../../domain/messages/transport.ts';
 import type { SentChannel, TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { nonceBytes, openUnlessLost, sealedFor } from '../../domain/secrets/secret-box.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { nonceBytes, openIfSecretKnown, secretContexts } from '../../domain/secrets/secret-box.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 
 interface NewTransport {
@@ -33,12 +33,12 @@ export async function setTransport(
   await lockInstance(tx, instanceId);
   // Uses the system time, because it is compared with the times at which messages are staged and handed to the
   // provider.
-  const at = realTime(now).toISOString();
+  const at = toRealTime(now).toISOString();
   const former = await findTransport(tx, { instanceId, channel });
   const token =
-    (former && openUnlessLost(() => openHookToken(secretBox, former))) ??
+    (former && openIfSecretKnown(() => openHookToken(secretBox, former))) ??
     hookToken(randomBytes(hookTokenBytes));
-  const place = sealedFor.hookToken(instanceId, channel);
+  const place = secretContexts.hookToken(instanceId, channel);
   return await upsertTransport(tx, {
     instance_id: instanceId,
     channel,

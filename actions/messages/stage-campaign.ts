@@ -12,10 +12,10 @@ import {
 } from '../../db/messages/segments.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
-  type Choice,
   campaignAddress,
-  openChoice,
+  openRecipientSelection,
   type Recipient,
+  type RecipientSelection,
 } from '../../domain/messages/campaigns/recipients.ts';
 import type { Segment } from '../../domain/messages/campaigns/segments.ts';
 import type { Composer } from '../../views/mails/campaign.ts';
@@ -75,9 +75,9 @@ export async function chooseRecipients(
   segment: Segment,
   channel: CampaignChannel,
   most: number,
-): Promise<Choice> {
+): Promise<RecipientSelection> {
   const values = await resolveSegment(tx, instance, segment);
-  const choice = openChoice(await countUnreachable[channel](tx, values));
+  const choice = openRecipientSelection(await countUnreachable[channel](tx, values));
   for (let after = 0; choice.chosen().recipients.length <= most; ) {
     const page = await listReachable[channel](tx, { ...values, after, limit: pageSize });
     const candidates = page.map((candidate) => campaignAddress(candidate, channel, instance.country));

@@ -6,13 +6,13 @@ import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
 import { insertMessages, type NewMessage, nextMessageIds } from '../../db/messages/queue.ts';
 import { findSending, type TransportState } from '../../db/messages/transport-state.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { addressClaim } from '../../domain/clients/identity.ts';
+import { claimOfAddress } from '../../domain/clients/identity.ts';
 import { sealLinks, unsubscribePlaceholder } from '../../domain/messages/links.ts';
 import { communicationId, countUnits, type MessageDraft } from '../../domain/messages/message.ts';
 import { giveUpAfterMs } from '../../domain/messages/verdicts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 
 type Obstacle = 'no_transport' | 'no_credit';
@@ -133,7 +133,7 @@ function newMessage(
     message_id: isMail ? `<${key}@${domain}>` : key,
     tracked: isMail && draft.html !== null && (commercial || sending.tracks_service_mail),
     units: countUnits(draft),
-    give_up_at: new Date(realTime(now).getTime() + giveUpAfterMs(commercial)),
+    give_up_at: new Date(toRealTime(now).getTime() + giveUpAfterMs(commercial)),
   };
 }
 
@@ -161,7 +161,7 @@ export async function lockClientByAddress(
   { id: instanceId, country }: Pick<Instance, 'id' | 'country'>,
   address: string | null | undefined,
 ): Promise<number | null> {
-  const claim = address ? addressClaim(address, country) : undefined;
+  const claim = address ? claimOfAddress(address, country) : undefined;
   const client = claim && (await lockHolderShared(tx, { instanceId, ...claim }));
   return client && !client.erased_at ? client.id : null;
 }

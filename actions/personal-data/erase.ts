@@ -25,7 +25,7 @@ import { deleteCodesOfBudgets } from '../../db/signatures/codes.ts';
 import { forgetReasons } from '../../db/stock/movements.ts';
 import { freePlates } from '../../db/vehicles/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { anonymise } from '../../domain/clients/client.ts';
+import { anonymisedClientFields } from '../../domain/clients/client.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { recordFate } from '../messages/fate.ts';
 import { buildMentionSearches } from './mentions.ts';
@@ -65,7 +65,7 @@ export async function eraseLocked(
   const claims = await listClaims(tx, { instanceId, clientId: client.id });
   const [files] = await sendInOrder(tx, [
     forgetClientDocuments(tx, { instanceId, budgetIds }),
-    updateClient(tx, instance, client.id, anonymise(terms[language].erasedClient), now),
+    updateClient(tx, instance, client.id, anonymisedClientFields(terms[language].erasedClient), now),
     markClientErased(tx, { instanceId, id: client.id, now }),
     forgetHistoryValues(tx, { instanceId, clientId: client.id }),
     forgetConsentNames(tx, { instanceId, clientId: client.id }),

@@ -1,7 +1,12 @@
 import { exportedTables } from '../../db/clients/export.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { headlineTotals, isCounted, type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
+import {
+  headlineTotals,
+  isIncludedInTotals,
+  type LineAmounts,
+  lineBaseCents,
+} from '../../domain/budgets/lines.ts';
 import { type ExportFile, exportFolders } from '../../domain/clients/export-files.ts';
 import {
   type ExportedRow,
@@ -9,9 +14,9 @@ import {
   formatExportedRow,
 } from '../../domain/clients/exported-row.ts';
 import { cleanFilename } from '../../domain/documents/document.ts';
-import { joinTokens, openTokens } from '../../domain/messages/links.ts';
+import { insertTokens, openTokens } from '../../domain/messages/links.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { invoiceFilename } from '../../views/papers/filenames.ts';
 import type { FileFacts } from '../documents/read.ts';
@@ -105,7 +110,7 @@ async function* exportedBudgets(context: ExportContext): Batches {
         ...formatExportedRow(row),
         tracking_url: row.internal ? null : linkOf(context, sealed_tracking_token),
         totals: totalsIn(lines(id)),
-        lines: lines(id).map((line) => exportedLine({ ...line, chosen: isCounted(line) })),
+        lines: lines(id).map((line) => exportedLine({ ...line, chosen: isIncludedInTotals(line) })),
         milestones: milestones(id).map(formatExportedRow),
         appointments: appointments(id).map(formatExportedRow),
         parts: parts(id).map(formatExportedRow),
@@ -127,7 +132,7 @@ function exportedLine(line: LineAmounts & { chosen?: boolean }): ExportedRow {
 }
 
 function linkOf(context: ExportContext, sealed_tracking_token: Buffer): string | null {
-  return openUnlessLost(() => trackingUrlOf(context, { sealed_tracking_token }));
+  return openIfSecretKnown(() => trackingUrlOf(context, { sealed_tracking_token }));
 }
 
 /** Yields documents. Their file names begin with the document's id, because names may repeat. */
@@ -180,12 +185,12 @@ async function* exportedMessages(context: ExportContext): Batches {
   })) {
     const outbound = await exportedTables.outbound_messages(tx, instance.id, idsOf(rows));
     yield rows.map(({ sealed_tokens, ...row }) => {
-      const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
+      const tokens = openIfSecretKnown(() => openTokens(secretBox, instance.id, sealed_tokens));
       const joined = ({ ...texts }: ExportedRow) => {
         const nonEmptyTexts = Object.entries(texts).filter(([, value]) => typeof value === 'string');
         return {
           ...texts,
-          ...joinTokens(Object.fromEntries(nonEmptyTexts) as Record<string, string>, tokens),
+          ...insertTokens(Object.fromEntries(nonEmptyTexts) as Record<string, string>, tokens),
         };
       };
       const [sent] = outbound(row.id);

@@ -1,7 +1,7 @@
 import { findClient } from '../../db/clients/queries.ts';
 import { exportFiles } from '../../domain/clients/export-files.ts';
-import { jsonList } from '../../domain/clients/exported-row.ts';
-import { deflateFile, type PackedFile, storeFile, streamZip } from '../../domain/documents/zip.ts';
+import { writeJsonArray } from '../../domain/clients/exported-row.ts';
+import { deflateFile, storeFile, streamZip, type ZipFile } from '../../domain/documents/zip.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -22,7 +22,7 @@ interface GatheredExport extends Pick<ExportContext, 'documents' | 'invoices'> {
   language: Language;
   blocked: boolean;
   /** The JSON files about the client, already compressed to save memory. */
-  texts: PackedFile[];
+  texts: ZipFile[];
 }
 
 type ReadContext = Pick<ExportContext, 'tx' | 'instance' | 'secretBox'> & { now: Date };
@@ -49,7 +49,7 @@ export async function gatherExport(
   const about = await exportClientRow(gathering);
   const texts = [await deflateFile(exportFiles.client, [`${JSON.stringify(about, null, 2)}\n`])];
   for (const list of keysOf(exportedLists))
-    texts.push(await deflateFile(exportFiles[list], jsonList(exportedLists[list](gathering))));
+    texts.push(await deflateFile(exportFiles[list], writeJsonArray(exportedLists[list](gathering))));
   const language = client.preferred_language ?? instance.language;
   const has = { hasDocuments: documents.length > 0, hasInvoices: invoices.length > 0 };
   const readme = exportReadme({ language, workshop: instance, client, ...has, now });
@@ -65,7 +65,7 @@ export function exportArchive(work: PdfWork, gathered: GatheredExport): AsyncGen
   return streamZip(filesOf(work, gathered), work.now);
 }
 
-async function* filesOf(work: PdfWork, gathered: GatheredExport): AsyncGenerator<PackedFile> {
+async function* filesOf(work: PdfWork, gathered: GatheredExport): AsyncGenerator<ZipFile> {
   yield* gathered.texts;
   const missing: string[] = [];
   for (const { file, content } of [...documentsOf(work, gathered), ...invoicesOf(work, gathered)]) {

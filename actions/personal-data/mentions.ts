@@ -6,11 +6,11 @@ import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
   buildMentions,
-  exactly,
+  coarsePattern,
+  exactPattern,
   type Mention,
   nameWords,
-  removeShared,
-  roughly,
+  removeSharedMentions,
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
@@ -37,13 +37,13 @@ export async function buildMentionSearches(
   const alone = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
   const identity = await identityEver(tx, instanceId, clientId);
   const mentions = buildMentions({ ...identity, addresses: all }, country, domainToUnicode);
-  const pattern = roughly(mentions);
+  const pattern = coarsePattern(mentions);
   const ofOthers = pattern === null ? [] : await listNamesOfOthers(tx, { instanceId, clientId, pattern });
   const addressesAlone = buildMentions({ ...identity, addresses: alone }, country, domainToUnicode);
   const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
     anywhere: searchFor(
-      removeShared(
+      removeSharedMentions(
         addressesAlone,
         ofOthers.map(({ text }) => text),
       ),
@@ -62,18 +62,18 @@ async function withoutTrade(
   words: Mention[],
   mentions: Mention[],
 ): Promise<Mention[]> {
-  const pattern = roughly(words);
+  const pattern = coarsePattern(words);
   if (pattern === null) return [];
   const rows = await listTextsOfTrade(tx, { instanceId, pattern });
   const texts = rows.map(({ text }) => text);
-  const whole = exactly(mentions);
-  return removeShared(
+  const whole = exactPattern(mentions);
+  return removeSharedMentions(
     words,
     texts.filter((text) => whole === null || text.search(whole) < 0),
   );
 }
 
 function searchFor(mentions: Mention[]): MentionSearch | null {
-  const [pattern, exact] = [roughly(mentions), exactly(mentions)];
+  const [pattern, exact] = [coarsePattern(mentions), exactPattern(mentions)];
   return pattern === null || exact === null ? null : { pattern, exact };
 }

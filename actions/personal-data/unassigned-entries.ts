@@ -2,11 +2,11 @@ import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import { findNameless } from '../../db/messages/erasure.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type Addresses, isAmong } from '../../domain/clients/addresses.ts';
+import { type ClientAddresses, includesAddress } from '../../domain/clients/addresses.ts';
 
 export interface Nameless {
   /** All current and former addresses of the client that no other client has. */
-  own: Addresses;
+  own: ClientAddresses;
   /**
    * Numbers of messages to or from one of these addresses, and of messages to the workshop about the client's budgets.
    */
@@ -25,7 +25,7 @@ export async function findUnassignedEntries(
   const all = await addressesEver(tx, instance, clientId);
   const own = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
   const found = await findNameless(tx, { instanceId: instance.id, clientId, ...own });
-  const isOwn = (address: string | null) => isAmong(own, address, instance.country);
+  const isOwn = (address: string | null) => includesAddress(own, address, instance.country);
   const messages = found.filter(({ address, reply_to, about }) => about || isOwn(address) || isOwn(reply_to));
   return { own, communicationIds: messages.map(({ id }) => id) };
 }

@@ -3,7 +3,7 @@ import { findInstance } from '../../db/workshops/queries.ts';
 import { findAhead, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { clockOffsetMs, realTime, workshopTime } from '../../domain/time/test-clock.ts';
+import { clockOffsetMs, toRealTime, toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type ClockMove, clockShiftMs } from '../../domain/workshops/clock-move.ts';
 import type { Context } from '../context.ts';
 import { seedYears } from '../workshops/create.ts';
@@ -19,11 +19,11 @@ export async function moveSandboxClock(
   if (!instance.sandbox) throw invalidField('/host', 'sandboxOnly');
   await lockSandbox(tx, { instanceId: instance.id });
   // Reads the clock again, because another move may have been committed while this move waited for the lock.
-  const now = workshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, realTime(before));
+  const now = toWorkshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, toRealTime(before));
   const ms = clockShiftMs(move, now, clockOffsetMs(now));
   await moveClock(tx, { instanceId: instance.id, ms, now });
   const moved = requireRow(await findInstance(tx, instance.id));
-  const later = workshopTime(moved, realTime(now));
+  const later = toWorkshopTime(moved, toRealTime(now));
   await seedYears(tx, moved, later);
   return later;
 }

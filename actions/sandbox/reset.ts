@@ -13,7 +13,7 @@ import {
 import { clearSettings, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 import { type DemoParts, fillWithDemo } from '../demo/fill.ts';
 import { findRemovalToken } from '../seals/keys.ts';
@@ -72,7 +72,7 @@ export async function resetInside(
   }: Pick<Context, 'tx' | 'now' | 'instance' | 'secretBox'>,
   parts: DemoParts,
 ): Promise<{ files: string[]; rows: number }> {
-  const now = realTime(workshopNow);
+  const now = toRealTime(workshopNow);
   await lockSandbox(tx, { instanceId });
   if (!(await findInstance(tx, instanceId))) throw problem('not_found');
   const files = await filesOf(tx, instanceId);

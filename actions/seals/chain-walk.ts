@@ -4,12 +4,12 @@ import { findChainEnd, listRecords } from '../../db/verifactu/queries.ts';
 import type { ChainName } from '../../domain/secrets/chains.ts';
 import type { Seals } from '../../domain/secrets/seals.ts';
 import {
+  firstEntryLink,
   judgeContent,
   judgeEntry,
   judgeSeal as judgeEntrySeal,
-  judgeEnd as judgeHead,
+  findEndFault as judgeHead,
   judgeHeadSeal,
-  noLink,
 } from '../../domain/signatures/chain.ts';
 import {
   judgeEnd,
@@ -71,12 +71,12 @@ const evidence: Chain<BatchOf<typeof listEntries>> = {
   list: listEntries,
   hashOf: ({ hash }) => hash,
   judge: (last, entry, { seals, now }) =>
-    judgeEntry(last ?? noLink, entry) ?? judgeEntrySeal(entry, seals) ?? judgeContent(entry, now),
+    judgeEntry(last ?? firstEntryLink, entry) ?? judgeEntrySeal(entry, seals) ?? judgeContent(entry, now),
   async judgeEnd(db, last, { instanceId, seals }) {
     const head = await findHead(db, { instanceId });
     if (last && head && last.number < head.number) return undefined;
     return (
-      judgeHead(last ?? { ...noLink, budget_id: null }, head) ??
+      judgeHead(last ?? { ...firstEntryLink, budget_id: null }, head) ??
       judgeHeadSeal(head && { ...head, instance_id: instanceId }, seals)
     );
   },

@@ -11,7 +11,7 @@ import {
   type Seals,
   tokenHash,
 } from '../../domain/secrets/seals.ts';
-import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, type SecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 
 interface Keys {
   tx: Db;
@@ -48,7 +48,7 @@ function allKeys(secretBox: SecretBox, instanceId: number, stored: { sealed: Buf
 /** Decrypts a stored seal key. Returns undefined if no configured secret can decrypt the key. */
 function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
   try {
-    const key = readKey(secretBox.open(sealed, sealedFor.sealKey(instanceId)));
+    const key = readKey(secretBox.open(sealed, secretContexts.sealKey(instanceId)));
     return { key, isCurrent: secretBox.isCurrent(sealed) };
   } catch {
     return undefined;
@@ -73,7 +73,7 @@ export async function keepOlderKeys(
     (text) => !current.has(text) && (!newest || text !== formatSealKey(newest)),
   );
   for (const text of due) {
-    const sealed = secretBox.seal(text, sealedFor.sealKey(instanceId), randomBytes(nonceBytes));
+    const sealed = secretBox.seal(text, secretContexts.sealKey(instanceId), randomBytes(nonceBytes));
     await insertSealKey(tx, { instance_id: instanceId, sealed });
   }
   return due.length;

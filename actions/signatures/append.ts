@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { insertEntry, lockHead } from '../../db/signatures/queries.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
-import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
+import { buildNextEntry, type EvidenceKind } from '../../domain/signatures/evidence.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function appendEvidence(
     kind,
     content: { ...content, salt },
   };
-  const entry = entryAfter(last, decision, now);
+  const entry = buildNextEntry(last, decision, now);
   const { seal } = openSeals(secretBox.sealKeys);
   await insertEntry(tx, {
     ...entry,

@@ -1,6 +1,6 @@
 import { storeFile, streamZip } from '../../domain/documents/zip.ts';
 import type { Entry, Link } from '../../domain/signatures/chain.ts';
-import { headerText, sha256 } from '../../domain/signatures/evidence.ts';
+import { entryHeaderText, sha256 } from '../../domain/signatures/evidence.ts';
 import type { Language } from '../../generated/errors.ts';
 import { evidenceReadme } from '../../views/papers/readmes/evidence-readme.ts';
 
@@ -40,7 +40,7 @@ export async function evidenceArchive({
     content === null ? [] : [[`contents/${inOrder(number)}.json`, Buffer.from(content)] as const],
   );
   const chain = entries.map(
-    (entry) => [`chain/${inOrder(entry.number)}.txt`, Buffer.from(headerText(entry))] as const,
+    (entry) => [`chain/${inOrder(entry.number)}.txt`, Buffer.from(entryHeaderText(entry))] as const,
   );
   const text = evidenceReadme({ ...fields, budgetId, hasDocuments: documents.length > 0 });
   const made = [['README.txt', Buffer.from(text)] as const, ...contents, ...chain];

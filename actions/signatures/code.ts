@@ -1,9 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { countTry, findCode, insertCode, listCodesSince } from '../../db/signatures/codes.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
-import { equalsSecret, nonceBytes, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { equalsSecret, nonceBytes, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
-import { codeMs, isGood, maskEmail, maskPhone, maxTries, mayAskAgain } from '../../domain/signatures/code.ts';
+import {
+  codeLifetimeMs,
+  isCodeUsable,
+  maskEmail,
+  maskPhone,
+  maxCodeAttempts,
+  mayRequestCode,
+} from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { notice } from '../messages/notice.ts';
 import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
@@ -38,9 +45,9 @@ export async function sendCode(
   const { context, budget, tracked, client } = await holdTracked(trackingContext, link);
   const ofBudget = { instanceId: instance.id, budgetId: budget.id };
   const last = await findCode(tx, { ...ofBudget, deviceHash, fingerprint });
-  if (last && !another && isGood(last, now)) return { state: 'sent', channel, target: last.target };
+  if (last && !another && isCodeUsable(last, now)) return { state: 'sent', channel, target: last.target };
   const sent = await listCodesSince(tx, { ...ofBudget, since: new Date(now.getTime() - hourMs) });
-  if (!mayAskAgain(sent, deviceHash, now)) return { state: 'too_many' };
+  if (!mayRequestCode(sent, deviceHash, now)) return { state: 'too_many' };
   const target =
     channel === 'email'
       ? client.email && maskEmail(client.email)
@@ -52,11 +59,15 @@ export async function sendCode(
     budget_id: budget.id,
     device_hash: deviceHash,
     fingerprint,
-    sealed_code: secretBox.seal(code, sealedFor.signingCode(instance.id, budget.id), randomBytes(nonceBytes)),
+    sealed_code: secretBox.seal(
+      code,
+      secretContexts.signingCode(instance.id, budget.id),
+      randomBytes(nonceBytes),
+    ),
     channel,
     target,
     sent_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + codeMs).toISOString(),
+    expires_at: new Date(now.getTime() + codeLifetimeMs).toISOString(),
   });
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget), code };
   const noticed = await notice(context, 'signing_code', client.id, { ...about, only: channel, secret: code });
@@ -81,13 +92,13 @@ export async function judgeCode(
   const { tx, instance, secretBox, now } = context;
   const { budget } = await holdTracked(context, link);
   const row = await findCode(tx, { instanceId: instance.id, budgetId: budget.id, deviceHash, fingerprint });
-  if (!row || !isGood(row, now)) return { state: 'gone' };
-  const code = secretBox.open(row.sealed_code, sealedFor.signingCode(instance.id, budget.id));
+  if (!row || !isCodeUsable(row, now)) return { state: 'gone' };
+  const code = secretBox.open(row.sealed_code, secretContexts.signingCode(instance.id, budget.id));
   if (equalsSecret(entered, code)) {
     const { channel, target, sent_at } = row;
     return { state: 'right', entered: { channel, target, sent_at } };
   }
   await countTry(tx, { instanceId: instance.id, id: row.id });
-  const left = maxTries - row.tries - 1;
+  const left = maxCodeAttempts - row.tries - 1;
   return left > 0 ? { state: 'wrong', left } : { state: 'gone' };
 }

@@ -8,7 +8,7 @@ import type { NoticeValues } from '../../domain/messages/notice-kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { type Decidable, possibleDecision } from '../../domain/signatures/decision.ts';
 import { quoteFingerprint, readFingerprint, shortReference } from '../../domain/signatures/fingerprint.ts';
-import { chosenLines, composeQuote, type Quote } from '../../domain/signatures/quote.ts';
+import { composeQuote, type Quote, withoutUnselectedLines } from '../../domain/signatures/quote.ts';
 import type { Signature } from '../../domain/signatures/signature.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -78,7 +78,7 @@ export async function sign(
   const decidable = whatIsAsked(tracking, quote, signing.seen);
   if (decidable !== 'quote' && decidable !== 'changes') return decidable;
 
-  const lines = chosenLines(quote.lines, signing.ticked);
+  const lines = withoutUnselectedLines(quote.lines, signing.ticked);
   if (budgetTotals(lines).total_cents < 0) return 'below_zero';
   const declined = quote.lines.filter((line) => !lines.includes(line));
   await settleOptions(context, budget, declined);

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { findCode } from '../../db/signatures/codes.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { sealedFor } from '../../domain/secrets/secret-box.ts';
+import { secretContexts } from '../../domain/secrets/secret-box.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import type { TrackingContext } from '../tracking/hold.ts';
 import { type CodeFor, judgeCode, sendCode } from './code.ts';
@@ -24,7 +24,7 @@ export async function enterSentCode(
   if (state === 'unreachable') throw problem('act_impossible', { reason: 'codeUnreachable' });
   const of = { instanceId: instance.id, budgetId: link.budgetId };
   const { sealed_code } = requireRow(await findCode(tx, { ...of, deviceHash, fingerprint }));
-  const code = secretBox.open(sealed_code, sealedFor.signingCode(instance.id, link.budgetId));
+  const code = secretBox.open(sealed_code, secretContexts.signingCode(instance.id, link.budgetId));
   const judged = await judgeCode(context, codeFor, code);
   if (judged.state !== 'right') throw new Error('a code that was sent just now is right');
   return judged.entered;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/client.ts';
 import { findBranding } from '../../db/workshops/logos.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
-import { differs } from '../../domain/signatures/decision.ts';
+import { haveLinesChanged } from '../../domain/signatures/decision.ts';
 import {
   lastSentAt,
   type QuotePaper,
@@ -90,7 +90,7 @@ async function lookOf({ tx, instance }: ReadContext): Promise<Pick<QuotePaper, '
 
 /** Returns the client's signature; null if the lines have changed since. */
 function signedOf({ signed, lines }: TrackedBudget): SignedOnPaper | null {
-  if (signed === null || differs(signed.lines, lines)) return null;
+  if (signed === null || haveLinesChanged(signed.lines, lines)) return null;
   const { name, signed_at: at, signature, reference } = signed;
   return { name, at, signature, reference };
 }

@@ -5,15 +5,15 @@ import type { NewDocument } from '../../db/documents/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { budgetTotals } from '../../domain/budgets/lines.ts';
 import { randomFileName, storedNameBytes } from '../../domain/documents/document.ts';
-import { amountsIn } from '../../domain/money/amounts.ts';
+import { amountFormats } from '../../domain/money/amounts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { quoteFingerprint, shortReference } from '../../domain/signatures/fingerprint.ts';
 import { pdfType, type QuotePaper } from '../../domain/signatures/paper.ts';
 import {
   type ClientSignature,
-  chosenLines,
   composeQuote,
   type Quote,
+  withoutUnselectedLines,
 } from '../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -44,7 +44,7 @@ export async function prepareSigning(
 ): Promise<Omit<SignatureForm, 'seen' | 'code'>> {
   const { instance } = means;
   const quote = composeQuote(instance, budget);
-  const lines = chosenLines(quote.lines, ticked);
+  const lines = withoutUnselectedLines(quote.lines, ticked);
   const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
   const reference = shortReference(quoteFingerprint(quote));
   const paper = await storePaper(means, {
@@ -54,7 +54,7 @@ export async function prepareSigning(
     signed: { ...signed, reference },
   });
   const { name, signature, at } = signed;
-  const total = amountsIn(language).money(budgetTotals(lines).total_cents);
+  const total = amountFormats(language).money(budgetTotals(lines).total_cents);
   const consent = trackingTexts[language].decide.consent(instance.name, total);
   return { ticked, name, signature, consent, signedAt: new Date(at), paper };
 }

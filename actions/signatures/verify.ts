@@ -5,12 +5,12 @@ import { findHead, listEntries } from '../../db/signatures/queries.ts';
 import type { Seals } from '../../domain/secrets/seals.ts';
 import {
   type ChainBreak,
+  findEndFault,
+  firstEntryLink,
   judgeContent,
-  judgeEnd,
   judgeEntry,
   judgeHeadSeal,
   judgeSeal,
-  noLink,
 } from '../../domain/signatures/chain.ts';
 import { type Difference, ProvedDecisions, type SignedRow } from '../../domain/signatures/differences.ts';
 import { findFileFaults } from '../documents/verify.ts';
@@ -40,7 +40,7 @@ export async function verifyChain(
   proved?: ProvedDecisions,
 ): Promise<ChainVerdict> {
   const head = await findHead(db, { instanceId });
-  let last = { ...noLink, budget_id: null as number | null };
+  let last = { ...firstEntryLink, budget_id: null as number | null };
   let entries = 0;
   for await (const batch of listEntries(db, instanceId)) {
     for (const entry of batch) {
@@ -55,7 +55,8 @@ export async function verifyChain(
       last = entry;
     }
   }
-  const broken = judgeEnd(last, head) ?? judgeHeadSeal(head && { ...head, instance_id: instanceId }, seals);
+  const broken =
+    findEndFault(last, head) ?? judgeHeadSeal(head && { ...head, instance_id: instanceId }, seals);
   return { entries, broken };
 }
 

@@ -1,7 +1,7 @@
 import { lockBudgets, type Visibility } from '../../db/budgets/queries.ts';
 import { lockUnerasedShared } from '../../db/clients/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import type { AskedMovement } from '../../domain/stock/movement.ts';
+import type { RequestedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
  */
 export async function holdBudgets(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
-  movements: Pick<AskedMovement, 'path' | 'budget_id'>[],
+  movements: Pick<RequestedMovement, 'path' | 'budget_id'>[],
   { internal = false }: Visibility = {},
 ): Promise<{ clientIds: number[] }> {
   const budgetPaths = movements.flatMap(({ path, budget_id }) =>

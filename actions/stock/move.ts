@@ -9,17 +9,17 @@ import {
   sumMovementsOfBudget,
 } from '../../db/stock/movements.ts';
 import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/stock/parts.ts';
-import { isCounted } from '../../domain/budgets/lines.ts';
+import { isIncludedInTotals } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
 import {
-  type AskedMovement,
   applyMovements,
-  hasFallen,
+  hasFallenBelowMinimum,
   maxOnHandThousandths,
-  movementsOfFinishing,
-  movementsOfReopening,
+  movementsForFinishedBudget,
+  movementsForReopenedBudget,
+  type RequestedMovement,
   type Shortage,
 } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
@@ -40,7 +40,7 @@ interface MovementOptions {
  */
 export async function moveStock(
   context: Omit<Context, 'secretBox'>,
-  requested: AskedMovement[],
+  requested: RequestedMovement[],
   { automatic = false, emits = true }: MovementOptions = {},
 ): Promise<MovementRow[]> {
   if (requested.length === 0) return [];
@@ -76,7 +76,7 @@ export async function moveStock(
   return rows;
 }
 
-function requireParts(requested: AskedMovement[], parts: Map<number, PartRow>, automatic: boolean): void {
+function requireParts(requested: RequestedMovement[], parts: Map<number, PartRow>, automatic: boolean): void {
   const unknown = requested.filter(({ part_id }) => {
     const part = parts.get(part_id);
     return !part || !(part.active || automatic);
@@ -133,8 +133,8 @@ export async function moveStockOfBudget(
     sumMovementsOfBudget(tx, { instanceId: instance.id, budgetId: budget_id }),
   ]);
   const changes = isFinished
-    ? movementsOfFinishing(lines.filter(isCounted), moved)
-    : movementsOfReopening(moved);
+    ? movementsForFinishedBudget(lines.filter(isIncludedInTotals), moved)
+    : movementsForReopenedBudget(moved);
   const movements = changes.map((change) => ({
     ...change,
     path: `/lines/${lines.findIndex(({ part_id }) => part_id === change.part_id)}`,
@@ -157,7 +157,7 @@ export async function announceLowStock(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   changes: StockChange[],
 ): Promise<void> {
-  const fallen = changes.filter(({ before, after }) => hasFallen(before, after));
+  const fallen = changes.filter(({ before, after }) => hasFallenBelowMinimum(before, after));
   const happened = fallen.map(({ after: { id, reference, on_hand_thousandths, minimum_thousandths } }) => ({
     instanceId: instance.id,
     event: 'stock.below_minimum' as const,

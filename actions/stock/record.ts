@@ -1,6 +1,6 @@
 import type { Visibility } from '../../db/budgets/queries.ts';
 import type { MovementRow } from '../../db/stock/movements.ts';
-import type { AskedMovement } from '../../domain/stock/movement.ts';
+import type { RequestedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
 import { holdBudgets } from './hold-budgets.ts';
 import { moveStock } from './move.ts';
@@ -10,7 +10,7 @@ import { moveStock } from './move.ts';
  */
 export async function recordMovements(
   context: Context,
-  requested: AskedMovement[],
+  requested: RequestedMovement[],
   visibility?: Visibility,
 ): Promise<{ movements: MovementRow[]; clientIds: number[] }> {
   const { clientIds } = await holdBudgets(context, requested, visibility);

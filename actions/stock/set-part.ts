@@ -9,7 +9,7 @@ import {
 import { problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import { applyPartChange, newPart } from '../../domain/stock/part.ts';
-import { inThousandths } from '../../domain/stock/quantity.ts';
+import { toThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
 import type { Context } from '../context.ts';
@@ -26,7 +26,7 @@ export async function addPart(context: Context, body: Schemas['PartCreate']): Pr
   const [inserted] = await insertParts(tx, instance.id, [part], now);
   const kept = requireRow(inserted);
   if (on_hand === 0) return kept;
-  const change_thousandths = inThousandths(on_hand);
+  const change_thousandths = toThousandths(on_hand);
   const counted = { part_id: kept.id, kind: 'adjust' as const, change_thousandths };
   const reason = terms[instance.language].openingStock;
   await moveStock(context, [{ path: '', ...counted, reason, budget_id: null }]);

@@ -3,7 +3,7 @@ import { type BudgetRow, lockBudget, updateBudget } from '../../db/budgets/queri
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { lockVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
-import { isOver } from '../../domain/budgets/status.ts';
+import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
@@ -42,7 +42,7 @@ export async function checkIn(context: Context, visit: Visit, mileage: Mileage):
   const { budget } = visit;
   await requireOwner(context.tx, context.instance.id, budget.client_id);
   if (budget.date_in !== null) return requireSameMileage(budget, mileage);
-  if (isOver(budget.status)) throw problem('budget_locked');
+  if (isInvoicedOrDeclined(budget.status)) throw problem('budget_locked');
   const moments = { date_in: context.now.toISOString() };
   return recordStep(context, visit, { event: 'vehicle.checked_in', moments, mileage });
 }

@@ -14,7 +14,12 @@ import {
 import type { Instance } from '../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { nonceBytes, openUnlessLost, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import {
+  nonceBytes,
+  openIfSecretKnown,
+  type SecretBox,
+  secretContexts,
+} from '../../domain/secrets/secret-box.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { type CertificateKind, certificateOwner } from '../../domain/verifactu/certificate.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
@@ -79,7 +84,7 @@ export function sealedCertificate(
 
 /** Decrypts a certificate. Returns null if its secret is lost. */
 function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): ClientCertificate | null {
-  const text = openUnlessLost(() => secretBox.open(sealed, place));
+  const text = openIfSecretKnown(() => secretBox.open(sealed, place));
   if (text === null) return null;
   const { pfx, passphrase }: { pfx: string; passphrase: string } = JSON.parse(text);
   return { pfx: Buffer.from(pfx, 'base64'), passphrase };
@@ -138,7 +143,7 @@ function usable(
   // The workshop's tax id may have changed since the certificate was set.
   if (isOwn && tax_id !== normaliseTaxId(instance.tax_id)) return { problem: 'certificate_of_another' };
   if (Date.parse(expires_at) <= now.getTime()) return { problem: 'certificate_expired' };
-  const place = isOwn ? sealedFor.certificate(instance.id) : sealedFor.deploymentCertificate;
+  const place = isOwn ? secretContexts.certificate(instance.id) : secretContexts.deploymentCertificate;
   const certificate = openCertificate(secretBox, place, sealed);
   return certificate ? { certificate, kind, owner } : { problem: 'certificate_unreadable' };
 }

@@ -12,7 +12,7 @@ import {
   type StoredRecord,
   writeQuery,
 } from '../../domain/verifactu/sending/query.ts';
-import { type Issuer, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { type Issuer, UnreadableAnswerError } from '../../domain/verifactu/sending/soap.ts';
 import { failureText } from '../../domain/verifactu/sending/trouble.ts';
 
 interface Question {
@@ -25,7 +25,7 @@ interface Question {
 
 /**
  * Fetches the records that the tax authority stores for an issuer in some months. Throws `NoAnswer` and
- * `UnreadableAnswer`.
+ * `UnreadableAnswerError`.
  */
 export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
   const stored = new Map<string, StoredRecord>();
@@ -40,7 +40,7 @@ const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =
 
 /**
  * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswer` and
- * `UnreadableAnswer`.
+ * `UnreadableAnswerError`.
  */
 export async function* fetchPages(
   { ask, to, issuer, before }: Question,
@@ -58,10 +58,10 @@ export async function* fetchPages(
       yield piece.records;
       await breath();
     }
-    if (!page) throw new UnreadableAnswer('the answer is empty');
+    if (!page) throw new UnreadableAnswerError('the answer is empty');
     if (page.next === null) return;
     const next = keyText({ key: page.next });
-    if (seen.has(next)) throw new UnreadableAnswer('the pages of the answer repeat');
+    if (seen.has(next)) throw new UnreadableAnswerError('the pages of the answer repeat');
     seen.add(next);
     after = page.next;
   }

@@ -2,7 +2,7 @@ import { NoAnswer, type TaxAuthority } from '../../adapters/outbound/tax-authori
 import { noteReconcileFailure } from '../../db/verifactu/reconciliation.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
-import { UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { UnreadableAnswerError } from '../../domain/verifactu/sending/soap.ts';
 import { fetchStored } from './fetch-stored.ts';
 import { type LaneHold, LostLane, runHoldingLane, type Transact } from './hold-lane.ts';
 import { planComparison } from './plan-comparison.ts';
@@ -46,7 +46,7 @@ export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comp
 
 function failureOf(error: unknown): ReconcileFailure {
   if (error instanceof LostLane) return { failure: underWay };
-  if (error instanceof NoAnswer || error instanceof UnreadableAnswer) return { failure: error.message };
+  if (error instanceof NoAnswer || error instanceof UnreadableAnswerError) return { failure: error.message };
   throw error;
 }
 

@@ -14,7 +14,7 @@ import {
   removeWaiting,
 } from '../../db/verifactu/reconciliation.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
-import { isInGap } from '../../domain/invoices/stated-numbers.ts';
+import { isSkippedNumber } from '../../domain/invoices/stated-numbers.ts';
 import { openSeals, type Seals } from '../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import {
@@ -87,7 +87,7 @@ export async function recordComparison(
   const known = await listDifferences(tx, { instanceId, most: maxKnown });
   const series = await listAllSeries(tx, { instanceId });
   const gaps = await listNumberGaps(tx, { instanceId });
-  const isSkipped = (text: string) => isInGap(text, series, gaps);
+  const isSkipped = (text: string) => isSkippedNumber(text, series, gaps);
   const { rows, fresh } = differenceRows(differences, { known, isRestored, isSkipped });
   await noteDifferences(tx, { instanceId, found: rows, now });
   await forgetDifferences(tx, { instanceId, months, found: rows });

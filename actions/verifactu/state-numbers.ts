@@ -6,7 +6,7 @@ import { noteStatedNumbers } from '../../db/verifactu/reconciliation.ts';
 import { findSendingState } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { insertAlert } from '../../db/workshops/usage.ts';
-import { fullNumber } from '../../domain/invoices/invoice.ts';
+import { formatFullNumber } from '../../domain/invoices/invoice.ts';
 import { readStatedNumbers, type StatedNumber } from '../../domain/invoices/stated-numbers.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
@@ -34,10 +34,10 @@ export async function stateLastNumbers(context: Context, texts: readonly string[
   for (const each of read.stated) await skipTo(context, each);
   await noteStatedNumbers(tx, { instanceId });
   await wakeLane(tx, { instanceId });
-  const numbers = read.stated.map(({ series, year, number }) => fullNumber(series, year, number));
+  const numbers = read.stated.map(({ series, year, number }) => formatFullNumber(series, year, number));
   const data = { last_numbers: numbers, by: actor.name, restored_to: restoredTo.toISOString() };
   await insertAlert(tx, { instanceId, kind: 'numbers_stated', data, now });
-  return read.stated.map(({ series, year, number }) => fullNumber(series, year, number + 1));
+  return read.stated.map(({ series, year, number }) => formatFullNumber(series, year, number + 1));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/replays.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { maxReplayed, replayStart } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';
 
@@ -14,7 +14,7 @@ export async function replaySince(
   subscriptionId: number,
   since: string,
 ): Promise<number> {
-  const now = realTime(workshopNow);
+  const now = toRealTime(workshopNow);
   const chosen = { since: replayStart(since, now), most: maxReplayed, now };
   const [hastened, replayed] = await sendInOrder(tx, [
     hastenRetries(tx, laneOf(instance.id, subscriptionId), chosen),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { randomFileName, storedNameBytes } from '../../domain/documents/document.ts';
-import { errorMessage, Refused } from '../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../domain/errors/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { DocumentStore } from './store.ts';
 
@@ -34,11 +34,11 @@ function reasonOf(error: unknown): string {
   return name === 'Error' ? message : `${name}: ${message}`;
 }
 
-/** Throws `Refused` if the store cannot store documents. */
+/** Throws `OperatorError` if the store cannot store documents. */
 export async function requireStore(store: DocumentStore): Promise<void> {
   const problem = await findStoreProblem(store);
   if (problem === null) return;
-  throw new Refused(
+  throw new OperatorError(
     `DOCUMENTS_URL (DATA_DIR/documents if it is empty): writing, reading and removing a document there failed: ${problem}.`,
   );
 }

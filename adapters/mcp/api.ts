@@ -1,4 +1,4 @@
-import { fieldsOf, memberOf } from '../../domain/text/json.ts';
+import { memberOf, parseJsonObject } from '../../domain/text/json.ts';
 import type { components } from '../../generated/types.ts';
 import { type ApiDocument, type DescribedOperation, indexOperations } from './operations.ts';
 import type { PortAnswer, WorkshopPort } from './port.ts';
@@ -45,7 +45,7 @@ export class ApiRefusal extends Error {
   readonly before: string;
 
   constructor(answer: PortAnswer, before = '') {
-    const error = fieldsOf(answer.text).error;
+    const error = parseJsonObject(answer.text).error;
     super(String(memberOf(error, 'message') ?? `HTTP ${answer.status}`));
     this.answer = answer;
     this.before = before;

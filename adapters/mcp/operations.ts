@@ -1,4 +1,4 @@
-import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
+import { isObject, memberOf, toRecord } from '../../domain/text/json.ts';
 
 /** The parts of the OpenAPI document that the tools read. */
 export interface ApiDocument {
@@ -33,7 +33,7 @@ export function indexOperations(document: ApiDocument): Map<string, DescribedOpe
   let operations = known.get(document);
   if (!operations) {
     const entries = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(membersOf(item)).map(([method, operation]) =>
+      Object.entries(toRecord(item)).map(([method, operation]) =>
         describeOperation(document, method.toUpperCase(), path, operation),
       ),
     );

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { fieldsOf, membersOf } from '../../domain/text/json.ts';
+import { parseJsonObject, toRecord } from '../../domain/text/json.ts';
 import { ApiRefusal, WrongArguments, withoutLinks } from './api.ts';
 import { NoReply } from './port.ts';
 import type { Outcome } from './tool.ts';
@@ -25,7 +25,7 @@ export function refusalResult(error: unknown): CallToolResult | undefined {
 }
 
 function ofApi({ answer, code, message, before }: ApiRefusal): CallToolResult {
-  const { message: _, doc_url, ...details } = membersOf(fieldsOf(answer.text).error);
+  const { message: _, doc_url, ...details } = toRecord(parseJsonObject(answer.text).error);
   const error = JSON.parse(JSON.stringify({ ...details, code }), withoutLinks);
   const wait = answer.headers['retry-after'];
   const sentences = [
@@ -40,7 +40,7 @@ function ofApi({ answer, code, message, before }: ApiRefusal): CallToolResult {
 
 function fieldSentences(fields: unknown): string[] {
   return (Array.isArray(fields) ? fields : []).map((field: unknown) => {
-    const { path, message } = membersOf(field);
+    const { path, message } = toRecord(field);
     return `${path}: ${message}`;
   });
 }

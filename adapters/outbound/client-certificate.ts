@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NoRoom } from '../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../domain/requests/capacity-error.ts';
 
 export type CertificateFault = 'notPkcs12' | 'wrongPassphrase' | 'legacyCipher' | 'withoutKey' | 'tooSlow';
 
@@ -70,7 +70,7 @@ function askProgram(
 ): Promise<CertificateResult> {
   const { promise, resolve, reject } = Promise.withResolvers<CertificateResult>();
   const noRoom = (cause?: unknown) =>
-    reject(new NoRoom('no process could start to read a certificate', { cause }));
+    reject(new CapacityError('no process could start to read a certificate', { cause }));
   let timer = setTimeout(noRoom, maxStartMs);
   program.once('message', () => {
     clearTimeout(timer);

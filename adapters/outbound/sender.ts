@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { openSecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { type Attempt, failureText, type Outcome } from '../../domain/webhooks/delivery.ts';
 import {
   type Message,
@@ -38,7 +38,7 @@ export function openSender(
   return {
     judgeUrl: (url, sandbox) => requests.of(url, sandbox).judge(url),
     async send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message }) {
-      const context = sealedFor.webhookSecret(instanceId, subscriptionId);
+      const context = secretContexts.webhookSecret(instanceId, subscriptionId);
       const keys =
         opened.get(sealedSecrets) ?? sealedSecrets.map((sealed) => signingKey(box.open(sealed, context)));
       opened.set(sealedSecrets, keys);

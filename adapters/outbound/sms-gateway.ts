@@ -1,7 +1,7 @@
-import { gatewayReason, gatewayStatus, isId } from '../../domain/messages/gateway-callbacks.ts';
+import { gatewayReason, gatewayStatus, isProviderId } from '../../domain/messages/gateway-callbacks.ts';
 import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/message.ts';
 import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
-import { fieldsOf } from '../../domain/text/json.ts';
+import { parseJsonObject } from '../../domain/text/json.ts';
 import { signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts';
 import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
 
@@ -49,7 +49,7 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
   if (!answer.came || isTimeout(answer.status)) return outcomeOfSilence(answer);
   const { status, body, retryAfterSeconds } = answer;
   if (status >= 200 && status < 300) return acceptedOutcome(id, body);
-  const { error, invalid_recipient } = fieldsOf(body ?? '');
+  const { error, invalid_recipient } = parseJsonObject(body ?? '');
   const words = `${gatewayReason(error)} (${status})`;
   const bounced = invalid_recipient === true;
   const isLater = status >= 500 || passing.includes(status) || (turnsUsAway.includes(status) && !bounced);
@@ -63,8 +63,8 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
  * id.
  */
 function acceptedOutcome(id: string, body: string | null): SendOutcome {
-  const { id: providerId } = fieldsOf(body ?? '');
-  return { kind: 'sent', providerId: isId(providerId) ? providerId : id };
+  const { id: providerId } = parseJsonObject(body ?? '');
+  return { kind: 'sent', providerId: isProviderId(providerId) ? providerId : id };
 }
 
 /**
@@ -74,7 +74,7 @@ function acceptedOutcome(id: string, body: string | null): SendOutcome {
 function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
   const untold: SendOutcome = { kind: 'unknown', error: 'the gateway does not tell whether it was sent' };
   if (!answer.came || answer.body === null) return untold;
-  const { status, error, ...details } = fieldsOf(answer.body);
+  const { status, error, ...details } = parseJsonObject(answer.body);
   if (answer.status === 404 && details.id === id) {
     return { kind: 'deferred', error: 'it did not reach the gateway', retryAfterSeconds: null };
   }

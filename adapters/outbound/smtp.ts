@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { OutgoingEmail, SendOutcome, Transport } from '../../domain/messages/message.ts';
-import { LeftAlone } from '../../domain/messages/message.ts';
+import { NotHandedOverError } from '../../domain/messages/message.ts';
 import type { SmtpSettings } from '../../domain/messages/transport-settings.ts';
 import { type SmtpFailure, smtpVerdict } from '../../domain/messages/verdicts.ts';
 import { isOwnMachine } from '../../domain/network/forbidden-target.ts';
@@ -112,7 +112,7 @@ function openServer(settings: SmtpSettings, options: SmtpOptions): Server {
         return null;
       } catch (error) {
         if (progress.withheld !== undefined) throw progress.withheld;
-        if (shutdown?.aborted && !progress.begun) throw new LeftAlone();
+        if (shutdown?.aborted && !progress.begun) throw new NotHandedOverError();
         return smtpFailure(error, progress);
       } finally {
         patience.end();

@@ -2,7 +2,7 @@ import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/
 import type { TwilioSettings } from '../../domain/messages/transport-settings.ts';
 import {
   findSent,
-  isSince,
+  isCreatedSince,
   outcomeOfError,
   outcomeOfMessage,
   readTwilioList,
@@ -50,7 +50,7 @@ export function openTwilioTransport(
       const found = findSent(messages, message, { from: message.from, handedOverAt });
       if (found !== null) return outcomeOfMessage(found);
       const isMore =
-        messages.length >= lookedThrough && messages.every((each) => isSince(each, handedOverAt));
+        messages.length >= lookedThrough && messages.every((each) => isCreatedSince(each, handedOverAt));
       const isEarly = clock().getTime() - handedOverAt.getTime() < settledAfterMs;
       return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
     },

@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { readRedisAddress } from '../../domain/network/redis-address.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { answerWithin } from '../telemetry/metrics.ts';
@@ -57,11 +57,11 @@ export function openRedis(url: string, options: ClientOptions): RedisClient {
 }
 
 /**
- * Waits until the first connection succeeds or fails. Throws `Refused` if `REDIS_URL` names the wrong kind of server.
+ * Waits until the first connection succeeds or fails. Throws `OperatorError` if `REDIS_URL` names the wrong kind of server.
  */
 export async function whenConnected(client: RedisClient, limitMs: number): Promise<void> {
   const mismatch = await answerWithin(limitMs, () => findMismatch(client));
-  if (mismatch) throw new Refused(`REDIS_URL: ${mismatch}`);
+  if (mismatch) throw new OperatorError(`REDIS_URL: ${mismatch}`);
 }
 
 async function findMismatch(client: RedisClient): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { memberOf, membersOf } from '../../domain/text/json.ts';
+import { memberOf, toRecord } from '../../domain/text/json.ts';
 import type { CellConfig } from './process-metrics.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { safeError, withoutQueries } from './safe-error.ts';
@@ -72,7 +72,7 @@ function keyOf(level: number, error: Error, message: unknown): string {
 const stackLines = 3;
 
 function fieldsOf(what: unknown): object {
-  return what instanceof Error ? { err: what } : membersOf(what);
+  return what instanceof Error ? { err: what } : toRecord(what);
 }
 
 function requestIdOf(what: unknown): unknown {

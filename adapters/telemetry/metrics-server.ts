@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, isIPv6 } from 'node:net';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { type MetricsSource, metricsContentType, renderAll } from './metrics.ts';
 import { type CellConfig, cellMetrics, processMetrics } from './process-metrics.ts';
 
@@ -39,7 +39,7 @@ export async function startWorkerMetrics(
   };
   server.listen({ port: config.metricsPort, host: config.host });
   await once(server, 'listening').catch((error: Error) => {
-    throw new Refused(`METRICS_PORT=${config.metricsPort}: ${error.message}.`);
+    throw new OperatorError(`METRICS_PORT=${config.metricsPort}: ${error.message}.`);
   });
   const { address, family, port } = server.address() as AddressInfo;
   return {

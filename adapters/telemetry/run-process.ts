@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { type SafeError, safeError } from './safe-error.ts';
 
@@ -28,7 +28,7 @@ export async function runProcess(start: () => Promise<RunningProcess>): Promise<
 
 /** Describes an error for the terminal: in one line if the operator can correct the cause, otherwise with its stack. */
 export function explain(error: unknown): string {
-  if (error instanceof Refused) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if (!(error instanceof Error)) return String(error);
   return stacksOf(safeError(error)).join('\ncaused by ');
 }

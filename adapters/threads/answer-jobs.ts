@@ -1,5 +1,5 @@
 import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
-import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { type Refusal, UnreadableAnswerError } from '../../domain/verifactu/sending/soap.ts';
 
 /**
  * Parses an answer of the tax authority in a thread. Returns errors as values, because an error loses its class when it
@@ -9,7 +9,7 @@ export function taxAnswer({ xml }: { xml: string }): Answer | { refusal: Refusal
   try {
     return readAnswer(xml);
   } catch (error) {
-    if (error instanceof UnreadableAnswer) return { unreadable: error.message };
+    if (error instanceof UnreadableAnswerError) return { unreadable: error.message };
     throw error;
   }
 }

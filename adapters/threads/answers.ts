@@ -1,12 +1,12 @@
-import { NoRoom } from '../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../domain/requests/capacity-error.ts';
 import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
-import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { type Refusal, UnreadableAnswerError } from '../../domain/verifactu/sending/soap.ts';
 import type { taxAnswer } from './answer-jobs.ts';
 import type { Threads } from './pool.ts';
 
 /** Parses the tax authority's answers to messages without blocking the event loop. */
 export interface AnswerReader {
-  /** Parses an answer. Throws `UnreadableAnswer`. */
+  /** Parses an answer. Throws `UnreadableAnswerError`. */
   readTaxAnswer(xml: string): Promise<Answer | { refusal: Refusal }>;
 }
 
@@ -25,14 +25,14 @@ export function openAnswerReader(threads: Threads): AnswerReader {
           prepare: () => ({ input: { xml } }),
         })
         .catch(failForNow);
-      if ('unreadable' in read) throw new UnreadableAnswer(read.unreadable);
+      if ('unreadable' in read) throw new UnreadableAnswerError(read.unreadable);
       return read;
     },
   };
 }
 
-/** Throws `UnreadableAnswer` if no thread is free. The message is then sent again later. */
+/** Throws `UnreadableAnswerError` if no thread is free. The message is then sent again later. */
 function failForNow(error: unknown): never {
-  if (!(error instanceof NoRoom)) throw error;
-  throw new UnreadableAnswer(error.message, { cause: error });
+  if (!(error instanceof CapacityError)) throw error;
+  throw new UnreadableAnswerError(error.message, { cause: error });
 }

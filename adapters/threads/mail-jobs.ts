@@ -1,9 +1,9 @@
 import { type OwnAddresses, readBounceAddress } from '../../domain/messages/bounce-address.ts';
-import { type MailBody, readMailBody, type WrittenBody } from '../../domain/messages/mail-body.ts';
+import { type EnteredBody, type MailBody, readMailBody } from '../../domain/messages/mail-body.ts';
 import { type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
 import type { FieldProblem } from '../../domain/requests/problem.ts';
 
-export function mailBody(body: WrittenBody): MailBody | FieldProblem {
+export function mailBody(body: EnteredBody): MailBody | FieldProblem {
   return readMailBody(body);
 }
 

@@ -1,12 +1,12 @@
 import { type OwnAddresses, readBounceAddress } from '../../domain/messages/bounce-address.ts';
-import type { MailBody, WrittenBody } from '../../domain/messages/mail-body.ts';
+import type { EnteredBody, MailBody } from '../../domain/messages/mail-body.ts';
 import { maxQuickMailBytes, type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
 import type { FieldProblem } from '../../domain/requests/problem.ts';
 import type { Threads } from './pool.ts';
 
 /** Parses mails and HTML from outside without blocking the event loop. */
 export interface MailReader {
-  readMailBody(body: WrittenBody): Promise<MailBody | FieldProblem>;
+  readMailBody(body: EnteredBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
 }
 

@@ -18,7 +18,7 @@ export interface PaperDrawer {
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /**
-   * Throws `NoRoom` if the asker's share of drawing is used up. Call this before the paper is read from the database.
+   * Throws `CapacityError` if the asker's share of drawing is used up. Call this before the paper is read from the database.
    */
   requireRoomToDraw(asker: Asker): void;
 }

@@ -1,6 +1,6 @@
 import { countPixels } from '../../domain/documents/pixels.ts';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
-import { NoRoom } from '../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../domain/requests/capacity-error.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import type { LogoPicture } from '../../domain/workshops/branding.ts';
 import type { Threads } from './pool.ts';
@@ -63,9 +63,11 @@ function bytesIn(pieces: Buffer[]): number {
 }
 
 /**
- * Throws `NoRoom` for any failure, so that the client retries later: a missing library or memory proves nothing about
+ * Throws `CapacityError` for any failure, so that the client retries later: a missing library or memory proves nothing about
  * the picture.
  */
 function refuseForNow(error: unknown): never {
-  throw error instanceof NoRoom ? error : new NoRoom('a picture could not be decoded now', { cause: error });
+  throw error instanceof CapacityError
+    ? error
+    : new CapacityError('a picture could not be decoded now', { cause: error });
 }

@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { NoRoom } from '../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../domain/requests/capacity-error.ts';
 import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
@@ -13,11 +13,11 @@ export interface Threads {
   warmUp(): Promise<void>;
   deadlineMs: Readonly<Record<GroupName, number>>;
   /**
-   * Runs a job in a thread. Throws `NoRoom` if no turn becomes free in time, and `StoppedThread` if the job does not
+   * Runs a job in a thread. Throws `CapacityError` if no turn becomes free in time, and `StoppedThread` if the job does not
    * end in time.
    */
   run<Result>(job: JobName, work: Work): Promise<Result>;
-  /** Throws `NoRoom` if the asker's share of the group is used up. */
+  /** Throws `CapacityError` if the asker's share of the group is used up. */
   requireRoom(group: GroupName, asker: Asker): void;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface JobInput {
 }
 
 /** Thrown if a job's thread was stopped at the timeout, ran out of memory or did not start. */
-export class StoppedThread extends NoRoom {}
+export class StoppedThread extends CapacityError {}
 
 interface Options {
   /** Path of the module that draws papers. */

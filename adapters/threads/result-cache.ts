@@ -1,4 +1,4 @@
-import { NoRoom } from '../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../domain/requests/capacity-error.ts';
 
 interface Bounds {
   /** Limits in bytes: for all results together, and for the results of one workshop. */
@@ -29,7 +29,7 @@ interface Result {
 export class LastingFailure extends Error {}
 
 /** Thrown if there is no room for a longer time. The cache stores the failure for a while. */
-export class LastingNoRoom extends NoRoom {}
+export class LastingNoRoom extends CapacityError {}
 
 /**
  * Caches results up to a total size, and evicts the least recently used results first. Simultaneous callers of one key

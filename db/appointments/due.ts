@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { daytime, eveningHour } from '../../domain/appointments/reminder.ts';
-import { budgetStatuses, isOver } from '../../domain/budgets/status.ts';
+import { eveningReminderHour, reminderHours } from '../../domain/appointments/reminder.ts';
+import { budgetStatuses, isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import type { Db } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { appointments } from '../connection/tables.ts';
@@ -45,7 +45,7 @@ export interface ToRemind extends DueAppointment {
  */
 const over = sql.raw(
   budgetStatuses
-    .filter(isOver)
+    .filter(isInvoicedOrDeclined)
     .map((status) => `'${status}'`)
     .join(', '),
 );
@@ -70,12 +70,12 @@ const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
       select a.* from appointments a
       where a.instance_id = i.id and a.status = 'confirmed' and a.reminded_at is null and a.starts_at > ${$.now}
         and a.starts_at <= ${$.now}::timestamptz + i.reminder_hours * interval '1 hour'
-          + case when clock.hour >= ${eveningHour} then ${$.moreMs} else 0 end * interval '1 millisecond'
+          + case when clock.hour >= ${eveningReminderHour} then ${$.moreMs} else 0 end * interval '1 millisecond'
         and (a.instance_id, a.starts_at, a.id) > (${$.instance_id}, ${$.starts_at}, ${$.id})
       order by a.starts_at, a.id limit ${$.most}
     ) a
     join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
-  where i.id >= ${$.instance_id} and clock.hour >= ${daytime.from} and clock.hour < ${daytime.to} and i.reminder_hours > 0
+  where i.id >= ${$.instance_id} and clock.hour >= ${reminderHours.from} and clock.hour < ${reminderHours.to} and i.reminder_hours > 0
     and not b.internal and b.date_in is null and b.status not in (${over})
     and ${workshops} and i.removing_at is null and i.paused_at is null and exists (select from transports t where t.instance_id = i.id)
   order by i.id, a.starts_at, a.id

@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listTables, type Partition, quoteTable, type Sequence } from './catalogue.ts';
 
@@ -14,7 +14,7 @@ export async function addPartition({ sql }: Session, table: string, partition: P
 
 function creationOf(table: string, { name, bound }: Partition): string {
   if (!plainBound.test(bound))
-    throw new Refused(`The partition ${name} has a bound of an unknown kind: ${bound}.`);
+    throw new OperatorError(`The partition ${name} has a bound of an unknown kind: ${bound}.`);
   return `create table if not exists ${quoteTable(name)} partition of ${quoteTable(table)} ${bound}`;
 }
 

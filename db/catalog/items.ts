@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
-import { type ItemFields, itemKeys } from '../../domain/catalog/item.ts';
+import { type ItemFields, itemSearchKeys } from '../../domain/catalog/item.ts';
 import type { SearchTerm } from '../../domain/text/search.ts';
 import { createChangeQuery } from '../connection/changed-since.ts';
 import type { Db, Tx } from '../connection/client.ts';
@@ -46,7 +46,8 @@ export async function findItemsByReference(
   return new Map(found.map(({ reference_key, ...item }) => [reference_key, item]));
 }
 
-type WrittenItem = ItemFields & ReturnType<typeof itemKeys> & { created_at: string; updated_at: string };
+type WrittenItem = ItemFields &
+  ReturnType<typeof itemSearchKeys> & { created_at: string; updated_at: string };
 
 const insert = query(
   { instanceId: instance_id, rows: param.json<WrittenItem[]>() },
@@ -71,7 +72,7 @@ export async function insertItems(
 ): Promise<ItemRow[]> {
   if (items.length === 0) return [];
   const at = now.toISOString();
-  const rows = items.map((item) => ({ ...item, ...itemKeys(item), created_at: at, updated_at: at }));
+  const rows = items.map((item) => ({ ...item, ...itemSearchKeys(item), created_at: at, updated_at: at }));
   return insert(tx, { instanceId, rows });
 }
 
@@ -91,7 +92,7 @@ export async function updateItems(
   now: Date,
 ): Promise<ItemRow[]> {
   if (items.length === 0) return [];
-  const rows = items.map((item) => ({ ...item, ...itemKeys(item), updated_at: now.toISOString() }));
+  const rows = items.map((item) => ({ ...item, ...itemSearchKeys(item), updated_at: now.toISOString() }));
   return update(tx, { instanceId, rows });
 }
 

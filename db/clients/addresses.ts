@@ -1,6 +1,11 @@
 import { domainToUnicode } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { type Addresses, endingDigits, isAmong, parseAddresses } from '../../domain/clients/addresses.ts';
+import {
+  type ClientAddresses,
+  includesAddress,
+  parseAddresses,
+  phoneEndingDigits,
+} from '../../domain/clients/addresses.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { clients } from '../connection/tables.ts';
@@ -31,7 +36,7 @@ export async function addressesEver(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
   clientId: number,
-): Promise<Addresses> {
+): Promise<ClientAddresses> {
   const rows = await listAddresses(tx, { instanceId: id, clientId });
   return parseAddresses(
     rows.flatMap(({ address }) => address ?? []),
@@ -59,7 +64,7 @@ const listAddressesOfOthers = query(
     and coalesce(billing_email, phone_secondary, whatsapp_phone) is not null
     and field.address is not null
     and (field.address = any (${$.spellings}::text[])
-      or right(translate(field.address, ' +-.()', ''), ${endingDigits}) = any (${$.endings}::text[]))`,
+      or right(translate(field.address, ' +-.()', ''), ${phoneEndingDigits}) = any (${$.endings}::text[]))`,
 );
 
 /**
@@ -70,8 +75,8 @@ export async function notOfOthers(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
   clientId: number,
-  addresses: Addresses,
-): Promise<Addresses> {
+  addresses: ClientAddresses,
+): Promise<ClientAddresses> {
   const { known, endings } = addresses;
   const spellings = [...known].flatMap((form) => [form, form.replace(/(?<=@)[^@]+$/, domainToUnicode)]);
   const rows = await listAddressesOfOthers(tx, { instanceId: id, clientId, spellings, endings });
@@ -80,7 +85,7 @@ export async function notOfOthers(
     country,
   );
   return parseAddresses(
-    [...known].filter((address) => !isAmong(others, address, country)),
+    [...known].filter((address) => !includesAddress(others, address, country)),
     country,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addressClaim, type ClaimedValue } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, claimOfAddress } from '../../domain/clients/identity.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims } from '../connection/tables.ts';
@@ -97,7 +97,7 @@ export async function findClientByAddress(
   { id, country }: Pick<Instance, 'id' | 'country'>,
   address: string,
 ): Promise<number | undefined> {
-  const claim = addressClaim(address, country);
+  const claim = claimOfAddress(address, country);
   const [holder] = await findClaimHolders(tx, id, claim ? [claim] : []);
   return holder?.client_id;
 }

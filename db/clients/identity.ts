@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Identity } from '../../domain/clients/mentions.ts';
+import type { ClientIdentity } from '../../domain/clients/mentions.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { clients } from '../connection/tables.ts';
@@ -51,7 +51,7 @@ export async function identityEver(
   tx: Tx,
   instanceId: number,
   clientId: number,
-): Promise<Omit<Identity, 'addresses'>> {
+): Promise<Omit<ClientIdentity, 'addresses'>> {
   const rows = await listIdentity(tx, { instanceId, clientId });
   const of = (kind: Kind) =>
     rows.flatMap(({ field, written }) => (kinds[field] === kind && written !== null ? [written] : []));

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { itemKeys } from '../../domain/catalog/item.ts';
+import { itemSearchKeys } from '../../domain/catalog/item.ts';
 import { withoutMentions } from '../../domain/clients/mentions.ts';
-import { partKeys } from '../../domain/stock/part.ts';
+import { partSearchKeys } from '../../domain/stock/part.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import {
@@ -153,7 +153,7 @@ const ofWork = [
   place(catalog_items, {
     texts: ['description', 'category'],
     from: ['reference'],
-    derived: itemKeys,
+    derived: itemSearchKeys,
     also: searched,
     moves: true,
   }),
@@ -162,7 +162,7 @@ const ofWork = [
   place(parts, {
     texts: ['description', 'manufacturer_reference', 'location'],
     from: ['reference'],
-    derived: partKeys,
+    derived: partSearchKeys,
     also: searched,
     moves: true,
   }),

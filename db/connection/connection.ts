@@ -1,7 +1,7 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { databaseTarget, type Target } from '../../domain/network/database-target.ts';
+import { type DatabaseTarget, databaseTarget } from '../../domain/network/database-target.ts';
 import { LostConnection, sqlState } from './failures.ts';
 import { parseNumberArray, parseTextArray } from './parameters.ts';
 import { frameTransactions, inFrames, settingsAtStart } from './pooled.ts';
@@ -183,7 +183,7 @@ function isoMoment(text: string): string {
  */
 const usualMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
-async function reach({ hosts }: Target): Promise<Socket> {
+async function reach({ hosts }: DatabaseTarget): Promise<Socket> {
   let failure: unknown;
   for (const { host, port } of hosts) {
     try {

@@ -1,4 +1,4 @@
-import { noRoomCodes } from '../../domain/requests/capacity-error.ts';
+import { capacityErrorCodes } from '../../domain/requests/capacity-error.ts';
 
 export class SessionTimeout extends Error {
   readonly code = 'SESSION_TIMEOUT';
@@ -96,7 +96,9 @@ export function constraintName(error: unknown): string | undefined {
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
-  return code !== undefined && (connectionCodes.has(code) || awayStates.test(code) || noRoomCodes.has(code));
+  return (
+    code !== undefined && (connectionCodes.has(code) || awayStates.test(code) || capacityErrorCodes.has(code))
+  );
 }
 
 export function isRetryable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type postgres from 'postgres';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { release } from '../../generated/release.ts';
 import { type Connection, connect } from './connection.ts';
 
@@ -60,13 +60,13 @@ export async function holdOffMigrations({ sql }: Pick<Connection, 'sql'>): Promi
   await sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`);
 }
 
-/** Throws `Refused` if this release can't use the server or the database. Changes nothing. */
+/** Throws `OperatorError` if this release can't use the server or the database. Changes nothing. */
 export async function requireMigratable(connection: Connection, known = migrations()): Promise<void> {
   const { sql } = connection;
   await requireServer(connection);
   const earlier = await appliedMigrations(sql);
-  if (predatesReleases(earlier)) throw new Refused(predatesReleasesReason);
-  if (isNewer(earlier, known)) throw new Refused(await newerReason(sql));
+  if (predatesReleases(earlier)) throw new OperatorError(predatesReleasesReason);
+  if (isNewer(earlier, known)) throw new OperatorError(await newerReason(sql));
 }
 
 const predatesReleasesReason =
@@ -126,7 +126,7 @@ async function requireServer({ sql }: Connection): Promise<void> {
       current_setting('server_encoding') as encoding`,
   );
   const reason = server && unfitness(server);
-  if (reason) throw new Refused(`DATABASE_URL: ${reason}.`);
+  if (reason) throw new OperatorError(`DATABASE_URL: ${reason}.`);
 }
 
 /** Returns the number of migrations that were not applied yet, for the readiness check. */

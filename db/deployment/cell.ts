@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from './numberings.ts';
 
@@ -7,7 +7,7 @@ const maxCells = 100;
 
 /**
  * Makes every sequence count in steps of `maxCells`, starting at the cell's number, so that an id exists in only one
- * cell. Existing rows keep their ids. Throws `Refused` if the database was set up for another cell.
+ * cell. Existing rows keep their ids. Throws `OperatorError` if the database was set up for another cell.
  */
 export async function numberByCell({ sql }: Connection, cell: number | null): Promise<void> {
   const numberings = await listNumberings({ sql });
@@ -20,7 +20,7 @@ export async function numberByCell({ sql }: Connection, cell: number | null): Pr
 
 function refuseOtherCell(own: number, cell: number | null): void {
   if (own === cell) return;
-  throw new Refused(
+  throw new OperatorError(
     `CELL: this database numbers its rows as cell ${own}: set CELL=${own} for all its processes.`,
   );
 }

@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 import { quoteIdentifier } from '../connection/identifier.ts';
@@ -10,7 +10,7 @@ const closeTimeoutMs = 1_000;
 const createdMeanwhile = ['42P04', '23505'];
 
 /**
- * Creates the database of DATABASE_URL if the server does not have it. Throws `Refused` if the role may not create a
+ * Creates the database of DATABASE_URL if the server does not have it. Throws `OperatorError` if the role may not create a
  * database.
  */
 export async function createMissingDatabase(url: string): Promise<{ created: boolean }> {
@@ -80,10 +80,10 @@ function partsOf(url: string): { name: string; maintenanceUrl: string } {
   };
 }
 
-function refusal(name: string, error: unknown): Refused {
+function refusal(name: string, error: unknown): OperatorError {
   const { message } = error as Error;
   const reason = sqlState(error) === noRight ? 'its user may not create one' : message;
-  return new Refused(
+  return new OperatorError(
     `DATABASE_URL: the server has no database "${name}", and it could not be created (${reason}). ` +
       `Create it: createdb --template template0 --encoding UTF8 --owner <its user> ${name}`,
   );

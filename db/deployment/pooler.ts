@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
@@ -27,7 +27,7 @@ export interface Pooler {
 }
 
 /**
- * Returns the pooler of DATABASE_URL, or null without a pooler. Throws `Refused` for a pooler that the service can't
+ * Returns the pooler of DATABASE_URL, or null without a pooler. Throws `OperatorError` for a pooler that the service can't
  * use. Only DATABASE_URL may point to a pooler, and only if DATABASE_DIRECT_URL bypasses the pooler.
  */
 export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseUrls): Promise<Pooler | null> {
@@ -42,7 +42,7 @@ export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseU
 }
 
 /**
- * Throws `Refused` for a pooler that does not lend each client an exclusive session, because locks, settings and
+ * Throws `OperatorError` for a pooler that does not lend each client an exclusive session, because locks, settings and
  * prepared statements would affect the next client. Tests the behaviour, because poolers do not identify themselves.
  */
 export async function refusePooler(url: string, name = 'DATABASE_URL', advice = twoWays): Promise<void> {
@@ -51,7 +51,7 @@ export async function refusePooler(url: string, name = 'DATABASE_URL', advice = 
     if (!found.hasSettings) return dropped;
     return found.areShared ? shared : undefined;
   });
-  if (problem) throw new Refused(`${name}: ${problem} ${advice}`);
+  if (problem) throw new OperatorError(`${name}: ${problem} ${advice}`);
 }
 
 async function judgeTransactionPooler(url: string): Promise<Pooler | null> {
@@ -65,7 +65,7 @@ async function judgeTransactionPooler(url: string): Promise<Pooler | null> {
     }),
   );
   const version = areShared || keeps ? await askPoolersVersion(url) : '';
-  if (areShared && !keeps) throw new Refused(`DATABASE_URL: ${whyStatementsAreMixedUp(version)}`);
+  if (areShared && !keeps) throw new OperatorError(`DATABASE_URL: ${whyStatementsAreMixedUp(version)}`);
   return areShared || keeps ? { version } : null;
 }
 
@@ -82,13 +82,13 @@ function whyStatementsAreMixedUp(version: string): string {
 }
 
 /**
- * Throws `Refused` if DATABASE_DIRECT_URL leads to another database than DATABASE_URL: locks, LISTEN and migrations
+ * Throws `OperatorError` if DATABASE_DIRECT_URL leads to another database than DATABASE_URL: locks, LISTEN and migrations
  * over the direct URL would not reach the service's database.
  */
 async function refuseOtherServer(runtimeUrl: string, directUrl: string): Promise<void> {
   const [pooled, own] = await Promise.all([identifyServer(runtimeUrl), identifyServer(directUrl)]);
   if (pooled !== own)
-    throw new Refused(
+    throw new OperatorError(
       'DATABASE_DIRECT_URL: leads to another database than DATABASE_URL. Name the server and the database that the pooler connects to.',
     );
 }
@@ -110,7 +110,7 @@ async function withTwoSessions<T>(
   const sessions = [open(), open()] as const;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refused(`${name}: ${tooFew} ${advice}`)), deadlineMs);
+    timer = setTimeout(() => reject(new OperatorError(`${name}: ${tooFew} ${advice}`)), deadlineMs);
   });
   try {
     return await Promise.race([work(...sessions), late]);
@@ -175,14 +175,18 @@ async function backendOf({ sql }: Connection): Promise<Backend> {
  * Returns a one-line refusal for errors that a pooler caused: it rejects the settings of a session, or ends
  * transactions. Returns undefined for other errors.
  */
-export function explainPooler(error: unknown, name = 'DATABASE_URL', advice = twoWays): Refused | undefined {
+export function explainPooler(
+  error: unknown,
+  name = 'DATABASE_URL',
+  advice = twoWays,
+): OperatorError | undefined {
   const { message = '' } = error as Error;
   if (sqlState(error) === protocolViolation && /startup parameter/i.test(message))
-    return new Refused(
+    return new OperatorError(
       `${name}: a connection pooler refuses this service's session settings (${message}). ${advice}`,
     );
   if (error instanceof EndedTransaction)
-    return new Refused(
+    return new OperatorError(
       `${name}: the connection pooler ended a session that began a transaction. Set pool_mode = transaction in its configuration.`,
     );
   return undefined;

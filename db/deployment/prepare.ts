@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { isDatabaseAway, sqlState } from '../connection/failures.ts';
@@ -36,7 +36,7 @@ const closeTimeoutMs = 1_000;
 
 /**
  * Upgrades the database to this release: applies migrations, grants rights to the service's role, and adds seals to
- * unsealed rows. Throws `Refused` with one line, and changes no table, if the service could not run.
+ * unsealed rows. Throws `OperatorError` with one line, and changes no table, if the service could not run.
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,
@@ -88,7 +88,7 @@ async function migrateAsOwner(owner: Connection): Promise<{ applied: number }> {
   try {
     return await migrateOver(owner);
   } catch (error) {
-    throw sqlState(error) === insufficientPrivilege ? new Refused(needsOwner) : error;
+    throw sqlState(error) === insufficientPrivilege ? new OperatorError(needsOwner) : error;
   }
 }
 
@@ -114,9 +114,9 @@ async function grantAndSeal(
  */
 function inOneLine(error: unknown): unknown {
   const code = sqlState(error);
-  if (error instanceof Refused || (!isDatabaseAway(error) && code === undefined)) return error;
+  if (error instanceof OperatorError || (!isDatabaseAway(error) && code === undefined)) return error;
   const { message, cause } = error as Error;
-  return new Refused(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
+  return new OperatorError(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
 }
 
 /** Checks APP_SECRET for a command that runs beside the service. The service has already prepared the database. */

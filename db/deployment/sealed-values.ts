@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { sealedFor } from '../../domain/secrets/secret-box.ts';
+import { secretContexts } from '../../domain/secrets/secret-box.ts';
 import type { Db } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { budgets, calendar_feeds, communications, secret_checks } from '../connection/tables.ts';
@@ -97,29 +97,29 @@ export const sealedLists: readonly SealedLister[] = [
   listOf({
     before: { instance_id: 0, subscription_id: 0, id: 0 },
     list: listWebhookSecrets,
-    placeOf: (row) => sealedFor.webhookSecret(row.instance_id, row.subscription_id),
+    placeOf: (row) => secretContexts.webhookSecret(row.instance_id, row.subscription_id),
     reseal: (db, row, anew) => resealWebhookSecret(db, { ...row, sealed: anew }),
   }),
   listOf<SealedPart>({
     before: { instance_id: 0, channel: 'email', part: 'hook_token' },
     list: (db, { most, ...after }) => listTransportSecrets(db, { ...after, limit: most }),
     placeOf: ({ instance_id, channel, part }) =>
-      (part === 'settings' ? sealedFor.transport : sealedFor.hookToken)(instance_id, channel),
+      (part === 'settings' ? secretContexts.transport : secretContexts.hookToken)(instance_id, channel),
     reseal: (db, row, resealed) => resealTransport(db, { ...row, resealed }),
   }),
-  columnOf(budgets.sealed_tracking_token, sealedFor.trackingToken),
-  columnOf(calendar_feeds.sealed_token, sealedFor.calendarToken),
-  columnOf(communications.sealed_tokens, sealedFor.linkTokens),
+  columnOf(budgets.sealed_tracking_token, secretContexts.trackingToken),
+  columnOf(calendar_feeds.sealed_token, secretContexts.calendarToken),
+  columnOf(communications.sealed_tokens, secretContexts.linkTokens),
   listOf<{ instance_id: number; sealed: Buffer }>({
     before: { instance_id: 0 },
     list: listSealedCertificates,
-    placeOf: ({ instance_id }) => sealedFor.certificate(instance_id),
+    placeOf: ({ instance_id }) => secretContexts.certificate(instance_id),
     reseal: (db, row, anew) => resealCertificate(db, { ...row, anew }),
   }),
   listOf<{ id: number; sealed: Buffer }>({
     before: { id: 0 },
     list: listSealedDeploymentCertificate,
-    placeOf: () => sealedFor.deploymentCertificate,
+    placeOf: () => secretContexts.deploymentCertificate,
     reseal: (db, row, anew) => resealDeploymentCertificate(db, { ...row, anew }),
   }),
   // This list is last: after its value is encrypted again, a process can start with the new secret alone (see
@@ -127,7 +127,7 @@ export const sealedLists: readonly SealedLister[] = [
   listOf<SecretCheck>({
     before: { id: 0 },
     list: listSecretChecks,
-    placeOf: () => sealedFor.secretCheck,
+    placeOf: () => secretContexts.secretCheck,
     reseal: (db, row, anew) => resealSecretCheck(db, { ...row, anew }),
   }),
 ];

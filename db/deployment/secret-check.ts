@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Refused } from '../../domain/errors/refused.ts';
-import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
+import { nonceBytes, type SecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -37,7 +37,7 @@ export type SecretState = 'known' | 'wrong' | 'unused';
 
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
   const check = await find(db, {});
-  if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
+  if (check) return opens(box, check.sealed, secretContexts.secretCheck) ? 'known' : 'wrong';
   // An earlier release without a stored check text may have stored encrypted values.
   const lists = await sendInOrder(
     db,
@@ -49,24 +49,24 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
 }
 
 /**
- * Throws `Refused` if APP_SECRET can't decrypt this database's values. Inserts the encrypted check text
+ * Throws `OperatorError` if APP_SECRET can't decrypt this database's values. Inserts the encrypted check text
  * (`secret_checks`) if it is missing. After a change of APP_SECRET, the workers encrypt the check text last: until
  * then, APP_SECRET must include the former secret.
  */
 export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
   if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, { sealed: sealedCheck(box) });
   // Another process may have inserted the check text first, with another secret.
-  if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
+  if ((await judgeSecret(db, box)) === 'wrong') throw new OperatorError(wrongSecret);
 }
 
 /**
- * Throws `Refused` for a wrong APP_SECRET before migrations run. The database may have the tables of an older release,
+ * Throws `OperatorError` for a wrong APP_SECRET before migrations run. The database may have the tables of an older release,
  * without a check text.
  */
 export async function refuseOtherSecret(db: Db, box: SecretBox): Promise<void> {
   const [table] = await db.$client.unsafe(`select to_regclass('public.secret_checks') is not null as there`);
   const check = table?.there ? await find(db, {}) : undefined;
-  if (check && !opens(box, check.sealed, sealedFor.secretCheck)) throw new Refused(wrongSecret);
+  if (check && !opens(box, check.sealed, secretContexts.secretCheck)) throw new OperatorError(wrongSecret);
 }
 
 const wrongSecret =
@@ -83,7 +83,7 @@ export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {
 }
 
 function sealedCheck(box: SecretBox): Buffer {
-  return box.seal(sealedText, sealedFor.secretCheck, randomBytes(nonceBytes));
+  return box.seal(sealedText, secretContexts.secretCheck, randomBytes(nonceBytes));
 }
 
 function opens(box: SecretBox, sealed: Buffer, place: string): boolean {

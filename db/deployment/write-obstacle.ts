@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 
@@ -44,5 +44,5 @@ const megabyte = `
 
 export async function requireWritable(url: string): Promise<void> {
   const obstacle = await findWriteObstacle(url);
-  if (obstacle) throw new Refused(`DATABASE_URL: ${writeObstacles[obstacle]}.`);
+  if (obstacle) throw new OperatorError(`DATABASE_URL: ${writeObstacles[obstacle]}.`);
 }

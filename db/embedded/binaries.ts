@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { closedFolder, type RunAs } from './run-as.ts';
 
 interface Binaries {
@@ -35,7 +35,7 @@ async function installBinaries(): Promise<Binaries> {
   try {
     return await import(name);
   } catch {
-    throw new Refused(
+    throw new OperatorError(
       `PostgreSQL comes along for Linux and macOS, and is not installed here (${name}): run npm ci, or set DATABASE_URL.`,
     );
   }

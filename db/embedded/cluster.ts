@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { findBinaries } from './binaries.ts';
 import { initdb, socketUrl } from './initdb.ts';
 import { changeOwner, type RunAs, runAs } from './run-as.ts';
@@ -111,7 +111,7 @@ async function startKeeper(
     if (await becameReady(keeper, folder, startTimeoutMs)) return keeper;
     const said = readFileSync(log).subarray(from).toString().trim();
     if (!said.includes('is still in use') || performance.now() > until) {
-      throw new Refused(`PostgreSQL did not start (see ${log}): ${lastFatal(said)}`);
+      throw new OperatorError(`PostgreSQL did not start (see ${log}): ${lastFatal(said)}`);
     }
     await wait(strayPauseMs);
   }
@@ -123,7 +123,9 @@ async function becameReady(keeper: ChildProcess, folder: string, timeoutMs: numb
     if (readPostmaster(join(folder, 'postgres'))?.ready) return true;
     if (performance.now() > until) {
       keeper.stdin?.end();
-      throw new Refused(`PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${folder}/postgres.log.`);
+      throw new OperatorError(
+        `PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${folder}/postgres.log.`,
+      );
     }
     await wait(pollMs);
   }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { changeOwner, closedFolder, runAs } from './run-as.ts';
 
@@ -26,12 +26,12 @@ export function prepareDataDir(dataDir: string): void {
 export const restoringFolder = 'restoring';
 
 /**
- * Throws `Refused` for a data folder with an unfinished restore, because a new database in it would be mistaken for the
+ * Throws `OperatorError` for a data folder with an unfinished restore, because a new database in it would be mistaken for the
  * restored database.
  */
 function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, restoringFolder))) return;
-  throw new Refused(
+  throw new OperatorError(
     `DATA_DIR: the restore into ${dataDir} has not come to its end: wait for it, or, where none runs, start it again.`,
   );
 }
@@ -49,7 +49,7 @@ export function makeDataDir(dataDir: string): void {
   const user = runAs(join(dataDir, 'postgres'));
   const closed = user && closedFolder(dirname(dataDir), user);
   if (closed) {
-    throw new Refused(
+    throw new OperatorError(
       `DATA_DIR: PostgreSQL may not run as root, and the user it runs as cannot pass ${closed} (on the way to ` +
         `${dataDir}). Set DATA_DIR to a folder in reach, such as /var/lib/workshop-api, or start as another user.`,
     );
@@ -58,13 +58,15 @@ export function makeDataDir(dataDir: string): void {
     makeFolder(dataDir, 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Refused(
+    throw new OperatorError(
       `DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
   const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // the root of a volume has this folder
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
-    throw new Refused(`DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`);
+    throw new OperatorError(
+      `DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`,
+    );
   }
   changeOwner(dataDir, user);
   if ((statSync(dataDir).mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
@@ -98,7 +100,7 @@ export function ensureAppSecret(dataDir: string): string {
   prepareDataDir(dataDir);
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) {
-    if (existsSync(join(dataDir, 'postgres'))) throw new Refused(lostSecret(file));
+    if (existsSync(join(dataDir, 'postgres'))) throw new OperatorError(lostSecret(file));
     makeAppSecret(file);
   }
   return readFileSync(file, 'utf8');

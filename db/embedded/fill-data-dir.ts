@@ -9,7 +9,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { startCluster, stopLeftover } from './cluster.ts';
 import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';
@@ -31,7 +31,7 @@ export async function fillDataDir(
 ): Promise<void> {
   makeDataDir(dataDir);
   const lock = tryLock(join(dataDir, '.lock'), 'alone');
-  if (!lock) throw new Refused(`DATA_DIR: ${dataDir} is in use by another process: stop it first.`);
+  if (!lock) throw new OperatorError(`DATA_DIR: ${dataDir} is in use by another process: stop it first.`);
   const folder = join(dataDir, restoringFolder);
   try {
     refuseFilled(dataDir);
@@ -55,7 +55,7 @@ function refuseFilled(dataDir: string): void {
     ? 'a database'
     : holdsFiles(join(dataDir, 'documents')) && !existsSync(join(dataDir, restoringFolder)) && 'documents';
   if (!found) return;
-  throw new Refused(
+  throw new OperatorError(
     `DATA_DIR: ${dataDir} has ${found} already: set DATA_DIR to a new folder, or move this one away.`,
   );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { runtimeRole } from '../deployment/roles.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { clearAfterRestore, prepareDataDir } from './data-dir.ts';
@@ -152,14 +152,16 @@ async function answers(url: string): Promise<boolean> {
 
 function refuseBeside(owner: Owner | null, dataDir: string): void {
   if (owner?.kind !== 'service' || owner.state === 'stopping' || !isAlive(owner)) return;
-  throw new Refused(
+  throw new OperatorError(
     `Another service (process ${owner.pid}) runs on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
   );
 }
 
-function stillTaken(owner: Owner | null, dataDir: string): Refused {
+function stillTaken(owner: Owner | null, dataDir: string): OperatorError {
   const who = owner ? nameOf(owner) : 'another process';
-  return new Refused(`The database of ${dataDir} is still taken by ${who} after ${openPatienceMs / 1000} s.`);
+  return new OperatorError(
+    `The database of ${dataDir} is still taken by ${who} after ${openPatienceMs / 1000} s.`,
+  );
 }
 
 function nameOf(owner: Owner): string {

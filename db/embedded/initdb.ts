@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { changeOwner, type RunAs } from './run-as.ts';
 
@@ -33,7 +33,7 @@ export async function initdb(
     if (!said.includes('locale')) break;
   }
   rmSync(half, { recursive: true, force: true });
-  throw new Refused(
+  throw new OperatorError(
     `PostgreSQL could not make its data folder ${data}: ${said.trim().split('\n').join(' ')}`,
   );
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 
 export interface RunAs {
   uid: number;
@@ -50,7 +50,7 @@ function createUser(): RunAs {
   ]);
   const user = findUser();
   if (user) return user;
-  throw new Refused(
+  throw new OperatorError(
     `PostgreSQL may not run as root, and the system user '${systemUser}' could not be created: create it, or start as another user.`,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { clockOffsetMs, realTime } from '../../domain/time/test-clock.ts';
+import { clockOffsetMs, toRealTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -58,7 +58,7 @@ const insertOne = query.run(
  * the clock is ahead.
  */
 export function eventTimes(now: Date): { now: string; aheadMs: number | null } {
-  return { now: realTime(now).toISOString(), aheadMs: clockOffsetMs(now) || null };
+  return { now: toRealTime(now).toISOString(), aheadMs: clockOffsetMs(now) || null };
 }
 
 /** The columns in which the time of an event is stored. */

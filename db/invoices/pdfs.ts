@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
@@ -87,7 +87,7 @@ export async function stagePdf(
   tx: Tx,
   { now, ...invoice }: { instanceId: number; invoiceId: number; now: Date },
 ): Promise<void> {
-  await stage(tx, { ...invoice, now: realTime(now) });
+  await stage(tx, { ...invoice, now: toRealTime(now) });
 }
 
 /** Lists the invoices of a lane whose PDFs are due to be drawn. */

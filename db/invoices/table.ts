@@ -13,11 +13,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   correctionCodes,
-  corrections,
+  correctionMethods,
   invoiceKinds,
   invoiceStatuses,
   paymentMethods,
-  splits,
+  splitParties,
   territories,
 } from '../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
@@ -114,7 +114,7 @@ export const invoices = pgTable(
      * The part of a budget with two payers that this invoice charges or corrects. Null if the invoice charges the whole
      * budget.
      */
-    split: text({ enum: splits }),
+    split: text({ enum: splitParties }),
     date_in: instant(),
     date_out: instant(),
     public_notes: text(),
@@ -124,7 +124,7 @@ export const invoices = pgTable(
     claim_number: text(),
     policy_number: text(),
     rectifies_id: number(),
-    correction: text({ enum: corrections }),
+    correction: text({ enum: correctionMethods }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
     /** The simplified invoice that this full invoice is exchanged for. */
@@ -236,7 +236,7 @@ export const invoices = pgTable(
     check('invoices_status_check', among(t.status, invoiceStatuses)),
     check('invoices_kind_check', among(t.kind, invoiceKinds)),
     check('invoices_located_in_check', among(t.located_in, territories)),
-    check('invoices_split_check', among(t.split, splits)),
+    check('invoices_split_check', among(t.split, splitParties)),
     check('invoices_logo_check', isStoredFile(sql`(${t.paper} #>> '{branding,logo,name}')`)),
     check('invoices_verifactu_status_check', among(t.verifactu_status, recordStates)),
     check(

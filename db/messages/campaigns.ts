@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { MessageStatus } from '../../domain/messages/message.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { campaigns, communications } from '../connection/tables.ts';
@@ -125,7 +125,7 @@ const finish = query({ now: param.date }, ($, db) => {
 export async function finishSent(tx: Tx, now: Date): Promise<number> {
   const finished = await finish(tx, { now });
   for (const { instance_id, id, sent, failed, clock_ahead_ms } of finished) {
-    const at = workshopTime({ clock_ahead_ms }, now);
+    const at = toWorkshopTime({ clock_ahead_ms }, now);
     await appendEvent(tx, instance_id, 'campaign.finished', { campaign_id: id, sent, failed }, at);
   }
   return finished.length;

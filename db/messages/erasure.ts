@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { endingDigits } from '../../domain/clients/addresses.ts';
+import { phoneEndingDigits } from '../../domain/clients/addresses.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
 import { backlog, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
@@ -9,7 +9,7 @@ const ofClient = { instanceId: instance_id, clientId: param.integer };
 
 const sameMailbox = (address: string) => sql.raw(`split_part(lower(${address}), '@', 1)`);
 const lastDigits = (address: string) =>
-  sql.raw(`right(regexp_replace(${address}, '\\D', '', 'g'), ${endingDigits})`);
+  sql.raw(`right(regexp_replace(${address}, '\\D', '', 'g'), ${phoneEndingDigits})`);
 
 interface NamelessMessage {
   id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type MessageState, statusesBefore } from '../../domain/messages/message.ts';
+import { type MessageState, replaceableStatuses } from '../../domain/messages/message.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import type { Page } from '../connection/pages.ts';
 import { param, pickColumns, query, type Slot } from '../connection/query.ts';
@@ -147,7 +147,7 @@ export async function moveLogEntries(
     // A provider's text may be cut within a surrogate pair, which JSON rejects.
     error: error?.toWellFormed() ?? null,
     provider_id: providerId ?? null,
-    reached_from: statusesBefore[status],
+    reached_from: replaceableStatuses[status],
     attempt: attempt ?? null,
   }));
   const rows = await move(tx, { changes: sent, now });

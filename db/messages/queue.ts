@@ -4,7 +4,7 @@ import type { QueuedEmail } from '../../domain/messages/message.ts';
 import type { SealedTransport } from '../../domain/messages/transport.ts';
 import type { SentChannel } from '../../domain/messages/transport-settings.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { type Db, nextIds, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { communications, outbound_messages } from '../connection/tables.ts';
@@ -95,7 +95,7 @@ export async function insertMessages(
   tx: Tx,
   { now, ...staged }: { instanceId: number; messages: NewMessage[]; now: Date },
 ): Promise<void> {
-  await insert(tx, { ...staged, now, dueAt: realTime(now) });
+  await insert(tx, { ...staged, now, dueAt: toRealTime(now) });
 }
 
 type QueuedTransport = SealedTransport & { sender: string; created_at: string; changed_at: string };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy.ts';
 import { readRows } from '../backup/rows.ts';
@@ -79,7 +79,9 @@ export async function copyAll(table: KeyedTable, copying: CopyInput): Promise<Fa
 
 function requireSame({ name }: Table, there: Facts, here: Facts): void {
   if (isSame(there, here)) return;
-  throw new Refused(`${name} differs between both sides after copying (${here.rows} of ${there.rows} rows).`);
+  throw new OperatorError(
+    `${name} differs between both sides after copying (${here.rows} of ${there.rows} rows).`,
+  );
 }
 
 interface CaughtUp {

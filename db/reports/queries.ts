@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DecisionCount, PlaceCount, VisitCount } from '../../domain/reports/activity.ts';
-import type { Median } from '../../domain/reports/figures.ts';
+import type { MedianDuration } from '../../domain/reports/figures.ts';
 import type { HoursRow, MechanicWork, PlaceWork } from '../../domain/reports/performance.ts';
 import type { IssuedCount, RevenueEntry } from '../../domain/reports/revenue.ts';
 import type { Db } from '../connection/client.ts';
@@ -106,7 +106,7 @@ export const countDecisions = inPeriods(
 
 /** Returns the median time that clients took to accept a quote, over all periods. */
 export const medianWait = inPeriods(
-  ($) => sql<Median>`
+  ($) => sql<MedianDuration>`
   select percentile_cont(0.5) within group (order by waited_ms) as ms from budget_milestones
   where instance_id = ${$.instanceId} and decides and status = 'Aprobado' and ${within(sql`at`, $)}`,
 );
@@ -150,7 +150,7 @@ export const sumWorkOfMechanics = inPeriods(
 
 /** Returns the median duration of finished work, over all periods. */
 export const medianLead = inPeriods(
-  ($) => sql<Median>`
+  ($) => sql<MedianDuration>`
   select percentile_cont(0.5) within group (order by lead_ms) as ms from finished_work
   where instance_id = ${$.instanceId} and lead_ms is not null and ${within(sql`finished_at`, $)}`,
 );

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { momentOfRequest } from '../../domain/requests/request-id.ts';
+import { timeOfRequestId } from '../../domain/requests/request-id.ts';
 import type { Db } from '../connection/client.ts';
 import { afterLast, type Page, pageOf } from '../connection/pages.ts';
 import { param, query, type Slot } from '../connection/query.ts';
@@ -96,7 +96,7 @@ export async function findRequest(
  * contain no time.
  */
 function spanOf(requestId: string): { from: string; at: string } {
-  const moment = momentOfRequest(requestId);
+  const moment = timeOfRequestId(requestId);
   const [latest] = newestRequest;
   return moment
     ? { from: secondsFrom(moment, -1), at: secondsFrom(moment, 1) }

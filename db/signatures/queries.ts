@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { type Last, noHash } from '../../domain/signatures/evidence.ts';
+import { type LastEntry, noHash } from '../../domain/signatures/evidence.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
@@ -29,7 +29,7 @@ const findLast = query.first(ofWorkshop, ($, db) =>
  * Locks the head of a chain of evidence against concurrent appends, and returns it. Reads the last entry in a separate
  * statement, because a statement that waits for a lock sees other rows as they were before the wait.
  */
-export async function lockHead(tx: Tx, instanceId: number): Promise<Last> {
+export async function lockHead(tx: Tx, instanceId: number): Promise<LastEntry> {
   const [, locked, last] = await sendInOrder(tx, [
     insertHead(tx, { instance_id: instanceId, number: 0, hash: noHash }),
     selectHeadForUpdate(tx, { instanceId }),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/events/actor.ts';
-import type { AskedMovement, MovedForBudget } from '../../domain/stock/movement.ts';
+import type { MovedForBudget, RequestedMovement } from '../../domain/stock/movement.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
@@ -14,7 +14,7 @@ const columnNames = Object.keys(columns);
 /** A movement of a part, with the id of its budget. The budget may be internal. */
 export type MovementRow = Pick<typeof stock_movements.$inferSelect, keyof typeof columns>;
 
-export type NewMovement = Omit<AskedMovement, 'path'> & { on_hand_thousandths: number };
+export type NewMovement = Omit<RequestedMovement, 'path'> & { on_hand_thousandths: number };
 
 const insert = query(
   {

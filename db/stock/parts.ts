@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { type PartFields, partKeys } from '../../domain/stock/part.ts';
+import { type PartFields, partSearchKeys } from '../../domain/stock/part.ts';
 import type { SearchTerm } from '../../domain/text/search.ts';
 import { createChangeQuery } from '../connection/changed-since.ts';
 import type { Db, Tx } from '../connection/client.ts';
@@ -60,7 +60,7 @@ export function noEarlierThan(locked: Pick<PartRow, 'updated_at'>[], now: Date):
   );
 }
 
-type WrittenPart = PartFields & ReturnType<typeof partKeys> & { updated_at: string };
+type WrittenPart = PartFields & ReturnType<typeof partSearchKeys> & { updated_at: string };
 
 const insert = query(
   { instanceId: instance_id, rows: param.json<(WrittenPart & { active: boolean; created_at: string })[]>() },
@@ -87,7 +87,7 @@ export async function insertParts(
   const rows = fields.map((part) => ({
     active: true,
     ...part,
-    ...partKeys(part),
+    ...partSearchKeys(part),
     created_at: at,
     updated_at: at,
   }));
@@ -115,7 +115,7 @@ export async function updateParts(
 ): Promise<PartRow[]> {
   const rows = changed.map((part) => ({
     ...part,
-    ...partKeys(part),
+    ...partSearchKeys(part),
     updated_at: noEarlierThan([part], now),
   }));
   return update(tx, { instanceId, rows });

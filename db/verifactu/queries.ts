@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
@@ -123,7 +123,7 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
   return {
     end: locked,
     last: last ?? null,
-    lockedAt: workshopTime({ clock_ahead_ms }, new Date(at)),
+    lockedAt: toWorkshopTime({ clock_ahead_ms }, new Date(at)),
     settings,
     mustReconcile: must_reconcile ? { failure } : null,
     newChainAfter: new_chain_after,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { laneName } from '../lanes/items.ts';
@@ -103,7 +103,7 @@ export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, no
   const { held } = await lockLane(tx, webhooks, lane);
   // If a worker holds the lane, this leaves the due deliveries to that worker, because it knows which attempts are
   // under way.
-  const which = { name: laneName(webhooks, lane), after: held ? realTime(now).toISOString() : null };
+  const which = { name: laneName(webhooks, lane), after: held ? toRealTime(now).toISOString() : null };
   while (await failEnded(tx, lane, await endWaiting(tx, which), error));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { laneName } from '../lanes/items.ts';
@@ -44,7 +44,7 @@ export async function insertReplay(
   id: number,
   now: Date,
 ): Promise<DeliveryRow | undefined> {
-  const made = await replayOne(tx, { instanceId, subscriptionId, id, now: realTime(now).toISOString() });
+  const made = await replayOne(tx, { instanceId, subscriptionId, id, now: toRealTime(now).toISOString() });
   return made && (await findDelivery(tx, { instanceId, subscriptionId, id: made.id }));
 }
 
@@ -83,7 +83,7 @@ export async function replayFailedDeliveries(
   subscriptionId: number,
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<number> {
-  const moments = { since: since.toISOString(), now: realTime(now).toISOString() };
+  const moments = { since: since.toISOString(), now: toRealTime(now).toISOString() };
   const made = await replayFailed(tx, { instanceId, subscriptionId, most, ...moments });
   return made.length;
 }
@@ -122,7 +122,7 @@ export async function hastenRetries(
   lane: Lane,
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<number> {
-  const moments = { since: since.toISOString(), now: realTime(now).toISOString() };
+  const moments = { since: since.toISOString(), now: toRealTime(now).toISOString() };
   const hastened = await hasten(tx, {
     instanceId: lane.instanceId,
     name: laneName(webhooks, lane),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { PlannedFailure, Subscription } from '../../domain/webhooks/delivery.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -89,7 +89,7 @@ export async function findSigning(
   id: number,
   now: Date,
 ): Promise<SigningSubscription | undefined> {
-  const row = await findWithSecrets(db, { instanceId, id, now: realTime(now).toISOString() });
+  const row = await findWithSecrets(db, { instanceId, id, now: toRealTime(now).toISOString() });
   return row && signingOf(row);
 }
 

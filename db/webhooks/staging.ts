@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { eventTimes } from '../events/queries.ts';
@@ -58,7 +58,7 @@ export async function insertDeliveries(
   if (deliveries.length === 0) return [];
   const rows = await insert(tx, {
     deliveries,
-    now: realTime(now).toISOString(),
+    now: toRealTime(now).toISOString(),
     dueAt: dueAt.toISOString(),
     handedOverAt: handedOverAt?.toISOString() ?? null,
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
@@ -89,7 +89,7 @@ export async function moveClock(
     setAhead(tx, { instanceId, ms }),
     hastenSubscriptions(tx, { instanceId, ms }),
     endRests(tx, { instanceId }),
-    hasten(tx, { instanceId, ms, now: realTime(now) }),
+    hasten(tx, { instanceId, ms, now: toRealTime(now) }),
     wakeUpkeep(tx, {}),
   ]);
 }

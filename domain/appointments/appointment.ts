@@ -6,18 +6,18 @@ const proposalMs = 72 * hourMs;
 /** Maximum number of years from now to the start of an appointment. A later date is treated as a mistyped year. */
 const yearsAhead = 2;
 
-export function latestStart(now: Date): Date {
+export function latestAppointmentStart(now: Date): Date {
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + yearsAhead);
   return latest;
 }
 
-const longestMinutes = 720;
+const maxAppointmentMinutes = 720;
 
 export const appointmentStatuses = ['confirmed', 'proposed'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-interface IdFields {
+interface AppointmentIdFields {
   id: number;
   budget_id: number;
   status: AppointmentStatus;
@@ -27,7 +27,7 @@ interface IdFields {
  * Returns the id of an appointment in the API: `b512` for the confirmed appointment of budget 512, `p77` for proposal
  * 77.
  */
-export function appointmentId({ id, budget_id, status }: IdFields): string {
+export function appointmentId({ id, budget_id, status }: AppointmentIdFields): string {
   return status === 'confirmed' ? `b${budget_id}` : `p${id}`;
 }
 
@@ -47,7 +47,7 @@ export function proposalExpiry(startMs: number, nowMs: number): Date {
  * Tells whether a proposal has expired. An expired proposal no longer reserves its slot, even before its client is
  * notified. Confirmed appointments never expire.
  */
-export function hasLapsed({ lapses_at }: { lapses_at: string | null }, now: Date): boolean {
+export function isProposalExpired({ lapses_at }: { lapses_at: string | null }, now: Date): boolean {
   return lapses_at !== null && Date.parse(lapses_at) <= now.getTime();
 }
 
@@ -56,5 +56,5 @@ export function hasLapsed({ lapses_at }: { lapses_at: string | null }, now: Date
  * limited to the maximum length of an appointment.
  */
 export function appointmentMinutes(sent: number | undefined, estimate: number | null, least: number): number {
-  return sent ?? Math.min(Math.max(estimate ?? least, least), longestMinutes);
+  return sent ?? Math.min(Math.max(estimate ?? least, least), maxAppointmentMinutes);
 }

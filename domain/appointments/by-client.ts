@@ -2,10 +2,10 @@ import type { BudgetStatus } from '../budgets/status.ts';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
 /** How far ahead clients see free slots. */
-export const chosenWithinMs = 31 * dayMs;
+export const maxBookingAheadMs = 31 * dayMs;
 
 /** Statuses of a budget in which its client may choose a time: all statuses before the vehicle is in the workshop. */
-const choosable: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado', 'Aprobado'];
+const statusesForBooking: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado', 'Aprobado'];
 
 interface BookedTime {
   status: 'confirmed' | 'proposed';
@@ -28,16 +28,16 @@ export function clientMayChooseTime(
   changeHours: number,
   now: Date,
 ): 'yes' | 'late' | 'no' {
-  if (!choosable.includes(status) || date_in !== null) return 'no';
+  if (!statusesForBooking.includes(status) || date_in !== null) return 'no';
   const confirmed = appointments.find((each) => each.status === 'confirmed');
-  return confirmed && isLate(confirmed, changeHours, now) ? 'late' : 'yes';
+  return confirmed && isTooLateToChange(confirmed, changeHours, now) ? 'late' : 'yes';
 }
 
 /**
  * Tells whether an appointment is in progress, or starts too soon for the client to move it. Returns false for past
  * appointments.
  */
-function isLate({ starts_at, ends_at }: BookedTime, changeHours: number, now: Date): boolean {
+function isTooLateToChange({ starts_at, ends_at }: BookedTime, changeHours: number, now: Date): boolean {
   const untilStart = Date.parse(starts_at) - now.getTime();
   return Date.parse(ends_at) > now.getTime() && untilStart < changeHours * hourMs;
 }
@@ -46,9 +46,9 @@ function isLate({ starts_at, ends_at }: BookedTime, changeHours: number, now: Da
  * Tells whether the client may cancel a booking: a proposal until its start, a confirmed appointment as long as the
  * client may move it.
  */
-export function mayCancel(booked: BookedTime, changeHours: number, now: Date): boolean {
+export function clientMayCancel(booked: BookedTime, changeHours: number, now: Date): boolean {
   if (Date.parse(booked.starts_at) <= now.getTime()) return false;
-  return booked.status === 'proposed' || !isLate(booked, changeHours, now);
+  return booked.status === 'proposed' || !isTooLateToChange(booked, changeHours, now);
 }
 
 /**

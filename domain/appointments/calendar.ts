@@ -5,14 +5,14 @@ import { addressLine, type Contact } from '../workshops/contact.ts';
 // texts would have to be cleaned first. Apart from that, a calendar with times in UTC needs little code.
 
 export const calendarFilename = 'cita.ics';
-export const calendarType = 'text/calendar; charset=utf-8';
+export const calendarContentType = 'text/calendar; charset=utf-8';
 
 /** Returns the URL at which the workshop's calendar programs read its diary. */
 export function calendarUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/calendar/${token}.ics`;
 }
 
-export interface Person {
+export interface CalendarPerson {
   name: string;
   email: string;
 }
@@ -46,7 +46,7 @@ interface BookedAppointment {
  * Returns an appointment as an event for clients' calendars. The UID never changes, so that a new version of the event
  * replaces the previous version.
  */
-export function appointmentEvent(workshop: Workshop, booked: BookedAppointment) {
+export function buildAppointmentEvent(workshop: Workshop, booked: BookedAppointment) {
   const { name, host } = workshop;
   return {
     uid: `budget-${booked.budget_id}@${host}`,
@@ -58,25 +58,25 @@ export function appointmentEvent(workshop: Workshop, booked: BookedAppointment) 
   };
 }
 
-export interface Invite extends CalendarEvent {
+export interface CalendarInvite extends CalendarEvent {
   /** `CANCEL` removes the event that a `REQUEST` with the same UID added to a calendar. */
   method: 'REQUEST' | 'CANCEL';
   description: string | null;
   location: string | null;
   url: string | null;
-  organizer: Person;
-  attendee: Person | null;
+  organizer: CalendarPerson;
+  attendee: CalendarPerson | null;
 }
 
 /**
  * Returns a calendar with one appointment, for a mail to the client. The attendee has already accepted, so calendar
  * programs don't ask the client for an answer.
  */
-export function calendarInvite(invite: Invite): string {
+export function writeCalendarInvite(invite: CalendarInvite): string {
   const { method, description, url, organizer, attendee } = invite;
   const isCancelled = method === 'CANCEL';
   const attendance = isCancelled ? 'RSVP=FALSE' : 'PARTSTAT=ACCEPTED;RSVP=FALSE';
-  return calendar(method, [
+  return composeCalendar(method, [
     ...eventLines(invite, isCancelled ? 'CANCELLED' : 'CONFIRMED', [
       ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(url ? [`URL:${new URL(url).href}`] : []),
@@ -99,29 +99,29 @@ export interface PublishedCalendar {
 }
 
 /** Returns the calendar that calendar programs subscribe to, as one text. */
-export function publishedCalendar(calendar: PublishedCalendar): string {
-  return [...calendarParts(calendar)].join('');
+export function writePublishedCalendar(composeCalendar: PublishedCalendar): string {
+  return [...writeCalendarParts(composeCalendar)].join('');
 }
 
 /**
  * Maximum number of events per part of a calendar. Writing an event takes about 20 µs, so that a part blocks other
  * requests for 4 ms.
  */
-const eventsInPart = 200;
+const eventsPerPart = 200;
 
 /**
  * Yields the calendar in parts, so that other requests run between two parts: a diary of four months may have thousands
  * of events. Name and refresh interval are written twice, because most calendar programs know only the older property
  * names.
  */
-export function* calendarParts({
+export function* writeCalendarParts({
   name,
   timezone,
   events,
   refreshMinutes,
 }: PublishedCalendar): Generator<string> {
-  yield asText([
-    ...head('PUBLISH'),
+  yield joinCalendarLines([
+    ...calendarHeaderLines('PUBLISH'),
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${escapeText(timezone)}`,
@@ -129,18 +129,18 @@ export function* calendarParts({
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
   ]);
-  for (let at = 0; at < events.length; at += eventsInPart) {
-    const part = events.slice(at, at + eventsInPart);
-    yield asText(part.flatMap((event) => eventLines(event, event.status)));
+  for (let at = 0; at < events.length; at += eventsPerPart) {
+    const part = events.slice(at, at + eventsPerPart);
+    yield joinCalendarLines(part.flatMap((event) => eventLines(event, event.status)));
   }
-  yield asText([tail]);
+  yield joinCalendarLines([calendarEnd]);
 }
 
-function calendar(method: string, content: string[]): string {
-  return asText([...head(method), ...content, tail]);
+function composeCalendar(method: string, content: string[]): string {
+  return joinCalendarLines([...calendarHeaderLines(method), ...content, calendarEnd]);
 }
 
-function head(method: string): string[] {
+function calendarHeaderLines(method: string): string[] {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -150,9 +150,9 @@ function head(method: string): string[] {
   ];
 }
 
-const tail = 'END:VCALENDAR';
+const calendarEnd = 'END:VCALENDAR';
 
-function asText(lines: string[]): string {
+function joinCalendarLines(lines: string[]): string {
   return foldLines(lines.map((line) => `${line}\r\n`).join(''));
 }
 
@@ -162,9 +162,9 @@ function eventLines(event: CalendarEvent, status: string, others: string[] = [])
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(stamp)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
+    `DTSTAMP:${formatUtc(stamp)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
     `SUMMARY:${escapeText(summary)}`,
     `STATUS:${status}`,
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
@@ -177,7 +177,7 @@ function eventLines(event: CalendarEvent, status: string, others: string[] = [])
  * Returns a time in the form `20260329T003000Z`. UTC needs no definition of a time zone: each calendar program converts
  * the time to its own zone.
  */
-function utc(moment: Date): string {
+function formatUtc(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 }
 
@@ -209,11 +209,11 @@ function mailto(email: string): string {
 const maxLineOctets = 75;
 
 /** Folds lines that are longer than calendar programs accept. Lines that are already folded remain unchanged. */
-export function foldLines(calendar: string): string {
-  return calendar.split('\r\n').map(foldedLine).join('\r\n');
+export function foldLines(composeCalendar: string): string {
+  return composeCalendar.split('\r\n').map(foldLine).join('\r\n');
 }
 
-function foldedLine(line: string): string {
+function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= maxLineOctets) return line;
   let lines = '';
   let octets = 0;
@@ -229,6 +229,6 @@ function foldedLine(line: string): string {
   return lines;
 }
 
-export function unfoldLines(calendar: string): string {
-  return calendar.replaceAll(/\r\n[ \t]/g, '');
+export function unfoldLines(composeCalendar: string): string {
+  return composeCalendar.replaceAll(/\r\n[ \t]/g, '');
 }

@@ -1,18 +1,18 @@
 import { dayMs, minuteMs } from '../time/lengths.ts';
 import { type Weekday, weekdays } from '../time/week.ts';
-import { type Stretch, splitAtClockChanges } from '../time/zone.ts';
+import { type ConstantOffsetPeriod, splitAtClockChanges } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
 // The only rules for when work can be taken in: free slots, new appointments and pages all use this file. It reads
 // neither the clock nor the database.
 
 /** Interval between possible starts of appointments: every full and half hour of local time. */
-const gridMs = 30 * minuteMs;
+const startIntervalMs = 30 * minuteMs;
 /** Minimum time between booking and start of an appointment. */
-const noticeMs = 60 * minuteMs;
+const minNoticeMs = 60 * minuteMs;
 const maxAlternatives = 3;
 /** How far before and after the requested time alternative slots are searched. */
-const alternativesWithinMs = 31 * dayMs;
+const alternativesSearchMs = 31 * dayMs;
 
 /** A half-open interval: the end is exclusive, so that two consecutive intervals don't overlap. */
 export interface Interval {
@@ -57,7 +57,7 @@ export interface Slot extends Interval {
   box: DiaryBox;
 }
 
-export interface Search {
+export interface SlotSearch {
   nowMs: number;
   durationMs: number;
   /** The box to search in; without a value, all boxes are searched. */
@@ -69,22 +69,22 @@ export interface Search {
 /** Finds the free slots in an interval, sorted by start, then by box. */
 export function findFreeSlots(
   diary: Diary,
-  search: Search,
+  search: SlotSearch,
   { startMs, endMs }: Interval,
   most: number,
 ): Slot[] {
-  const range = { startMs: Math.max(startMs, search.nowMs + noticeMs), endMs };
+  const range = { startMs: Math.max(startMs, search.nowMs + minNoticeMs), endMs };
   if (range.startMs >= range.endMs) return [];
   const stretches = splitAtClockChanges(diary.timezone, range.startMs, range.endMs);
   return diary.boxes
     .filter(({ id }) => search.boxId === undefined || id === search.boxId)
-    .flatMap((box) => slotsOf(diary, box, search, stretches, most))
+    .flatMap((box) => listSlotsOfBox(diary, box, search, stretches, most))
     .toSorted((one, other) => one.startMs - other.startMs || one.box.id - other.box.id)
     .slice(0, most);
 }
 
 /** Finds the slot that starts at a given moment, in the box with the lowest id; null if there is none. */
-export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot | null {
+export function findSlotAt(diary: Diary, search: SlotSearch, startMs: number): Slot | null {
   const whole = { startMs, endMs: startMs + search.durationMs };
   const [slot] = findFreeSlots(diary, search, whole, 1);
   return slot?.startMs === startMs ? slot : null;
@@ -92,14 +92,19 @@ export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot 
 
 /** Returns the interval in which alternatives to a requested time are searched. */
 export function searchPeriodAround(wantedMs: number, nowMs: number): Interval {
-  const startMs = Math.max(wantedMs - alternativesWithinMs, nowMs + noticeMs);
-  return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesWithinMs };
+  const startMs = Math.max(wantedMs - alternativesSearchMs, nowMs + minNoticeMs);
+  return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesSearchMs };
 }
 
 /**
  * Finds the free slots nearest to a requested time, one per start, within the interval for which the diary was loaded.
  */
-export function findAlternatives(diary: Diary, search: Search, wantedMs: number, covered: Interval): Slot[] {
+export function findAlternatives(
+  diary: Diary,
+  search: SlotSearch,
+  wantedMs: number,
+  covered: Interval,
+): Slot[] {
   const byStart = new Map<number, Slot>();
   for (const slot of findFreeSlots(diary, search, covered, Number.POSITIVE_INFINITY)) {
     if (!byStart.has(slot.startMs)) byStart.set(slot.startMs, slot);
@@ -110,14 +115,20 @@ export function findAlternatives(diary: Diary, search: Search, wantedMs: number,
     .slice(0, maxAlternatives);
 }
 
-function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch[], most: number): Slot[] {
+function listSlotsOfBox(
+  diary: Diary,
+  box: DiaryBox,
+  search: SlotSearch,
+  stretches: ConstantOffsetPeriod[],
+  most: number,
+): Slot[] {
   const occupied = [
     ...diary.closures.filter(({ boxId }) => boxId === null || boxId === box.id),
     ...diary.occupancies.filter(({ boxId, budgetId }) => boxId === box.id && budgetId !== search.budgetId),
   ].toSorted((one, other) => one.startMs - other.startMs);
   const slots: Slot[] = [];
-  for (const free of without(openTimes(diary, box, stretches), occupied)) {
-    for (const startMs of startsWithin(free, search.durationMs, stretches)) {
+  for (const free of subtractIntervals(listOpenIntervals(diary, box, stretches), occupied)) {
+    for (const startMs of listPossibleStarts(free, search.durationMs, stretches)) {
       if (slots.length >= most) return slots;
       slots.push({ startMs, endMs: startMs + search.durationMs, box });
     }
@@ -129,8 +140,8 @@ function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch
  * Returns the opening times of a box, without regard to appointments. Days are numbered from 1970-01-01, which was a
  * Thursday.
  */
-function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[] {
-  const week = weekdays.map((weekday) => hoursOn(diary, box, weekday));
+function listOpenIntervals(diary: Diary, box: DiaryBox, stretches: ConstantOffsetPeriod[]): Interval[] {
+  const week = weekdays.map((weekday) => openHoursOnDay(diary, box, weekday));
   const holidays = new Set(Array.from(diary.holidays, (date) => Date.parse(date) / dayMs));
   const open: Interval[] = [];
   for (const { startMs, endMs, offsetMs } of stretches) {
@@ -140,7 +151,7 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
       for (const [opens, closes] of week[(((day + 3) % 7) + 7) % 7] ?? []) {
         const from = Math.max(day * dayMs + opens * minuteMs, shownFrom) - offsetMs;
         const to = Math.min(day * dayMs + closes * minuteMs, shownTo) - offsetMs;
-        if (from < to) append(open, { startMs: from, endMs: to });
+        if (from < to) appendInterval(open, { startMs: from, endMs: to });
       }
     }
   }
@@ -148,13 +159,17 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
 }
 
 /** Returns the intervals in which a box is open on a weekday, in minutes after midnight. */
-function hoursOn({ schedule, lunchBreak }: Diary, box: DiaryBox, weekday: Weekday): [number, number][] {
+function openHoursOnDay(
+  { schedule, lunchBreak }: Diary,
+  box: DiaryBox,
+  weekday: Weekday,
+): [number, number][] {
   const own = box.schedule?.[weekday];
   const hours = [schedule[weekday], ...(own ? [own] : [])];
   if (hours.some(({ closed }) => closed)) return [];
-  const opens = Math.max(...hours.map(({ start }) => minuteOf(start)));
-  const closes = Math.min(...hours.map(({ end }) => minuteOf(end)));
-  const lunch = [minuteOf(lunchBreak.start), minuteOf(lunchBreak.end)] as const;
+  const opens = Math.max(...hours.map(({ start }) => minuteOfDay(start)));
+  const closes = Math.min(...hours.map(({ end }) => minuteOfDay(end)));
+  const lunch = [minuteOfDay(lunchBreak.start), minuteOfDay(lunchBreak.end)] as const;
   if (lunch[0] >= lunch[1]) return [[opens, closes]];
   return [
     [opens, Math.min(closes, lunch[0])],
@@ -162,20 +177,20 @@ function hoursOn({ schedule, lunchBreak }: Diary, box: DiaryBox, weekday: Weekda
   ];
 }
 
-function minuteOf(time: string): number {
+function minuteOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
 /** Appends an interval, or extends the last interval if the new one starts where it ends. */
-function append(intervals: Interval[], next: Interval): void {
+function appendInterval(intervals: Interval[], next: Interval): void {
   const last = intervals.at(-1);
   if (last?.endMs === next.startMs) last.endMs = next.endMs;
   else intervals.push(next);
 }
 
-/** Subtracts the `taken` intervals from `times`. Both lists are sorted by start. */
-function without(times: Interval[], occupied: Interval[]): Interval[] {
+/** Subtracts the `occupied` intervals from `times`. Both lists are sorted by start. */
+function subtractIntervals(times: Interval[], occupied: Interval[]): Interval[] {
   const left: Interval[] = [];
   let first = 0;
   for (const { startMs, endMs } of times) {
@@ -192,11 +207,15 @@ function without(times: Interval[], occupied: Interval[]): Interval[] {
   return left;
 }
 
-function* startsWithin(free: Interval, durationMs: number, stretches: Stretch[]): Generator<number> {
+function* listPossibleStarts(
+  free: Interval,
+  durationMs: number,
+  stretches: ConstantOffsetPeriod[],
+): Generator<number> {
   for (const { startMs, endMs, offsetMs } of stretches) {
     const firstMs = Math.max(free.startMs, startMs);
     const lastMs = Math.min(free.endMs - durationMs, endMs - 1);
-    const onGridMs = Math.ceil((firstMs + offsetMs) / gridMs) * gridMs - offsetMs;
-    for (let at = onGridMs; at <= lastMs; at += gridMs) yield at;
+    const onGridMs = Math.ceil((firstMs + offsetMs) / startIntervalMs) * startIntervalMs - offsetMs;
+    for (let at = onGridMs; at <= lastMs; at += startIntervalMs) yield at;
   }
 }

@@ -2,14 +2,14 @@ import { dayMs, hourMs } from '../time/lengths.ts';
 import { offsetAt } from '../time/local.ts';
 
 /** Hours of local time between which reminders are sent, so that clients are not woken at night. */
-export const daytime = { from: 9, to: 20 };
+export const reminderHours = { from: 9, to: 20 };
 /**
  * Hour of local time for reminders on the evening before, used if the appointment starts before the morning's first
  * reminders.
  */
-export const eveningHour = 19;
+export const eveningReminderHour = 19;
 /** Maximum time by which a reminder may be sent earlier than configured. */
-export const maxEarlierMs = 14 * hourMs;
+export const maxReminderAdvanceMs = 14 * hourMs;
 
 interface ReminderTime {
   startMs: number;
@@ -46,17 +46,19 @@ export function reminderMoment(startMs: number, hours: number, timezone: string)
   const wantedMs = startMs - hours * hourMs;
   if (isDaytime(wantedMs, timezone)) return wantedMs;
   const shownMs = wantedMs + offsetAt(timezone, wantedMs);
-  const night = Math.floor((shownMs - daytime.to * hourMs) / dayMs);
-  const morningMs = momentAt(timezone, (night + 1) * dayMs + daytime.from * hourMs);
-  return morningMs < startMs ? morningMs : momentAt(timezone, night * dayMs + eveningHour * hourMs);
+  const night = Math.floor((shownMs - reminderHours.to * hourMs) / dayMs);
+  const morningMs = localTimeToUtc(timezone, (night + 1) * dayMs + reminderHours.from * hourMs);
+  return morningMs < startMs
+    ? morningMs
+    : localTimeToUtc(timezone, night * dayMs + eveningReminderHour * hourMs);
 }
 
 function isDaytime(ms: number, timezone: string): boolean {
   const hour = Math.floor((ms + offsetAt(timezone, ms)) / hourMs) % 24;
-  return hour >= daytime.from && hour < daytime.to;
+  return hour >= reminderHours.from && hour < reminderHours.to;
 }
 
 /** Converts local time to UTC. The result is unambiguous, because clocks are changed only at night. */
-function momentAt(timezone: string, shownMs: number): number {
+function localTimeToUtc(timezone: string, shownMs: number): number {
   return shownMs - offsetAt(timezone, shownMs - offsetAt(timezone, shownMs));
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import { fromHundredths, inHundredths, sum } from '../money/money.ts';
+import { fromHundredths, sum, toHundredths } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface LineFields extends LineAmounts {
 
 export type LineBody = components['schemas']['BudgetLineUpdate'];
 
-const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
+const lineDefaults: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   extended_detail: null,
   reference: null,
   line_type: 'other',
@@ -59,13 +59,14 @@ export interface LinePart {
  */
 export function newLine(body: LineBody, workshopTaxRate: number, part?: LinePart): LineFields {
   const { description = '' } = body;
-  const tax_rate_basis_points = inHundredths(workshopTaxRate);
-  return applyLineChange({ ...blank, description, tax_rate_basis_points }, body, part);
+  const tax_rate_basis_points = toHundredths(workshopTaxRate);
+  return applyLineChange({ ...lineDefaults, description, tax_rate_basis_points }, body, part);
 }
 
 export function applyLineChange<Line extends LineFields>(line: Line, body: LineBody, part?: LinePart): Line {
   const { quantity, unit_price, discount_pct, tax_rate, ...rest } = body;
-  const before = part === undefined || part.id === line.part_id ? line : { ...line, ...takenFrom(part) };
+  const before =
+    part === undefined || part.id === line.part_id ? line : { ...line, ...lineFieldsFromPart(part) };
   return {
     ...before,
     ...rest,
@@ -76,7 +77,13 @@ export function applyLineChange<Line extends LineFields>(line: Line, body: LineB
   };
 }
 
-function takenFrom({ reference, description, price_cents, cost_cents, tax_rate_basis_points }: LinePart) {
+function lineFieldsFromPart({
+  reference,
+  description,
+  price_cents,
+  cost_cents,
+  tax_rate_basis_points,
+}: LinePart) {
   return {
     description,
     reference,
@@ -88,7 +95,7 @@ function takenFrom({ reference, description, price_cents, cost_cents, tax_rate_b
 }
 
 function roundedQuantity(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : inHundredths(value);
+  return value === undefined ? undefined : toHundredths(value);
 }
 
 export interface LineAmounts {
@@ -98,7 +105,7 @@ export interface LineAmounts {
   tax_rate_basis_points: number;
 }
 
-export function lineNumbers(line: LineAmounts) {
+export function lineAmountsOf(line: LineAmounts) {
   return {
     quantity: fromHundredths(line.quantity_hundredths),
     unit_price: fromHundredths(line.unit_price_cents),
@@ -121,21 +128,21 @@ export interface BudgetTotals {
   rates: RateTotals[];
 }
 
-const hundredths = 100n;
-const basisPoints = 10_000n;
+const hundredthsPerUnit = 100n;
+const basisPointsPerUnit = 10_000n;
 
 /** Returns quantity × price × (1 − discount), in whole cents. Uses BigInt, because the product may exceed 2^53. */
 export function lineBaseCents(line: LineAmounts): number {
-  const charged = basisPoints - BigInt(line.discount_basis_points);
+  const charged = basisPointsPerUnit - BigInt(line.discount_basis_points);
   const product = BigInt(line.quantity_hundredths) * BigInt(line.unit_price_cents) * charged;
-  return roundedHalfAwayFromZero(product, hundredths * basisPoints);
+  return roundedHalfAwayFromZero(product, hundredthsPerUnit * basisPointsPerUnit);
 }
 
 export function budgetTotals(lines: readonly LineAmounts[]): BudgetTotals {
   const byRate = Map.groupBy(lines, (line) => line.tax_rate_basis_points);
   const rates = [...byRate]
     .sort(([one], [other]) => one - other)
-    .map(([rate, linesOfRate]) => rateTotals(rate, linesOfRate));
+    .map(([rate, linesOfRate]) => totalsOfRate(rate, linesOfRate));
   const base_cents = sum(rates.map((rate) => rate.base_cents));
   const tax_cents = sum(rates.map((rate) => rate.quota_cents));
   return { base_cents, tax_cents, total_cents: base_cents + tax_cents, rates };
@@ -147,16 +154,16 @@ interface LineChoice {
 }
 
 /** Tells whether a line counts in the totals. An optional line counts only if the client has chosen it. */
-export function isCounted({ optional, chosen = false }: LineChoice): boolean {
+export function isIncludedInTotals({ optional, chosen = false }: LineChoice): boolean {
   return !optional || chosen;
 }
 
 /** Tells whether a budget's total is negative. Such a budget is not sent, signed or invoiced. */
-export function isBelowZero(lines: readonly (LineAmounts & LineChoice)[]): boolean {
-  return budgetTotals(lines.filter(isCounted)).total_cents < 0;
+export function isTotalBelowZero(lines: readonly (LineAmounts & LineChoice)[]): boolean {
+  return budgetTotals(lines.filter(isIncludedInTotals)).total_cents < 0;
 }
 
-interface Amounts {
+interface TotalAmounts {
   base_cents: number;
   tax_cents: number;
   total_cents: number;
@@ -168,16 +175,16 @@ interface Amounts {
  */
 export function headlineTotals(
   lines: readonly (LineAmounts & LineChoice)[],
-): BudgetTotals & { optional: Amounts } {
-  const counted = budgetTotals(lines.filter(isCounted));
-  return { ...counted, optional: difference(budgetTotals(lines), counted) };
+): BudgetTotals & { optional: TotalAmounts } {
+  const counted = budgetTotals(lines.filter(isIncludedInTotals));
+  return { ...counted, optional: subtractTotals(budgetTotals(lines), counted) };
 }
 
 /**
  * Returns `all` minus `counted`. Summing the remaining lines instead could differ by a cent of tax, because tax is
  * rounded per rate.
  */
-export function difference(all: Amounts, counted: Amounts): Amounts {
+export function subtractTotals(all: TotalAmounts, counted: TotalAmounts): TotalAmounts {
   return {
     base_cents: all.base_cents - counted.base_cents,
     tax_cents: all.tax_cents - counted.tax_cents,
@@ -185,11 +192,11 @@ export function difference(all: Amounts, counted: Amounts): Amounts {
   };
 }
 
-function rateTotals(tax_rate_basis_points: number, lines: readonly LineAmounts[]): RateTotals {
+function totalsOfRate(tax_rate_basis_points: number, lines: readonly LineAmounts[]): RateTotals {
   const base_cents = sum(lines.map(lineBaseCents));
   const quota_cents = roundedHalfAwayFromZero(
     BigInt(base_cents) * BigInt(tax_rate_basis_points),
-    basisPoints,
+    basisPointsPerUnit,
   );
   return { tax_rate_basis_points, base_cents, quota_cents };
 }
@@ -221,7 +228,7 @@ export function lineMargin(line: Omit<CostedLine, keyof LineChoice>): Margin {
 
 /** Adds the known costs of the lines that count. The margin is null if the cost of a line is unknown. */
 export function computeMargin(all: readonly CostedLine[]): Margin {
-  const lines = all.filter(isCounted);
+  const lines = all.filter(isIncludedInTotals);
   const costs = lines.map((line) => lineMargin(line).cost_cents);
   const known = costs.filter((cost) => cost !== null);
   if (known.length === 0) return { cost_cents: null, margin_cents: null };

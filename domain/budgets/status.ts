@@ -21,12 +21,12 @@ export type LineType = (typeof lineTypes)[number];
 export const sentVias = ['email', 'sms', 'whatsapp', 'post', 'person', 'other'] as const;
 export type SentVia = (typeof sentVias)[number];
 
-export const movers = ['api', 'client', 'staff'] as const;
-export type Mover = (typeof movers)[number];
+export const moverKinds = ['api', 'client', 'staff'] as const;
+export type Mover = (typeof moverKinds)[number];
 
 export type MissingPart = 'sent_via' | 'reason' | 'invoice' | 'annulment';
 
-export interface Move {
+export interface StatusMove {
   who: readonly Mover[];
   from: readonly BudgetStatus[];
   to: readonly BudgetStatus[];
@@ -34,40 +34,46 @@ export interface Move {
   emits?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
 }
 
-const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
-const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
+const statusesBeforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
+const statusesWithWorkAhead: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
 /**
  * Final statuses. Moves to another status are refused with `budget_locked`; only the annulment of the invoice reopens
  * the budget.
  */
-const final: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
-const open = budgetStatuses.filter((status) => !final.includes(status));
+const finalStatuses: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
+const openStatuses = budgetStatuses.filter((status) => !finalStatuses.includes(status));
 
 /** All allowed moves between statuses. */
-const moves: readonly Move[] = [
-  { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
-  { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Enviado'], emits: 'lead.sent' },
+const allowedMoves: readonly StatusMove[] = [
+  { who: ['api', 'staff'], from: statusesBeforeAcceptance, to: ['Pendiente', 'En cotización'] },
+  { who: ['api'], from: statusesBeforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
+  { who: ['staff'], from: statusesBeforeAcceptance, to: ['Enviado'], emits: 'lead.sent' },
   { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Aprobado'], emits: 'lead.accepted' },
   { who: ['client'], from: ['Pendiente', 'Enviado'], to: ['Rechazado'], emits: 'lead.rejected' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Aprobado'], emits: 'lead.accepted' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Rechazado'], needs: 'reason', emits: 'lead.rejected' },
-  { who: ['staff'], from: beforeAcceptance, to: ['Retirado'] },
+  { who: ['staff'], from: statusesBeforeAcceptance, to: ['Aprobado'], emits: 'lead.accepted' },
+  {
+    who: ['staff'],
+    from: statusesBeforeAcceptance,
+    to: ['Rechazado'],
+    needs: 'reason',
+    emits: 'lead.rejected',
+  },
+  { who: ['staff'], from: statusesBeforeAcceptance, to: ['Retirado'] },
   { who: ['staff'], from: ['Rechazado'], to: ['Pendiente'] },
   { who: ['api', 'staff'], from: ['Aprobado', 'En espera'], to: ['En curso'] },
   { who: ['staff'], from: ['En curso'], to: ['Aprobado', 'En espera'] },
-  { who: ['api', 'staff'], from: accepted, to: ['Finalizado'], emits: 'vehicle.ready' },
+  { who: ['api', 'staff'], from: statusesWithWorkAhead, to: ['Finalizado'], emits: 'vehicle.ready' },
   { who: ['staff'], from: ['Finalizado'], to: ['En curso'] },
   { who: ['staff'], from: ['Finalizado'], to: ['Facturado'], needs: 'invoice' },
   { who: ['staff'], from: ['Facturado'], to: ['Finalizado'], needs: 'annulment' },
-  { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
+  { who: ['api', 'staff'], from: openStatuses, to: ['Cancelado'] },
 ];
 
 /**
  * Statuses that the API, a client or the staff may never set, regardless of the current status, with the error code of
  * the refusal.
  */
-export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
+export const alwaysRefusedMoves: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
   api: {
     Aprobado: 'client_acceptance_required',
     Facturado: 'status_transition_forbidden',
@@ -82,36 +88,41 @@ export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> 
   staff: {},
 };
 
-type Judgement = { move: Move } | { refusal: ErrorCode };
+type MoveJudgement = { move: StatusMove } | { refusal: ErrorCode };
 
 /**
  * Decides whether a status may be changed, in the order of the contract. A status that the mover may never set is
  * refused first. If no move leads to the requested status, the error is `budget_locked` for a final status, otherwise
  * `invalid_status_transition`.
  */
-export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
-  const refusal = refusedTo[mover][to];
+export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): MoveJudgement {
+  const refusal = alwaysRefusedMoves[mover][to];
   if (refusal) return { refusal };
-  const move = from === to ? undefined : moves.find((each) => leads(each, from, to, mover));
+  const move = from === to ? undefined : allowedMoves.find((each) => isMoveBetween(each, from, to, mover));
   if (move) return { move };
-  return { refusal: final.includes(from) ? 'budget_locked' : 'invalid_status_transition' };
+  return { refusal: finalStatuses.includes(from) ? 'budget_locked' : 'invalid_status_transition' };
 }
 
-function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatus, mover: Mover): boolean {
+function isMoveBetween(
+  { who, from, to }: StatusMove,
+  before: BudgetStatus,
+  after: BudgetStatus,
+  mover: Mover,
+): boolean {
   return who.includes(mover) && from.includes(before) && to.includes(after);
 }
 
 /** Tells whether the client has not yet accepted or rejected the quote. */
 export function isBeforeAcceptance(status: BudgetStatus): boolean {
-  return beforeAcceptance.includes(status);
+  return statusesBeforeAcceptance.includes(status);
 }
 
 /**
  * Tells whether the budget was invoiced or its work was declined. The lines of such a budget are locked, and it accepts
- * no appointment and no check-in. Includes rejected budgets, which are not `final` because they can be reopened.
+ * no appointment and no check-in. Includes rejected budgets, which are not final because they can be reopened.
  */
-export function isOver(status: BudgetStatus): boolean {
-  return final.includes(status) || status === 'Rechazado' || status === 'Retirado';
+export function isInvoicedOrDeclined(status: BudgetStatus): boolean {
+  return finalStatuses.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }
 
 /**
@@ -119,12 +130,12 @@ export function isOver(status: BudgetStatus): boolean {
  * finished work.
  */
 export function isInvoiceable(status: BudgetStatus): boolean {
-  return accepted.includes(status) || status === 'Finalizado';
+  return statusesWithWorkAhead.includes(status) || status === 'Finalizado';
 }
 
 /** Tells whether the lines of a budget are locked: it is closed, or it has an invoice. A draft counts as an invoice. */
-export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
-  return hasInvoice || isOver(status);
+export function areLinesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
+  return hasInvoice || isInvoicedOrDeclined(status);
 }
 
 /** A status that a budget has reached, with the time; `null` if the time was not recorded. */
@@ -133,31 +144,37 @@ export interface Milestone {
   at: string | null;
 }
 
-export interface Step extends Milestone {
+export interface ProgressStep extends Milestone {
   state: 'done' | 'current' | 'to_come' | 'closed';
 }
 
-const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', 'En curso', 'Finalizado'];
+const mainStatusSequence: readonly BudgetStatus[] = [
+  'Pendiente',
+  'Enviado',
+  'Aprobado',
+  'En curso',
+  'Finalizado',
+];
 
-const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
+const statusesWithoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
 
 /** Tells whether the budget was closed without doing its work, so that its appointments become free. */
 export function endedWithoutWork(status: BudgetStatus): boolean {
-  return withoutWork.includes(status);
+  return statusesWithoutWork.includes(status);
 }
 
 /** Statuses that the client's page shows only while they are current. */
-const passing: readonly BudgetStatus[] = ['En espera'];
+const temporaryStatuses: readonly BudgetStatus[] = ['En espera'];
 
-export function progressSteps(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
-  const way = wayThrough([...milestones, { status, at: null }]);
+export function progressSteps(status: BudgetStatus, milestones: readonly Milestone[]): ProgressStep[] {
+  const way = currentMilestones([...milestones, { status, at: null }]);
   const current = way.pop() ?? { status, at: null };
-  const done = way.filter((step) => !passing.includes(step.status));
-  const toCome = usualWay.filter((each) => placeOf(each) > placeOf(status));
+  const done = way.filter((step) => !temporaryStatuses.includes(step.status));
+  const toCome = mainStatusSequence.filter((each) => statusPosition(each) > statusPosition(status));
   return [
-    ...done.map((step): Step => ({ ...step, state: 'done' })),
+    ...done.map((step): ProgressStep => ({ ...step, state: 'done' })),
     { ...current, state: endedWithoutWork(status) ? 'closed' : 'current' },
-    ...toCome.map((each): Step => ({ status: each, at: null, state: 'to_come' })),
+    ...toCome.map((each): ProgressStep => ({ status: each, at: null, state: 'to_come' })),
   ];
 }
 
@@ -165,11 +182,11 @@ export function progressSteps(status: BudgetStatus, milestones: readonly Milesto
  * Returns the milestones of the direct way to the current status: omits statuses that the budget was moved back from. A
  * milestone keeps the time at which its status was first reached.
  */
-function wayThrough(milestones: readonly Milestone[]): Milestone[] {
+function currentMilestones(milestones: readonly Milestone[]): Milestone[] {
   const way: Milestone[] = [];
   for (const milestone of milestones) {
     let last = way.at(-1);
-    while (last && placeOf(last.status) > placeOf(milestone.status)) {
+    while (last && statusPosition(last.status) > statusPosition(milestone.status)) {
       way.pop();
       last = way.at(-1);
     }
@@ -178,6 +195,6 @@ function wayThrough(milestones: readonly Milestone[]): Milestone[] {
   return way;
 }
 
-function placeOf(status: BudgetStatus): number {
+function statusPosition(status: BudgetStatus): number {
   return budgetStatuses.indexOf(status);
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/desk-types.ts';
 import type { LineType } from '../budgets/status.ts';
-import { inHundredths } from '../money/money.ts';
+import { toHundredths } from '../money/money.ts';
 import { referenceKey } from '../stock/reference.ts';
 import { searchDocumentWithReferences } from '../stock/search.ts';
 
@@ -18,7 +18,13 @@ export interface ItemFields {
   active: boolean;
 }
 
-const blank = { category: null, unit: 'ud', line_type: 'other', price_cents: 0, active: true } as const;
+const itemDefaults = {
+  category: null,
+  unit: 'ud',
+  line_type: 'other',
+  price_cents: 0,
+  active: true,
+} as const;
 
 /**
  * Creates an item with the workshop's current tax rate. A later change of the workshop's rate doesn't change existing
@@ -29,8 +35,8 @@ export function newItem(
   workshopTaxRate: number,
 ): ItemFields {
   const { reference, description } = body;
-  const tax_rate_basis_points = inHundredths(workshopTaxRate);
-  return applyItemChange({ ...blank, reference, description, tax_rate_basis_points }, body);
+  const tax_rate_basis_points = toHundredths(workshopTaxRate);
+  return applyItemChange({ ...itemDefaults, reference, description, tax_rate_basis_points }, body);
 }
 
 export function applyItemChange<Item extends ItemFields>(item: Item, body: Schemas['ItemSet']): Item {
@@ -38,13 +44,13 @@ export function applyItemChange<Item extends ItemFields>(item: Item, body: Schem
   return {
     ...item,
     ...rest,
-    ...(price !== undefined && { price_cents: inHundredths(price) }),
-    ...(tax_rate !== undefined && { tax_rate_basis_points: inHundredths(tax_rate) }),
+    ...(price !== undefined && { price_cents: toHundredths(price) }),
+    ...(tax_rate !== undefined && { tax_rate_basis_points: toHundredths(tax_rate) }),
   };
 }
 
 /** Returns the search text of an item, and the normalised reference, which is unique in the workshop. */
-export function itemKeys({ reference, description }: ItemFields) {
+export function itemSearchKeys({ reference, description }: ItemFields) {
   const { text, wordStarts } = searchDocumentWithReferences({
     references: [reference],
     texts: [description],

@@ -1,7 +1,7 @@
 import { mailableAddress, normaliseEmail } from '../text/mail-address.ts';
 import { normalisePhone, readPhone } from './identity.ts';
 
-export interface Addresses {
+export interface ClientAddresses {
   /** The email addresses and phone numbers in their normal form. */
   known: ReadonlySet<string>;
   /**
@@ -13,11 +13,11 @@ export interface Addresses {
 }
 
 /** Number of last digits by which phone numbers are searched. Shorter numbers are not searched in texts. */
-export const endingDigits = 6;
+export const phoneEndingDigits = 6;
 
-export function parseAddresses(addresses: Iterable<string>, country: string): Addresses {
+export function parseAddresses(addresses: Iterable<string>, country: string): ClientAddresses {
   const known = new Set(
-    [...addresses].map((address) => oneForm(address, country)).filter((form) => form !== ''),
+    [...addresses].map((address) => normaliseAddress(address, country)).filter((form) => form !== ''),
   );
   const forms = [...known];
   return {
@@ -25,15 +25,19 @@ export function parseAddresses(addresses: Iterable<string>, country: string): Ad
     locals: forms.filter(isEmail).map((email) => email.slice(0, email.lastIndexOf('@'))),
     endings: forms
       .filter((form) => !isEmail(form))
-      .map((phone) => phone.replace(/\D/g, '').slice(-endingDigits)),
+      .map((phone) => phone.replace(/\D/g, '').slice(-phoneEndingDigits)),
   };
 }
 
-export function isAmong({ known }: Addresses, address: string | null, country: string): boolean {
-  return address !== null && known.has(oneForm(address, country));
+export function includesAddress(
+  { known }: ClientAddresses,
+  address: string | null,
+  country: string,
+): boolean {
+  return address !== null && known.has(normaliseAddress(address, country));
 }
 
-function oneForm(address: string, country: string): string {
+function normaliseAddress(address: string, country: string): string {
   if (!isEmail(address)) return normalisePhone(address, country);
   return (mailableAddress(address) ?? normaliseEmail(address)).toLowerCase();
 }
@@ -53,20 +57,20 @@ interface AddressPattern {
  * domains.
  */
 export function addressPatterns(
-  { known }: Addresses,
+  { known }: ClientAddresses,
   country: string,
   toUnicode: (domain: string) => string,
 ): AddressPattern[] {
   return [...known].flatMap((form) =>
-    isEmail(form) ? [speltEmail(form, toUnicode)] : dialPatterns(form, country),
+    isEmail(form) ? [emailPattern(form, toUnicode)] : phonePatterns(form, country),
   );
 }
 
-function dialPatterns(phone: string, country: string): AddressPattern[] {
+function phonePatterns(phone: string, country: string): AddressPattern[] {
   const read = readPhone(phone, country);
   const digits = read ? [phone.replace(/\D/g, ''), read.nationalNumber] : [phone];
   return digits
-    .filter(({ length }) => length >= endingDigits)
+    .filter(({ length }) => length >= phoneEndingDigits)
     .map((each) => {
       const rough = [...each].join('[ ().-]*');
       return { body: `[+(]*(?:00)?${rough}`, rough };
@@ -74,7 +78,7 @@ function dialPatterns(phone: string, country: string): AddressPattern[] {
 }
 
 /** Returns the pattern of an email address in plain and percent-encoded form, also with the domain in Unicode. */
-function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
+function emailPattern(email: string, toUnicode: (domain: string) => string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   const domains = [...new Set([domain, toUnicode(domain)])].filter((each) => each !== '').map(escapePattern);

@@ -43,12 +43,12 @@ export function clientFields(row: StoredClient): ClientFields {
  * The opt-outs of a client before it exists. A new client is compared with them, so that its opt-outs are recorded as a
  * change of consent.
  */
-export const nothingOptedOut: OptOuts = {
+export const defaultOptOuts: OptOuts = {
   marketing_opt_out: false,
   channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
 };
 
-const blankClient: Omit<ClientFields, 'name'> = {
+const clientDefaults: Omit<ClientFields, 'name'> = {
   phone: null,
   phone_secondary: null,
   whatsapp_phone: null,
@@ -63,28 +63,32 @@ const blankClient: Omit<ClientFields, 'name'> = {
   preferred_language: null,
   preferred_contact_method: null,
   vip: false,
-  ...nothingOptedOut,
+  ...defaultOptOuts,
 };
 
 export function newClient(body: ClientBody & { name: string }): ClientFields {
-  return applyClientChange({ ...blankClient, name: body.name }, body);
+  return applyClientChange({ ...clientDefaults, name: body.name }, body);
 }
 
 /** Changes only the fields that the request contains. Opt-outs are merged per channel. */
 export function applyClientChange<Client extends ClientFields>(client: Client, body: ClientBody): Client {
   const channel_opt_out = { ...client.channel_opt_out, ...body.channel_opt_out };
   const changed = { ...client, ...body, channel_opt_out };
-  return { ...changed, email: inLowerCase(changed.email), billing_email: inLowerCase(changed.billing_email) };
+  return {
+    ...changed,
+    email: lowerCaseEmail(changed.email),
+    billing_email: lowerCaseEmail(changed.billing_email),
+  };
 }
 
-function inLowerCase(email: string | null): string | null {
+function lowerCaseEmail(email: string | null): string | null {
   return email === null ? null : normaliseEmail(email);
 }
 
 /** Returns the fields of a client erased under the GDPR: a placeholder for the name, and no consent to any message. */
-export function anonymise(name: string) {
+export function anonymisedClientFields(name: string) {
   return {
-    ...blankClient,
+    ...clientDefaults,
     name,
     marketing_opt_out: true,
     channel_opt_out: { email: true, sms: true, whatsapp: true, call: true },
@@ -105,10 +109,10 @@ type OptOuts = Pick<ClientFields, 'marketing_opt_out' | 'channel_opt_out'>;
 
 export function consentChanges(before: OptOuts, after: OptOuts): ConsentChange[] {
   return consentSubjects
-    .filter((subject) => optedOut(before, subject) !== optedOut(after, subject))
-    .map((subject) => ({ subject, opted_out: optedOut(after, subject) }));
+    .filter((subject) => hasOptedOut(before, subject) !== hasOptedOut(after, subject))
+    .map((subject) => ({ subject, opted_out: hasOptedOut(after, subject) }));
 }
 
-function optedOut({ marketing_opt_out, channel_opt_out }: OptOuts, subject: ConsentSubject): boolean {
+function hasOptedOut({ marketing_opt_out, channel_opt_out }: OptOuts, subject: ConsentSubject): boolean {
   return subject === 'marketing' ? marketing_opt_out : channel_opt_out[subject];
 }

@@ -5,7 +5,7 @@ import { isObject } from '../text/json.ts';
 export type ExportedRow = Record<string, unknown>;
 
 /** Matches the names of columns with costs and margins. They are internal to the workshop and are not exported. */
-const workshopsOwn = /cost|margin/;
+const internalColumnName = /cost|margin/;
 
 /**
  * Returns a database row with the field names and amounts of the API: `unit_price_cents: 3975` becomes `unit_price:
@@ -14,15 +14,15 @@ const workshopsOwn = /cost|margin/;
 export function formatExportedRow(row: ExportedRow): ExportedRow {
   const formatted: ExportedRow = {};
   for (const [name, value] of Object.entries(row)) {
-    const known = shownAs[name];
-    if (known !== undefined) formatted[known] = ofWhole(name)(value as number | null);
-    else if (!workshopsOwn.test(name)) formatted[name] = exportedValue(value);
+    const known = fieldNamesByColumn[name];
+    if (known !== undefined) formatted[known] = wholeUnitsField(name)(value as number | null);
+    else if (!internalColumnName.test(name)) formatted[name] = formatExportedValue(value);
   }
   return formatted;
 }
 
 /** Maps columns that store integer hundredths or thousandths to their field names in the API. */
-const shownAs: Record<string, string> = {
+const fieldNamesByColumn: Record<string, string> = {
   quantity_hundredths: 'quantity',
   unit_price_cents: 'unit_price',
   discount_basis_points: 'discount_pct',
@@ -36,13 +36,13 @@ const shownAs: Record<string, string> = {
   change_thousandths: 'change',
 };
 
-function ofWhole(name: string) {
+function wholeUnitsField(name: string) {
   return name.endsWith('_thousandths') ? fromThousandths : fromHundredths;
 }
 
-function exportedValue(value: unknown): unknown {
+function formatExportedValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('hex');
-  if (Array.isArray(value)) return value.map(exportedValue);
+  if (Array.isArray(value)) return value.map(formatExportedValue);
   return isObject(value) ? formatExportedRow(value) : value;
 }
 
@@ -61,7 +61,9 @@ export function formatExportedHistory(row: ExportedRow, clientId: number): Expor
 }
 
 /** Yields rows as an indented JSON array, batch by batch. */
-export async function* jsonList(batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<string, undefined> {
+export async function* writeJsonArray(
+  batches: AsyncIterable<ExportedRow[]>,
+): AsyncGenerator<string, undefined> {
   let before = '[';
   for await (const rows of batches) {
     if (rows.length === 0) continue;

@@ -33,23 +33,23 @@ export function claimedValues({ tax_id, email, phone }: IdentityFields, country:
 }
 
 /** Returns the unique value to claim for an email address or phone number; undefined if the text is neither. */
-export function addressClaim(address: string, country: string): ClaimedValue | undefined {
+export function claimOfAddress(address: string, country: string): ClaimedValue | undefined {
   const isEmail = address.includes('@');
   const fields = { tax_id: null, email: isEmail ? address : null, phone: isEmail ? null : address };
   return claimedValues(fields, country)[0];
 }
 
-export function claimChanges(
+export function changesOfClaims(
   before: IdentityFields,
   after: IdentityFields,
   country: string,
 ): { taken: ClaimedValue[]; released: ClaimedValue[] } {
   const had = claimedValues(before, country);
   const has = claimedValues(after, country);
-  return { taken: without(has, had), released: without(had, has) };
+  return { taken: subtractClaims(has, had), released: subtractClaims(had, has) };
 }
 
-function without(values: ClaimedValue[], others: ClaimedValue[]): ClaimedValue[] {
+function subtractClaims(values: ClaimedValue[], others: ClaimedValue[]): ClaimedValue[] {
   return values.filter(
     ({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value),
   );

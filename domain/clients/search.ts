@@ -1,27 +1,30 @@
 import type { PhoneNumber } from 'libphonenumber-js/min';
 import { fold } from '../text/fold.ts';
 import {
-  anywhereLength,
   buildSearchDocument,
   buildSearchTerm,
+  minSubstringLength,
   numbersMark,
   phonesMark,
   type SearchDocument,
   type SearchTerm,
   type Spelling,
-  startLength,
+  wordStartLength,
 } from '../text/search.ts';
 import { keepDigits, readPhone } from './identity.ts';
 import { normaliseTaxId } from './tax-id.ts';
 
-export interface Searchable {
+export interface SearchedClientFields {
   name: string;
   phone: string | null;
   email: string | null;
   tax_id: string | null;
 }
 
-export function searchDocument({ name, phone, email, tax_id }: Searchable, country: string): SearchDocument {
+export function searchDocument(
+  { name, phone, email, tax_id }: SearchedClientFields,
+  country: string,
+): SearchDocument {
   const words = [fold(name), fold(email ?? '')];
   const read = phone === null ? undefined : readPhone(phone, country);
   return buildSearchDocument({
@@ -45,21 +48,21 @@ function phoneSpellings(phone: string, read: PhoneNumber | undefined): string[] 
 }
 
 export function searchTerm(term: string): SearchTerm {
-  return buildSearchTerm(spellings(fold(term)));
+  return buildSearchTerm(spellingsOfTerm(fold(term)));
 }
 
 /**
  * Returns the possible readings of a search term: literal text, a tax id or phone number without separators, or a phone
  * number without its leading zeros.
  */
-function spellings(folded: string): Spelling[] {
+function spellingsOfTerm(folded: string): Spelling[] {
   const literal: Spelling = { mark: '', text: folded };
   if (/^[\d+().\s-]+$/.test(folded)) {
     const digits = keepDigits(folded);
     const dialled = digits.replace(/^00?/, '');
     const phone: Spelling[] =
-      dialled === digits || dialled.length < anywhereLength ? [] : [{ mark: phonesMark, text: dialled }];
-    if (digits === folded || digits.length < startLength) return [literal, ...phone];
+      dialled === digits || dialled.length < minSubstringLength ? [] : [{ mark: phonesMark, text: dialled }];
+    if (digits === folded || digits.length < wordStartLength) return [literal, ...phone];
     return [{ mark: numbersMark, text: digits }, ...phone];
   }
   const compact =

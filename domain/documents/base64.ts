@@ -1,4 +1,4 @@
-const foreign = /[^A-Za-z0-9+/]/;
+const nonBase64Character = /[^A-Za-z0-9+/]/;
 
 /**
  * Tells whether a text is base64. Searches for an invalid character, because a pattern for the entire text overflowed
@@ -6,5 +6,5 @@ const foreign = /[^A-Za-z0-9+/]/;
  */
 export function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  return text.length > padding && !foreign.test(text.slice(0, text.length - padding));
+  return text.length > padding && !nonBase64Character.test(text.slice(0, text.length - padding));
 }

@@ -11,7 +11,7 @@ const maxSidePixels = 32_768;
  * Maximum number of segments or chunks in a picture file. Real files have hundreds; a file with only tiny chunks would
  * need a hundred times its size in memory.
  */
-export const maxParts = 10_000;
+export const maxFileParts = 10_000;
 
 export type DocumentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
@@ -24,7 +24,7 @@ export interface StorableFile {
   kept: Buffer[];
 }
 
-export function isSanePicture(width: number, height: number): boolean {
+export function hasAllowedDimensions(width: number, height: number): boolean {
   return (
     width > 0 &&
     height > 0 &&
@@ -38,14 +38,14 @@ export function isSanePicture(width: number, height: number): boolean {
  * Maximum decoded bytes of a picture that can't be decoded line by line: a progressive JPEG, an interlaced PNG, a
  * lossless or animated WebP. The limit allows a progressive photo of ninety megapixels.
  */
-const maxUnfoldedBytes = 268_435_456;
+const maxDecodedBytes = 268_435_456;
 
-export function unfoldsToTooMuch(width: number, height: number, bytesOfPixel: number): boolean {
-  return width * height * bytesOfPixel > maxUnfoldedBytes;
+export function exceedsDecodedSize(width: number, height: number, bytesOfPixel: number): boolean {
+  return width * height * bytesOfPixel > maxDecodedBytes;
 }
 
-const maxCharacters = 200;
-const endings: Record<DocumentType, string[]> = {
+const maxFilenameCharacters = 200;
+const fileExtensions: Record<DocumentType, string[]> = {
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
@@ -56,24 +56,24 @@ const endings: Record<DocumentType, string[]> = {
  * Matches characters that are removed from file names: control and invisible characters, characters that reverse the
  * writing direction, and characters with a meaning for file systems.
  */
-const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
+const forbiddenFilenameCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
 export function cleanFilename(sent: string | undefined, type: DocumentType): string {
-  const [ending] = endings[type] as [string];
+  const [ending] = fileExtensions[type] as [string];
   const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const name = last
-    .replaceAll(unwanted, '')
+    .replaceAll(forbiddenFilenameCharacters, '')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '');
-  const known = endings[type].find((each) => name.toLowerCase().endsWith(each));
+  const known = fileExtensions[type].find((each) => name.toLowerCase().endsWith(each));
   const stem = known ? name.slice(0, -known.length) : name;
   const extension = known ? name.slice(-known.length) : ending;
-  return `${[...(stem || 'document')].slice(0, maxCharacters - extension.length).join('')}${extension}`;
+  return `${[...(stem || 'document')].slice(0, maxFilenameCharacters - extension.length).join('')}${extension}`;
 }
 
 /** Returns the `Content-Disposition` header for a file that browsers should save. */
 export function attachmentHeader(filename: string): string {
-  return `attachment; ${dispositionOf(filename)}`;
+  return `attachment; ${filenameParameters(filename)}`;
 }
 
 /**
@@ -81,11 +81,11 @@ export function attachmentHeader(filename: string): string {
  * saving the file.
  */
 export function inlineHeader(filename: string): string {
-  return `inline; ${dispositionOf(filename)}`;
+  return `inline; ${filenameParameters(filename)}`;
 }
 
 /** Returns both `filename` parameters of RFC 6266: in ASCII for old programs, and with all characters. */
-function dispositionOf(filename: string): string {
+function filenameParameters(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
@@ -101,7 +101,7 @@ export const storedNameBytes = 16;
  * names as well.
  */
 export const storedNamePattern = '^[0-9a-f]{2}/[0-9a-f]{32}$';
-const storedNameForm = new RegExp(storedNamePattern);
+const storedNameRegExp = new RegExp(storedNamePattern);
 
 /**
  * Returns a random name for a stored file. The first two characters are the name of a subfolder, which limits the
@@ -113,7 +113,7 @@ export function randomFileName(random: Buffer): string {
 }
 
 export function isStoredName(name: string): boolean {
-  return storedNameForm.test(name);
+  return storedNameRegExp.test(name);
 }
 
 export interface ByteRange {

@@ -1,6 +1,6 @@
-import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
+import { exceedsDecodedSize, hasAllowedDimensions, maxFileParts } from './document.ts';
 
-const marker = {
+const segmentCodes = {
   restart0: 0xd0,
   restart7: 0xd7,
   start: 0xd8,
@@ -16,8 +16,8 @@ const marker = {
   app15: 0xef,
   comment: 0xfe,
 };
-const progressive = 0xc2;
-const frames = [0xc0, 0xc1, progressive];
+const progressiveFrameCode = 0xc2;
+const frameCodes = [0xc0, 0xc1, progressiveFrameCode];
 
 export function cleanJpeg(file: Buffer): Buffer[] | null {
   const read = readSegments(file);
@@ -25,19 +25,19 @@ export function cleanJpeg(file: Buffer): Buffer[] | null {
   const { segments, picture } = read;
   const of = (code: number) => segments.filter((segment) => segment.code === code);
   const orientation =
-    of(marker.app1)
-      .map(exifIn)
+    of(segmentCodes.app1)
+      .map(exifOrientationIn)
       .find((found) => found !== null) ?? null;
-  const profile = of(marker.app2).filter(profilePart);
+  const profile = of(segmentCodes.app2).filter(profilePart);
   const pieces = [
-    Buffer.from([0xff, marker.start]),
-    ...of(marker.app0)
-      .map(plainJfif)
+    Buffer.from([0xff, segmentCodes.start]),
+    ...of(segmentCodes.app0)
+      .map(jfifWithoutThumbnail)
       .filter((piece) => piece !== null)
       .slice(0, 1),
     ...(orientation === null ? [] : [exifSegment(orientation)]),
     ...(isWellFormedProfile(profile) ? profile.map(({ bytes }) => bytes) : []),
-    ...of(marker.app14)
+    ...of(segmentCodes.app14)
       .filter(({ content }) => content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe')
       .slice(0, 1)
       .map(({ bytes }) => bytes),
@@ -45,17 +45,17 @@ export function cleanJpeg(file: Buffer): Buffer[] | null {
   return [...pieces, ...picture];
 }
 
-function exifIn({ content }: Segment): number | null {
+function exifOrientationIn({ content }: Segment): number | null {
   return content.toString('latin1', 0, 6) === 'Exif\0\0' ? readOrientation(content.subarray(6)) : null;
 }
 
-interface Read {
+interface ParsedJpeg {
   segments: Segment[];
   picture: Buffer[];
 }
 
 /** Reads the segments of a JPEG up to the end of the picture. Returns null if the end or the picture is missing. */
-function readSegments(file: Buffer): Read | null {
+function readSegments(file: Buffer): ParsedJpeg | null {
   const segments: Segment[] = [];
   const picture: Buffer[] = [];
   let frame: Segment | null = null;
@@ -66,25 +66,25 @@ function readSegments(file: Buffer): Read | null {
     while (file[at + 1] === 0xff) at += 1; // skips fill bytes before a marker
     const code = file[at + 1];
     if (code === undefined) return null;
-    if (code === marker.end) {
+    if (code === segmentCodes.end) {
       picture.push(file.subarray(at, at + 2));
       return frame && hasScan ? { segments, picture } : null;
     }
     const segment = segmentAt(file, at, code);
-    if (!segment || segments.length + picture.length > maxParts) return null;
+    if (!segment || segments.length + picture.length > maxFileParts) return null;
     at += segment.bytes.length;
-    if (isBeside(code)) {
+    if (isStandaloneCode(code)) {
       segments.push(segment);
       continue;
     }
-    if (!isSound(segment)) return null;
-    if (frames.includes(code)) {
+    if (!hasValidLength(segment)) return null;
+    if (frameCodes.includes(code)) {
       if (frame) return null;
       frame = segment;
     }
     picture.push(segment.bytes);
-    if (code !== marker.scan) continue;
-    if (!frame || isTooMuchAtOnce(frame, segment)) return null;
+    if (code !== segmentCodes.scan) continue;
+    if (!frame || exceedsDecodingMemory(frame, segment)) return null;
     hasScan = true;
     const end = endOfScan(file, at);
     picture.push(file.subarray(at, end));
@@ -99,51 +99,51 @@ function segmentAt(file: Buffer, at: number, code: number): Segment | null {
   return { code, content: file.subarray(at + 4, end), bytes: file.subarray(at, end) };
 }
 
-function isBeside(code: number): boolean {
-  return (code >= marker.app0 && code <= marker.app15) || code === marker.comment;
+function isStandaloneCode(code: number): boolean {
+  return (code >= segmentCodes.app0 && code <= segmentCodes.app15) || code === segmentCodes.comment;
 }
 
 /** Tells whether the content of a segment has its prescribed length, so that it can't contain hidden data. */
-function isSound({ code, content }: Segment): boolean {
-  if (frames.includes(code)) return isSoundFrame(content);
+function hasValidLength({ code, content }: Segment): boolean {
+  if (frameCodes.includes(code)) return isValidFrame(content);
   switch (code) {
-    case marker.scan:
+    case segmentCodes.scan:
       return content.length >= 6 && content.length === 4 + 2 * (content[0] as number);
-    case marker.quantisation:
-      return fills(content, (at) => ((content[at] as number) >> 4 === 0 ? 65 : 129));
-    case marker.huffman:
-      return fills(
+    case segmentCodes.quantisation:
+      return fillsContent(content, (at) => ((content[at] as number) >> 4 === 0 ? 65 : 129));
+    case segmentCodes.huffman:
+      return fillsContent(
         content,
         (at) => 17 + content.subarray(at + 1, at + 17).reduce((sum, each) => sum + each, 0),
       );
-    case marker.restartInterval:
+    case segmentCodes.restartInterval:
       return content.length === 2;
     default:
       return false;
   }
 }
 
-function isSoundFrame(content: Buffer): boolean {
+function isValidFrame(content: Buffer): boolean {
   if (content.length < 6 || content.length !== 6 + 3 * (content[5] as number)) return false;
-  return isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
+  return hasAllowedDimensions(content.readUInt16BE(3), content.readUInt16BE(1));
 }
 
 /**
  * Tells whether a progressive picture would need too much memory: it is in memory completely until its last scan is
  * decoded.
  */
-function isTooMuchAtOnce({ code, content }: Segment, scan: Segment): boolean {
+function exceedsDecodingMemory({ code, content }: Segment, scan: Segment): boolean {
   const colours = content[5] as number;
-  if (code !== progressive && scan.content[0] === colours) return false;
+  if (code !== progressiveFrameCode && scan.content[0] === colours) return false;
   const densities = Array.from({ length: colours }, (_, at) => {
     const sampling = content[7 + 3 * at] as number;
     return (sampling >> 4) * (sampling & 15);
   });
   const ofPixel = densities.reduce((sum, each) => sum + each, 0) / Math.max(...densities);
-  return unfoldsToTooMuch(content.readUInt16BE(3), content.readUInt16BE(1), 2 * ofPixel);
+  return exceedsDecodedSize(content.readUInt16BE(3), content.readUInt16BE(1), 2 * ofPixel);
 }
 
-function fills(content: Buffer, lengthAt: (at: number) => number): boolean {
+function fillsContent(content: Buffer, lengthAt: (at: number) => number): boolean {
   let at = 0;
   while (at < content.length) at += lengthAt(at);
   return content.length > 0 && at === content.length;
@@ -157,7 +157,8 @@ function endOfScan(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue;
     const code = file[at + 1] as number;
-    const isOwn = code === 0 || code === 0xff || (code >= marker.restart0 && code <= marker.restart7);
+    const isOwn =
+      code === 0 || code === 0xff || (code >= segmentCodes.restart0 && code <= segmentCodes.restart7);
     if (!isOwn) return at;
   }
   return file.length;
@@ -169,19 +170,19 @@ interface Segment {
   bytes: Buffer;
 }
 
-const profileMark = 'ICC_PROFILE\0';
-const profileHeadBytes = profileMark.length + 2;
+const profileSignature = 'ICC_PROFILE\0';
+const profileHeadBytes = profileSignature.length + 2;
 const minProfileBytes = 128;
 
 /** Returns the JFIF header without its embedded thumbnail; null if the segment is not a JFIF header. */
-function plainJfif({ content }: Segment): Buffer | null {
+function jfifWithoutThumbnail({ content }: Segment): Buffer | null {
   if (content.length < 14 || content.toString('latin1', 0, 5) !== 'JFIF\0') return null;
   const head = Buffer.from([0xff, 0xe0, 0, 16]);
   return Buffer.concat([head, content.subarray(0, 12), Buffer.from([0, 0])]);
 }
 
 function exifSegment(orientation: number): Buffer {
-  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), onlyOrientation(orientation)]);
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifWithOrientation(orientation)]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
@@ -189,14 +190,15 @@ function exifSegment(orientation: number): Buffer {
 
 function profilePart({ content }: Segment): boolean {
   return (
-    content.length > profileHeadBytes && content.toString('latin1', 0, profileMark.length) === profileMark
+    content.length > profileHeadBytes &&
+    content.toString('latin1', 0, profileSignature.length) === profileSignature
   );
 }
 
 function isWellFormedProfile(parts: Segment[]): boolean {
   const inOrder = parts.every(
     ({ content }, index) =>
-      content[profileMark.length] === index + 1 && content[profileMark.length + 1] === parts.length,
+      content[profileSignature.length] === index + 1 && content[profileSignature.length + 1] === parts.length,
   );
   return inOrder && isProfile(Buffer.concat(parts.map(({ content }) => content.subarray(profileHeadBytes))));
 }
@@ -210,8 +212,8 @@ export function isProfile(profile: Buffer): boolean {
 }
 
 const orientationTag = 0x0112;
-const shortType = 3;
-const entryBytes = 12;
+const exifShortType = 3;
+const exifEntryBytes = 12;
 
 /**
  * Reads the EXIF orientation (2 to 8) of a picture; null if the picture is upright or the orientation is missing or
@@ -226,22 +228,22 @@ export function readOrientation(tiff: Buffer): number | null {
   if (short(2) !== 42 || directory + 2 > tiff.length) return null;
   const entries = short(directory);
   for (let index = 0; index < entries; index += 1) {
-    const at = directory + 2 + index * entryBytes;
-    if (at + entryBytes > tiff.length) return null;
+    const at = directory + 2 + index * exifEntryBytes;
+    if (at + exifEntryBytes > tiff.length) return null;
     if (short(at) !== orientationTag) continue;
     const value = short(at + 8);
-    return short(at + 2) === shortType && value >= 2 && value <= 8 ? value : null;
+    return short(at + 2) === exifShortType && value >= 2 && value <= 8 ? value : null;
   }
   return null;
 }
 
-export function onlyOrientation(orientation: number): Buffer {
+export function exifWithOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
   tiff.writeUInt32BE(8, 4);
   tiff.writeUInt16BE(1, 8);
   tiff.writeUInt16BE(orientationTag, 10);
-  tiff.writeUInt16BE(shortType, 12);
+  tiff.writeUInt16BE(exifShortType, 12);
   tiff.writeUInt32BE(1, 14);
   tiff.writeUInt16BE(orientation, 18);
   return tiff;

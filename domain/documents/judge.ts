@@ -3,17 +3,17 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-type Clean = (file: Buffer) => Buffer[] | null;
+type CleanFile = (file: Buffer) => Buffer[] | null;
 
-const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean: Clean }[] = [
-  { type: 'image/jpeg', beginsWith: (file) => holds(file, 0, '\xff\xd8\xff'), clean: cleanJpeg },
-  { type: 'image/png', beginsWith: (file) => holds(file, 0, '\x89PNG\r\n\x1a\n'), clean: cleanPng },
+const documentKinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean: CleanFile }[] = [
+  { type: 'image/jpeg', beginsWith: (file) => hasTextAt(file, 0, '\xff\xd8\xff'), clean: cleanJpeg },
+  { type: 'image/png', beginsWith: (file) => hasTextAt(file, 0, '\x89PNG\r\n\x1a\n'), clean: cleanPng },
   {
     type: 'image/webp',
-    beginsWith: (file) => holds(file, 0, 'RIFF') && holds(file, 8, 'WEBP'),
+    beginsWith: (file) => hasTextAt(file, 0, 'RIFF') && hasTextAt(file, 8, 'WEBP'),
     clean: cleanWebp,
   },
-  { type: 'application/pdf', beginsWith: (file) => holds(file, 0, '%PDF-'), clean: cleanPdf },
+  { type: 'application/pdf', beginsWith: (file) => hasTextAt(file, 0, '%PDF-'), clean: cleanPdf },
 ];
 
 /**
@@ -21,32 +21,32 @@ const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean:
  * device and texts, but with their orientation. Returns null for files that must not be stored.
  */
 export function judgeDocument(file: Buffer): StorableFile | null {
-  const kind = kinds.find(({ beginsWith }) => beginsWith(file));
+  const kind = documentKinds.find(({ beginsWith }) => beginsWith(file));
   const storable = kind?.clean(file);
   if (!kind || !storable || isAlsoArchive(storable)) return null;
   return { type: kind.type, kept: storable };
 }
 
-function holds(file: Buffer, at: number, text: string): boolean {
+function hasTextAt(file: Buffer, at: number, text: string): boolean {
   return file.toString('latin1', at, at + text.length) === text;
 }
 
 /** Size of the record at the end of a ZIP's directory, without the comment. */
-const endBytes = 22;
+const zipEndBytes = 22;
 /**
  * How many bytes at the end of a file are searched for the end of a ZIP's directory. A comment of up to 64 kB may
  * follow the directory.
  */
-const lookedThrough = 66_000;
-const endMark = Buffer.from('PK\x05\x06', 'latin1');
-const entryMark = Buffer.from('PK\x01\x02', 'latin1');
+const zipEndSearchBytes = 66_000;
+const zipEndSignature = Buffer.from('PK\x05\x06', 'latin1');
+const zipEntrySignature = Buffer.from('PK\x01\x02', 'latin1');
 /**
  * Offset of the marker of a tar archive. The bytes before the marker begin with a file name, so they may have any
  * value.
  */
-const tapeMarkAt = 257;
-const discMark = 'CD001';
-const discMarksAt = [0x8001, 0x8801, 0x9001];
+const tarSignatureOffset = 257;
+const isoSignature = 'CD001';
+const isoSignatureOffsets = [0x8001, 0x8801, 0x9001];
 
 /**
  * Tells whether a picture is also an archive. Programs recognise a ZIP by its end, and tar archives and disc images by
@@ -55,8 +55,8 @@ const discMarksAt = [0x8001, 0x8801, 0x9001];
 function isAlsoArchive(pieces: Buffer[]): boolean {
   return (
     isAlsoZip(pieces) ||
-    textAt(pieces, tapeMarkAt, 5) === 'ustar' ||
-    discMarksAt.some((at) => textAt(pieces, at, discMark.length) === discMark)
+    textAt(pieces, tarSignatureOffset, 5) === 'ustar' ||
+    isoSignatureOffsets.some((at) => textAt(pieces, at, isoSignature.length) === isoSignature)
   );
 }
 
@@ -66,11 +66,15 @@ function isAlsoArchive(pieces: Buffer[]): boolean {
  * chance.
  */
 function isAlsoZip(pieces: Buffer[]): boolean {
-  const tail = lastBytes(pieces, lookedThrough);
-  if (!tail.includes(endMark)) return false;
-  if (Buffer.concat(pieces).includes(entryMark)) return true;
-  for (let at = tail.lastIndexOf(endMark); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(endMark, at - 1)) {
-    if (at + endBytes <= tail.length && at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
+  const tail = lastBytes(pieces, zipEndSearchBytes);
+  if (!tail.includes(zipEndSignature)) return false;
+  if (Buffer.concat(pieces).includes(zipEntrySignature)) return true;
+  for (
+    let at = tail.lastIndexOf(zipEndSignature);
+    at >= 0;
+    at = at === 0 ? -1 : tail.lastIndexOf(zipEndSignature, at - 1)
+  ) {
+    if (at + zipEndBytes <= tail.length && at + zipEndBytes + tail.readUInt16LE(at + 20) === tail.length)
       return true;
   }
   return false;
@@ -100,19 +104,19 @@ function textAt(pieces: Buffer[], at: number, length: number): string {
   return text;
 }
 
-const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
+const pdfHeaderPattern = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
 /** Pattern of the end of a PDF, which contains the offset of its cross-reference table. Only white space may follow. */
-const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
-const maxEndBytes = 2_048;
-const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;
-const tableHeadBytes = 64;
+const pdfEndPattern = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
+const maxPdfEndBytes = 2_048;
+const pdfXrefPattern = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;
+const pdfXrefHeadBytes = 64;
 
 function cleanPdf(file: Buffer): Buffer[] | null {
-  if (!headForm.test(file.toString('latin1', 0, 10))) return null;
-  const end = endForm.exec(file.toString('latin1', Math.max(0, file.length - maxEndBytes)));
+  if (!pdfHeaderPattern.test(file.toString('latin1', 0, 10))) return null;
+  const end = pdfEndPattern.exec(file.toString('latin1', Math.max(0, file.length - maxPdfEndBytes)));
   if (!end) return null;
   const table = Number(end[1]);
-  const leadsThere = tableForm.test(file.toString('latin1', table, table + tableHeadBytes));
+  const leadsThere = pdfXrefPattern.test(file.toString('latin1', table, table + pdfXrefHeadBytes));
   const hasParts = file.includes('/Root', 0, 'latin1') && file.includes('endobj', 0, 'latin1');
   return leadsThere && hasParts ? [file] : null;
 }

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
-import { isProfile, onlyOrientation, readOrientation } from './jpeg.ts';
+import { exceedsDecodedSize, hasAllowedDimensions, maxFileParts } from './document.ts';
+import { exifWithOrientation, isProfile, readOrientation } from './jpeg.ts';
 
 const signatureBytes = 8;
 const chunkFrameBytes = 12;
@@ -24,7 +24,7 @@ const chunksToKeep: Record<string, number> = {
   cLLI: 8,
 };
 
-const depths: Record<number, number[]> = {
+const bitDepthsByColourType: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
   3: [1, 2, 4, 8],
@@ -40,19 +40,19 @@ interface Chunk {
 
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
-  if (!chunks || !isSound(chunks)) return null;
+  if (!chunks || !areValidChunks(chunks)) return null;
   // Only the first colour profile is decompressed: a thousand decompression bombs of the allowed size took five
   // seconds.
   const profile = chunks.find(({ type }) => type === 'iCCP');
   const pieces = chunks
     .filter((chunk) =>
-      chunk.type === 'iCCP' ? chunk === profile && holdsProfile(chunk.data) : isKept(chunk),
+      chunk.type === 'iCCP' ? chunk === profile && hasValidProfile(chunk.data) : isAllowedChunk(chunk),
     )
     .map(({ bytes }) => bytes);
   const orientation = chunks.find(({ type }) => type === 'eXIf');
   const turned = orientation && readOrientation(orientation.data);
   const [head, ...rest] = pieces as [Buffer, ...Buffer[]];
-  const beside = turned ? [chunkOf('eXIf', onlyOrientation(turned))] : [];
+  const beside = turned ? [writeChunk('eXIf', exifWithOrientation(turned))] : [];
   return [file.subarray(0, signatureBytes), head, ...beside, ...rest];
 }
 
@@ -60,7 +60,7 @@ function readChunks(file: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = signatureBytes;
   while (at < file.length) {
-    if (at + chunkFrameBytes > file.length || chunks.length === maxParts) return null;
+    if (at + chunkFrameBytes > file.length || chunks.length === maxFileParts) return null;
     const length = file.readUInt32BE(at);
     const end = at + chunkFrameBytes + length;
     if (end > file.length) return null;
@@ -77,7 +77,7 @@ function readChunks(file: Buffer): Chunk[] | null {
   return null;
 }
 
-function isSound(chunks: Chunk[]): boolean {
+function areValidChunks(chunks: Chunk[]): boolean {
   const types = chunks.map(({ type }) => type);
   const data = types.indexOf('IDAT');
   const palette = types.indexOf('PLTE');
@@ -89,21 +89,21 @@ function isSound(chunks: Chunk[]): boolean {
     types.at(-1) === 'IEND' &&
     types.lastIndexOf('IDAT') - data + 1 === types.filter((type) => type === 'IDAT').length &&
     chunks.at(-1)?.data.length === 0 &&
-    isSoundHeader(chunks[0] as Chunk, palette >= 0) &&
-    (palette < 0 || isSoundPalette(chunks[palette] as Chunk)) &&
+    isValidHeader(chunks[0] as Chunk, palette >= 0) &&
+    (palette < 0 || isValidPalette(chunks[palette] as Chunk)) &&
     isDeflated((chunks[data] as Chunk).data)
   );
 }
 
-function isSoundHeader({ data }: Chunk, hasPalette: boolean): boolean {
+function isValidHeader({ data }: Chunk, hasPalette: boolean): boolean {
   if (data.length !== 13) return false;
   const [depth, colour, compression, filter, interlace] = data.subarray(8);
   const width = data.readUInt32BE(0);
   const height = data.readUInt32BE(4);
   return (
-    isSanePicture(width, height) &&
-    (interlace === 0 || !unfoldsToTooMuch(width, height, depth === 16 ? 8 : 4)) &&
-    depths[colour as number]?.includes(depth as number) === true &&
+    hasAllowedDimensions(width, height) &&
+    (interlace === 0 || !exceedsDecodedSize(width, height, depth === 16 ? 8 : 4)) &&
+    bitDepthsByColourType[colour as number]?.includes(depth as number) === true &&
     (colour !== 3 || hasPalette) &&
     compression === 0 &&
     filter === 0 &&
@@ -111,7 +111,7 @@ function isSoundHeader({ data }: Chunk, hasPalette: boolean): boolean {
   );
 }
 
-function isSoundPalette({ data }: Chunk): boolean {
+function isValidPalette({ data }: Chunk): boolean {
   return data.length > 0 && data.length <= 768 && data.length % 3 === 0;
 }
 
@@ -119,7 +119,7 @@ function isDeflated(data: Buffer): boolean {
   return data.length >= 2 && ((data[0] as number) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 }
 
-function isKept({ type, data }: Chunk): boolean {
+function isAllowedChunk({ type, data }: Chunk): boolean {
   return /^[A-Z]/.test(type) || data.length <= (chunksToKeep[type] ?? -1);
 }
 
@@ -127,7 +127,7 @@ function isKept({ type, data }: Chunk): boolean {
  * Tells whether the data of an `iCCP` chunk consists of a name, a zero byte, the compression method 0, and a valid
  * colour profile.
  */
-function holdsProfile(data: Buffer): boolean {
+function hasValidProfile(data: Buffer): boolean {
   const name = data.subarray(0, 80).indexOf(0);
   if (name < 1 || data[name + 1] !== 0) return false;
   try {
@@ -137,7 +137,7 @@ function holdsProfile(data: Buffer): boolean {
   }
 }
 
-function chunkOf(type: string, data: Buffer): Buffer {
+function writeChunk(type: string, data: Buffer): Buffer {
   const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const chunk = Buffer.alloc(typeAndData.length + 8);
   chunk.writeUInt32BE(data.length, 0);

@@ -18,14 +18,15 @@ export interface S3Place {
   region: string;
 }
 
-export const documentPlaceForms =
+export const documentPlaceFormats =
   'file:/an/absolute/path or s3://bucket/folder?endpoint=https://…&region=…, without credentials';
 
 /** Parses DOCUMENTS_URL. Throws an error that lists the allowed forms if the text has none of them. */
 export function readDocumentPlace(text: string): DocumentPlace {
   const url = URL.parse(text);
   const place = url?.protocol === 'file:' ? folderPlace(url) : url?.protocol === 's3:' ? s3Place(url) : null;
-  if (!place || url?.username || url?.password || url?.hash) throw new Error(`must be ${documentPlaceForms}`);
+  if (!place || url?.username || url?.password || url?.hash)
+    throw new Error(`must be ${documentPlaceFormats}`);
   return place;
 }
 
@@ -41,13 +42,13 @@ function s3Place({ host: bucket, pathname, searchParams }: URL): S3Place | null 
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) &&
     /^[\w./-]*$/.test(folder) &&
     /^[a-z0-9-]*$/.test(region) &&
-    (endpoint === '' || isServer(endpoint)) &&
+    (endpoint === '' || isServerHost(endpoint)) &&
     Object.keys(others).length === 0;
   if (!isValid) return null;
   return { kind: 's3', bucket, folder: folder && `${folder}/`, endpoint, region };
 }
 
-function isServer(text: string): boolean {
+function isServerHost(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&

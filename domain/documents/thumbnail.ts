@@ -18,6 +18,6 @@ export const maxThumbnailSide = 640;
 export const maxThumbnailBytes = 65_536;
 export const thumbnailType = 'image/webp';
 
-export function isPicture(type: DocumentType): boolean {
+export function isPictureType(type: DocumentType): boolean {
   return type !== 'application/pdf';
 }

@@ -1,14 +1,14 @@
-import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
-import { isProfile, onlyOrientation, readOrientation } from './jpeg.ts';
+import { exceedsDecodedSize, hasAllowedDimensions, maxFileParts } from './document.ts';
+import { exifWithOrientation, isProfile, readOrientation } from './jpeg.ts';
 
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
 /** Number of bytes before the chunks of an animation's frame: its position, size and duration. */
 const frameHeadBytes = 16;
 /** Bits in the first byte of the VP8X chunk, which announce the optional chunks. */
-const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
+const chunkFlags = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 
-const unfoldedPixelBytes = 4;
+const decodedPixelBytes = 4;
 
 interface Chunk {
   type: string;
@@ -41,7 +41,7 @@ function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = 0;
   while (at < bytes.length) {
-    if (at + chunkHeadBytes > bytes.length || chunks.length === maxParts) return null;
+    if (at + chunkHeadBytes > bytes.length || chunks.length === maxFileParts) return null;
     const length = bytes.readUInt32LE(at + 4);
     const end = at + chunkHeadBytes + length + (length % 2);
     if (end > bytes.length) return null;
@@ -54,23 +54,24 @@ function readChunks(bytes: Buffer): Chunk[] | null {
 
 function cleanSimple(chunks: Chunk[]): Buffer[] | null {
   const [picture] = chunks as [Chunk | undefined];
-  return chunks.length === 1 && picture && sizeOf(picture) ? [picture.bytes] : null;
+  return chunks.length === 1 && picture && pictureSizeOf(picture) ? [picture.bytes] : null;
 }
 
 function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
   if (head?.data.length !== 10) return null;
   const canvas = { width: head.data.readUIntLE(4, 3) + 1, height: head.data.readUIntLE(7, 3) + 1 };
   const flags = head.data[0] as number;
-  const pictures = (flags & flag.animation) === 0 ? still(rest, canvas) : moving(rest, canvas);
-  if (!pictures || !isSanePicture(canvas.width, canvas.height)) return null;
+  const pictures =
+    (flags & chunkFlags.animation) === 0 ? cleanStillPicture(rest, canvas) : cleanAnimation(rest, canvas);
+  if (!pictures || !hasAllowedDimensions(canvas.width, canvas.height)) return null;
   const profile = rest.filter(({ type, data }) => type === 'ICCP' && isProfile(data)).slice(0, 1);
   const exif = rest.find(({ type }) => type === 'EXIF');
-  const orientation = exif && readOrientation(withoutMark(exif.data));
+  const orientation = exif && readOrientation(withoutExifMarker(exif.data));
   const newHead = Buffer.from(head.bytes);
   newHead[chunkHeadBytes] =
-    (flags & (flag.alpha | flag.animation)) |
-    (profile.length > 0 ? flag.profile : 0) |
-    (orientation ? flag.exif : 0);
+    (flags & (chunkFlags.alpha | chunkFlags.animation)) |
+    (profile.length > 0 ? chunkFlags.profile : 0) |
+    (orientation ? chunkFlags.exif : 0);
   return [
     newHead,
     ...profile.map(({ bytes }) => bytes),
@@ -80,36 +81,36 @@ function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
 }
 
 /** Removes the JPEG marker `Exif`, which some cameras also write into WebP files. */
-function withoutMark(exif: Buffer): Buffer {
+function withoutExifMarker(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
 
 function exifChunk(orientation: number): Buffer {
-  const tiff = onlyOrientation(orientation);
+  const tiff = exifWithOrientation(orientation);
   const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
   head.writeUInt32LE(tiff.length, 4);
   return Buffer.concat([head, tiff]);
 }
 
-function still(chunks: Chunk[], canvas: Size): Buffer[] | null {
+function cleanStillPicture(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const parts = chunks.filter(
     ({ type }) => type.startsWith('VP8') || type === 'ALPH' || type.startsWith('ANI'),
   );
-  return isPicture(parts, canvas) ? parts.map(({ bytes }) => bytes) : null;
+  return areChunksOfPicture(parts, canvas) ? parts.map(({ bytes }) => bytes) : null;
 }
 
-function isPicture(parts: Chunk[], expected: Size): boolean {
+function areChunksOfPicture(parts: Chunk[], expected: Size): boolean {
   const order = parts.map(({ type }) => type).join();
-  const size = parts.length > 0 && sizeOf(parts.at(-1) as Chunk);
+  const size = parts.length > 0 && pictureSizeOf(parts.at(-1) as Chunk);
   const isOne = order === 'VP8L' || order === 'VP8 ' || order === 'ALPH,VP8 ';
   return isOne && !!size && size.width === expected.width && size.height === expected.height;
 }
 
 /** Returns the chunks of an animation: the canvas and the frames. Returns null if a chunk is invalid. */
-function moving(chunks: Chunk[], canvas: Size): Buffer[] | null {
+function cleanAnimation(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const [start, ...frames] = chunks.filter(({ type }) => type.startsWith('AN') || type.startsWith('VP8'));
   const isSound =
-    !unfoldsToTooMuch(canvas.width, canvas.height, 2 * unfoldedPixelBytes) &&
+    !exceedsDecodedSize(canvas.width, canvas.height, 2 * decodedPixelBytes) &&
     start?.type === 'ANIM' &&
     start.data.length === 6 &&
     frames.length > 0 &&
@@ -124,13 +125,13 @@ function isFrame({ type, data }: Chunk, canvas: Size): boolean {
     data.readUIntLE(0, 3) * 2 + size.width <= canvas.width &&
     data.readUIntLE(3, 3) * 2 + size.height <= canvas.height;
   const parts = readChunks(data.subarray(frameHeadBytes));
-  return fits && parts !== null && isPicture(parts, size);
+  return fits && parts !== null && areChunksOfPicture(parts, size);
 }
 
-function sizeOf({ type, data }: Chunk): Size | null {
+function pictureSizeOf({ type, data }: Chunk): Size | null {
   const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
-  if (!size || !isSanePicture(size.width, size.height)) return null;
-  return type === 'VP8L' && unfoldsToTooMuch(size.width, size.height, unfoldedPixelBytes) ? null : size;
+  if (!size || !hasAllowedDimensions(size.width, size.height)) return null;
+  return type === 'VP8L' && exceedsDecodedSize(size.width, size.height, decodedPixelBytes) ? null : size;
 }
 
 function lossySize(data: Buffer): Size | null {

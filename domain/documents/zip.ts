@@ -1,7 +1,7 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A file with its name and checksum, in the form in which it is stored in a ZIP. */
-export interface PackedFile {
+export interface ZipFile {
   name: string;
   deflated: boolean;
   /** CRC-32 of the bytes before compression. */
@@ -11,7 +11,7 @@ export interface PackedFile {
 }
 
 /** Prepares a file for a ZIP without compression, such as a photo or PDF, which is already compressed. */
-export function storeFile(name: string, bytes: Buffer): PackedFile {
+export function storeFile(name: string, bytes: Buffer): ZipFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }
 
@@ -19,7 +19,7 @@ export function storeFile(name: string, bytes: Buffer): PackedFile {
 export async function deflateFile(
   name: string,
   text: AsyncIterable<string> | Iterable<string>,
-): Promise<PackedFile> {
+): Promise<ZipFile> {
   const sums = { crc: 0, size: 0 };
   const pieces: Buffer[] = [];
   const deflate = createDeflateRaw();
@@ -40,23 +40,23 @@ export async function deflateFile(
  * write.
  */
 export async function* streamZip(
-  files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
+  files: AsyncIterable<ZipFile> | Iterable<ZipFile>,
   modified: Date,
 ): AsyncGenerator<Buffer, undefined> {
   const directoryEntries: Buffer[] = [];
   let offset = 0;
   for await (const { pieces, ...file } of files) {
     const packedSize = pieces.reduce((sum, { length }) => sum + length, 0);
-    if (Math.max(file.size, packedSize) > most32) throw new Error(`${file.name} is too large for a ZIP`);
-    const facts = factsOf(file, packedSize, modified);
+    if (Math.max(file.size, packedSize) > max32Bit) throw new Error(`${file.name} is too large for a ZIP`);
+    const facts = commonHeaderFields(file, packedSize, modified);
     const name = Buffer.from(file.name);
-    yield Buffer.concat([signature(0x04034b50), facts, name]);
+    yield Buffer.concat([signatureField(0x04034b50), facts, name]);
     yield* pieces;
-    directoryEntries.push(ownCopy(inDirectory(facts, name, offset)));
+    directoryEntries.push(copyOutOfPool(directoryEntry(facts, name, offset)));
     offset += 4 + facts.length + name.length + packedSize;
   }
   yield* directoryEntries;
-  yield ending(
+  yield directoryEnd(
     directoryEntries.length,
     directoryEntries.reduce((sum, { length }) => sum + length, 0),
     offset,
@@ -67,26 +67,26 @@ export async function* streamZip(
  * Copies a small buffer. Node allocates small buffers from pools of 64 kB, so that storing one would keep its entire
  * pool in memory.
  */
-function ownCopy(bytes: Buffer): Buffer {
+function copyOutOfPool(bytes: Buffer): Buffer {
   const own = Buffer.alloc(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-const most16 = 0xffff;
-const most32 = 0xffff_ffff;
+const max16Bit = 0xffff;
+const max32Bit = 0xffff_ffff;
 
 const plainVersion = 20;
 const zip64Version = 45;
 const namesAreUtf8 = 0x0800;
 const deflateMethod = 8;
 /** Unix attributes of the files: regular files that only their owner may read and write. */
-const madeBy = (3 << 8) | zip64Version;
+const versionMadeBy = (3 << 8) | zip64Version;
 const fileMode = 0o100600;
 
-type Field = [bytes: 2 | 4 | 8, value: number];
+type ZipField = [bytes: 2 | 4 | 8, value: number];
 
-function fields(...values: Field[]): Buffer {
+function writeFields(...values: ZipField[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of values) {
@@ -97,14 +97,14 @@ function fields(...values: Field[]): Buffer {
   return buffer;
 }
 
-function signature(value: number): Buffer {
-  return fields([4, value]);
+function signatureField(value: number): Buffer {
+  return writeFields([4, value]);
 }
 
 /** Returns the fields that a file's header has in common with its entry in the directory. */
-function factsOf(file: Omit<PackedFile, 'pieces'>, packedSize: number, modified: Date): Buffer {
+function commonHeaderFields(file: Omit<ZipFile, 'pieces'>, packedSize: number, modified: Date): Buffer {
   const [day, time] = dosMoment(modified);
-  return fields(
+  return writeFields(
     [2, plainVersion],
     [2, namesAreUtf8],
     [2, file.deflated ? deflateMethod : 0],
@@ -130,33 +130,33 @@ function dosMoment(moment: Date): [day: number, time: number] {
   return [day, time];
 }
 
-function inDirectory(facts: Buffer, name: Buffer, offset: number): Buffer {
-  const isFar = offset >= most32;
-  const extra = isFar ? fields([2, 1], [2, 8], [8, offset]) : Buffer.alloc(0);
+function directoryEntry(facts: Buffer, name: Buffer, offset: number): Buffer {
+  const isFar = offset >= max32Bit;
+  const extra = isFar ? writeFields([2, 1], [2, 8], [8, offset]) : Buffer.alloc(0);
   const own = Buffer.from(facts);
   own.writeUInt16LE(isFar ? zip64Version : plainVersion, 0);
   own.writeUInt16LE(extra.length, own.length - 2);
-  const rest = fields([2, 0], [2, 0], [2, 0], [4, fileMode * 0x1_0000], [4, Math.min(offset, most32)]);
-  return Buffer.concat([signature(0x02014b50), fields([2, madeBy]), own, rest, name, extra]);
+  const rest = writeFields([2, 0], [2, 0], [2, 0], [4, fileMode * 0x1_0000], [4, Math.min(offset, max32Bit)]);
+  return Buffer.concat([signatureField(0x02014b50), writeFields([2, versionMadeBy]), own, rest, name, extra]);
 }
 
-function ending(count: number, size: number, offset: number): Buffer {
-  const isLarge = count >= most16 || offset >= most32 || size >= most32;
-  const last = fields(
+function directoryEnd(count: number, size: number, offset: number): Buffer {
+  const isLarge = count >= max16Bit || offset >= max32Bit || size >= max32Bit;
+  const last = writeFields(
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, Math.min(count, most16)],
-    [2, Math.min(count, most16)],
-    [4, Math.min(size, most32)],
-    [4, Math.min(offset, most32)],
+    [2, Math.min(count, max16Bit)],
+    [2, Math.min(count, max16Bit)],
+    [4, Math.min(size, max32Bit)],
+    [4, Math.min(offset, max32Bit)],
     [2, 0],
   );
   if (!isLarge) return last;
-  const large = fields(
+  const large = writeFields(
     [4, 0x06064b50],
     [8, 44],
-    [2, madeBy],
+    [2, versionMadeBy],
     [2, zip64Version],
     [4, 0],
     [4, 0],
@@ -165,6 +165,6 @@ function ending(count: number, size: number, offset: number): Buffer {
     [8, size],
     [8, offset],
   );
-  const locator = fields([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]);
+  const locator = writeFields([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]);
   return Buffer.concat([large, locator, last]);
 }

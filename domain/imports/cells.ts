@@ -3,23 +3,23 @@ import { fold } from '../text/fold.ts';
 import type { Column } from './table.ts';
 import type { ImportVocabulary } from './words.ts';
 
-type Read = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
+type CellResult = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
 
 /** Parses a cell that is not empty, by the kind of its column. Texts stay unchanged. */
-export function readCell({ kind, name }: Column, cell: string, vocabulary: ImportVocabulary): Read {
+export function readCell({ kind, name }: Column, cell: string, vocabulary: ImportVocabulary): CellResult {
   switch (kind) {
     case 'text':
       return { value: cell };
     case 'integer':
       return readInteger(cell.trim());
     case 'number':
-      return readNumber(bareNumber(name, cell.trim()));
+      return readNumber(withoutUnit(name, cell.trim()));
     case 'boolean':
       return readBoolean(cell.trim(), vocabulary);
     case 'unused':
       return { value: undefined };
     case 'date':
-      return { value: isoDay(cell.trim()) };
+      return { value: readIsoDay(cell.trim()) };
   }
 }
 
@@ -27,20 +27,20 @@ export function isEmptyCell(cell: string): boolean {
   return cell === '' || cell.trim() === '';
 }
 
-const euros = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
-const percent = /\s*%$/;
+const euroSign = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
+const percentSign = /\s*%$/;
 
 /** Removes a unit that fits the column from a cell: `€` from prices and costs, `%` from tax rates. */
-function bareNumber(column: string, text: string): string {
-  if (column === 'price' || column === 'cost') return text.replace(euros, '');
-  return column === 'tax_rate' ? text.replace(percent, '') : text;
+function withoutUnit(column: string, text: string): string {
+  if (column === 'price' || column === 'cost') return text.replace(euroSign, '');
+  return column === 'tax_rate' ? text.replace(percentSign, '') : text;
 }
 
 /**
  * Converts a date such as `31/12/2026` to ISO 8601. The day comes first, as in all six languages. Other texts stay
  * unchanged and are rejected by the schema.
  */
-function isoDay(text: string): string {
+function readIsoDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   if (!day || !month || !year) return text;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -49,7 +49,7 @@ function isoDay(text: string): string {
 /** Number of decimal digits up to which JavaScript numbers are exact. */
 const maxDigits = 15;
 
-function readInteger(text: string): Read {
+function readInteger(text: string): CellResult {
   if (!/^-?\d+$/.test(text) || text.length > maxDigits + 1) return { rule: 'cellInteger' };
   return { value: Number(text) };
 }
@@ -58,33 +58,33 @@ function readInteger(text: string): Read {
  * Matches numbers with one reading: `12`, `12.5`, `12,50`. Thousands separators are accepted only if decimals or a
  * second group show which character separates thousands.
  */
-const plain = /^(-?\d+)(?:[.,](\d+))?$/;
-const grouped = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const ungroupedNumber = /^(-?\d+)(?:[.,](\d+))?$/;
+const groupedNumber = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 /** Matches numbers with two readings: `1.234` is one thousand, or a number with three decimals. */
-const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+const ambiguousNumber = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** Parses a number. Rejects a number with two possible readings. */
-function readNumber(text: string): Read {
+function readNumber(text: string): CellResult {
   if (text.length > 2 * maxDigits) return { rule: 'cellNumber' };
-  if (ambiguous.test(text)) {
+  if (ambiguousNumber.test(text)) {
     const [whole = '', rest = ''] = text.split(/[.,]/);
     return { rule: 'cellAmbiguous', params: { thousands: whole + rest, decimals: `${whole},${rest}0` } };
   }
-  if (plain.test(text)) return asNumber(text.replace(',', '.'));
-  if (!grouped.test(text)) return { rule: 'cellNumber' };
+  if (ungroupedNumber.test(text)) return toNumber(text.replace(',', '.'));
+  if (!groupedNumber.test(text)) return { rule: 'cellNumber' };
   const decimal =
     new Set(text.replaceAll(/[^.,]/g, '')).size === 2
       ? Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
       : text.length;
   const whole = text.slice(0, decimal).replaceAll(/[.,]/g, '');
-  return asNumber(`${whole}${text.slice(decimal).replace(',', '.')}`);
+  return toNumber(`${whole}${text.slice(decimal).replace(',', '.')}`);
 }
 
-function asNumber(text: string): Read {
+function toNumber(text: string): CellResult {
   return text.replaceAll(/\D/g, '').length > maxDigits ? { rule: 'cellNumber' } : { value: Number(text) };
 }
 
-function readBoolean(text: string, { booleans }: ImportVocabulary): Read {
+function readBoolean(text: string, { booleans }: ImportVocabulary): CellResult {
   const value = booleans.get(fold(text));
   return value === undefined ? { rule: 'cellBoolean' } : { value };
 }

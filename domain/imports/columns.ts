@@ -1,4 +1,4 @@
-import { nearest } from '../text/similar-words.ts';
+import { findMostSimilar } from '../text/similar-words.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 import { comparableHeader, type ImportVocabulary } from './words.ts';
@@ -7,7 +7,7 @@ import { comparableHeader, type ImportVocabulary } from './words.ts';
 type Columns = (Column | null)[];
 
 /** A column whose header was recognised by the header map or a synonym, with the field that it sets. */
-export interface TakenFor {
+export interface RecognisedHeader {
   header: string;
   field: string;
 }
@@ -35,11 +35,11 @@ export function isKnownHeader(
   { map, vocabulary }: HeaderMeanings,
 ): boolean {
   if (fields.has(columnName(name)) || map.has(comparableHeader(name))) return true;
-  return fieldsCalled(name, vocabulary).some((field) => fields.has(field));
+  return fieldsByHeading(name, vocabulary).some((field) => fields.has(field));
 }
 
 /** The placeholder for a column that the header map excludes. */
-const unused: Column = { name: '', path: [], kind: 'unused' };
+const ignoredColumn: Column = { name: '', path: [], kind: 'unused' };
 
 /** Returns the column for each cell of the header row, with the problems of the header row. */
 export function matchColumns(
@@ -47,19 +47,19 @@ export function matchColumns(
   { columns, required }: Pick<RowRules, 'columns' | 'required'>,
   row: number,
   meanings: HeaderMeanings,
-): { columns: Columns; problems: TableProblem[]; takenFor: TakenFor[] } {
+): { columns: Columns; problems: TableProblem[]; takenFor: RecognisedHeader[] } {
   const known = columns.map(({ name }) => name);
-  const fields = fieldsOf(header, new Set(known), meanings);
+  const fields = fieldsOfHeader(header, new Set(known), meanings);
   const problems: TableProblem[] = [...unusedMappings(header, meanings.map)];
-  const takenFor: TakenFor[] = [];
+  const takenFor: RecognisedHeader[] = [];
   const namedColumns = header.map((cell, at) => {
     const field = fields[at];
     const name = shortenName(cell);
     if (name === '') return null;
-    if (field === null) return unused;
+    if (field === null) return ignoredColumn;
     if (field === undefined) {
       const params = {
-        nearest: nearest(columnName(name), known),
+        nearest: findMostSimilar(columnName(name), known),
         known: known.join(', '),
         header: name,
       };
@@ -75,14 +75,18 @@ export function matchColumns(
   return { columns: namedColumns, problems, takenFor };
 }
 
-type Field = string | null | undefined;
+type HeaderField = string | null | undefined;
 
 /**
  * Finds the field for each header: by the header map, the field's name, or a synonym. The field is undefined for an
  * unknown header, and null for an excluded or empty one.
  */
-function fieldsOf(header: string[], known: Set<string>, { map, vocabulary }: HeaderMeanings): Field[] {
-  const fields = header.map((name): Field => {
+function fieldsOfHeader(
+  header: string[],
+  known: Set<string>,
+  { map, vocabulary }: HeaderMeanings,
+): HeaderField[] {
+  const fields = header.map((name): HeaderField => {
     if (name.trim() === '') return null;
     const mapped = map.get(comparableHeader(name));
     if (mapped !== undefined) return mapped;
@@ -92,14 +96,14 @@ function fieldsOf(header: string[], known: Set<string>, { map, vocabulary }: Hea
   return header.map((name, at) => {
     const field = fields[at];
     if (field !== undefined) return field;
-    const candidates = fieldsCalled(name, vocabulary).filter((each) => known.has(each));
+    const candidates = fieldsByHeading(name, vocabulary).filter((each) => known.has(each));
     const free = candidates.find((each) => !usedNames.has(each)) ?? candidates[0];
     usedNames.add(free);
     return free;
   });
 }
 
-function fieldsCalled(header: string, { fieldsByHeading }: ImportVocabulary): readonly string[] {
+function fieldsByHeading(header: string, { fieldsByHeading }: ImportVocabulary): readonly string[] {
   return fieldsByHeading.get(comparableHeader(header)) ?? [];
 }
 
@@ -111,9 +115,9 @@ function unusedMappings(header: string[], map: HeaderMap): TableProblem[] {
     .map((each) => ({ row: null, column: each, rule: 'mapHeader', params: { known: shortenName(known) } }));
 }
 
-const maxShown = 60;
+const maxShownNameLength = 60;
 
 function shortenName(name: string): string {
   const text = name.trim();
-  return text.length <= maxShown ? text : `${text.slice(0, maxShown).toWellFormed()}…`;
+  return text.length <= maxShownNameLength ? text : `${text.slice(0, maxShownNameLength).toWellFormed()}…`;
 }

@@ -1,7 +1,7 @@
 const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-export interface Layout {
+export interface TableLayout {
   /** Null if the file has only one column. */
   separator: Separator | null;
   /** Number of characters before the header that are not part of the table, such as Excel's `sep=;`. */
@@ -14,7 +14,7 @@ export interface Layout {
  * Finds the separator of a CSV file: the character that splits the header into the most known names. Excel's line
  * `sep=;` takes precedence.
  */
-export function detectLayout(start: string, isKnown: (name: string) => boolean): Layout {
+export function detectLayout(start: string, isKnown: (name: string) => boolean): TableLayout {
   const declaration = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
   if (declaration) {
     const [line, mark] = declaration;
@@ -23,7 +23,7 @@ export function detectLayout(start: string, isKnown: (name: string) => boolean):
   }
   const header = firstRecord(start);
   const best = separators
-    .map((separator) => ({ separator, cells: cellsBetween(header, separator) }))
+    .map((separator) => ({ separator, cells: splitCells(header, separator) }))
     .filter(({ cells }) => cells.length > 1)
     .map((each) => ({ ...each, known: each.cells.filter(isKnown).length }))
     .sort((one, other) => other.known - one.known || other.cells.length - one.cells.length);
@@ -41,7 +41,7 @@ function firstRecord(start: string): string {
   return text;
 }
 
-function cellsBetween(record: string, separator: Separator): string[] {
+function splitCells(record: string, separator: Separator): string[] {
   const cells = [''];
   let quoted = false;
   for (const character of record) {

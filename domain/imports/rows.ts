@@ -23,7 +23,7 @@ export function judgeRow(
   vocabulary: ImportVocabulary,
 ): JudgedRow | undefined {
   if (cells.every(isEmptyCell)) return undefined;
-  const wrongCount = countProblem(row, cells, columns);
+  const wrongCount = cellCountProblem(row, cells, columns);
   if (wrongCount) return { row, body: {}, problems: [wrongCount] };
   const { body, problems } = readRow({ row, cells }, columns, vocabulary);
   const reportedColumns = new Set(problems.map(({ column }) => column));
@@ -36,7 +36,11 @@ export function judgeRow(
 }
 
 /** Returns a problem if a row has too few or too many cells. Empty cells at the end of a row are ignored. */
-function countProblem(row: number, cells: string[], columns: (Column | null)[]): TableProblem | undefined {
+function cellCountProblem(
+  row: number,
+  cells: string[],
+  columns: (Column | null)[],
+): TableProblem | undefined {
   const least = columns.findLastIndex((column) => column !== null) + 1;
   const isMore = cells.slice(columns.length).some((cell) => !isEmptyCell(cell));
   if (cells.length >= least && !isMore) return undefined;
@@ -55,18 +59,18 @@ function readRow({ row, cells }: Line, columns: (Column | null)[], vocabulary: I
     }
     if (column.kind === 'unused') continue;
     const read = readCell(column, cell, vocabulary);
-    if ('value' in read) put(body, column.path, read.value);
+    if ('value' in read) setField(body, column.path, read.value);
     else problems.push({ row, column: column.name, ...read });
   }
   return { body, problems };
 }
 
-function put(body: Record<string, unknown>, [name = '', ...deeper]: string[], value: unknown): void {
+function setField(body: Record<string, unknown>, [name = '', ...deeper]: string[], value: unknown): void {
   if (deeper.length === 0) {
     body[name] = value;
     return;
   }
   const inner = body[name] ?? {};
   body[name] = inner;
-  if (isObject(inner)) put(inner, deeper, value);
+  if (isObject(inner)) setField(inner, deeper, value);
 }

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts';
  * The fields for which headings of other programs are known. A heading that fits two fields is assigned to the first
  * field without a column.
  */
-const headedFields = [
+const fieldsWithHeadings = [
   ...[
     'name',
     'phone',
@@ -44,7 +44,7 @@ const headedFields = [
 /** The words of one language that are recognised in imported files. */
 export interface ImportWords {
   /** Names of the column in other workshop programs, per field, separated by commas. */
-  headings: Partial<Record<(typeof headedFields)[number], string>>;
+  headings: Partial<Record<(typeof fieldsWithHeadings)[number], string>>;
   /** Words that mean true, separated by spaces. They include the word that Excel writes. */
   yes: string;
   /** Words that mean false, separated by spaces. They include the word that Excel writes. */
@@ -67,7 +67,7 @@ export function comparableHeader(text: string): string {
 
 export function joinImportWords(languages: readonly ImportWords[]): ImportVocabulary {
   const fieldsByHeading = new Map<string, string[]>();
-  for (const field of headedFields) {
+  for (const field of fieldsWithHeadings) {
     const headings = languages.flatMap(({ headings }) => headings[field]?.split(',') ?? []);
     for (const heading of new Set(headings.map(comparableHeader)))
       fieldsByHeading.set(heading, [...(fieldsByHeading.get(heading) ?? []), field]);

@@ -2,12 +2,12 @@ import { lineBaseCents } from '../budgets/lines.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { type InvoiceLine, taxCodes } from './invoice.ts';
-import type { Registrable } from './tax-record.ts';
+import type { InvoiceForTaxRecord } from './tax-record.ts';
 import { vatRatesOfCountry } from './vat-rates.ts';
 
 /** The parts of an invoice that are checked for workshops outside Spain. */
-interface Abroad {
-  invoice: Pick<Registrable['invoice'], 'surcharge'>;
+interface ForeignInvoice {
+  invoice: Pick<InvoiceForTaxRecord['invoice'], 'surcharge'>;
   issuer: { country: string; uncertified_accepted_at: string | null };
   corrected: { lines: readonly InvoiceLine[] } | null;
   exchanged?: object | null;
@@ -16,16 +16,16 @@ interface Abroad {
 }
 
 /** Countries whose law on invoicing software is cited in the refusal, with the refusal's rule. */
-const knownLaws: Record<string, FieldProblem['rule']> = {
+const lawsByCountry: Record<string, FieldProblem['rule']> = {
   PT: 'uncertifiedPortugal',
   FR: 'uncertifiedFrance',
   BG: 'uncertifiedBulgaria',
 };
 
 /** Returns the reasons why a workshop outside Spain cannot issue an invoice, except problems of the lines. */
-export function obstaclesAbroad({ invoice, issuer }: Abroad): FieldProblem[] {
+export function obstaclesAbroad({ invoice, issuer }: ForeignInvoice): FieldProblem[] {
   const { country, uncertified_accepted_at } = issuer;
-  const rule = knownLaws[country] ?? 'uncertified';
+  const rule = lawsByCountry[country] ?? 'uncertified';
   return [
     ...(uncertified_accepted_at === null
       ? [{ path: '/workshop/uncertified_accepted_at', rule, params: { country } }]
@@ -38,7 +38,7 @@ export function obstaclesAbroad({ invoice, issuer }: Abroad): FieldProblem[] {
  * Returns the problems of an invoice line outside Spain. There, an exemption code is optional: it only states why no
  * tax is charged, as in electronic invoices.
  */
-export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: string): FieldProblem[] {
+export function lineObstaclesAbroad(abroad: ForeignInvoice, line: InvoiceLine, path: string): FieldProblem[] {
   const { tax_exempt_code: code, tax_rate_basis_points: rate } = line;
   if (code !== null && !taxCodes.some((each) => each === code))
     return [
@@ -46,7 +46,7 @@ export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: str
     ];
   if (code !== null && rate !== 0) return [{ path: `${path}/tax_rate`, rule: 'untaxedWithRate' }];
   const known = vatRatesOfCountry(abroad.issuer.country);
-  if (rate === 0 || known === undefined || known.includes(rate) || isConfirmed(abroad, rate)) return [];
+  if (rate === 0 || known === undefined || known.includes(rate) || isAllowedRate(abroad, rate)) return [];
   const params = {
     rate: fromHundredths(rate),
     country: abroad.issuer.country,
@@ -59,7 +59,10 @@ export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: str
  * Tells whether a tax rate that is not in the country's list is allowed: the workshop confirmed it, the corrected
  * invoice uses it, or the invoice is an exchange.
  */
-function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad, rate: number): boolean {
+function isAllowedRate(
+  { unlistedRates = [], corrected, exchanged = null }: ForeignInvoice,
+  rate: number,
+): boolean {
   return (
     exchanged !== null ||
     unlistedRates.includes(rate) ||
@@ -71,7 +74,7 @@ function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad
  * Returns a warning for each line without tax that doesn't state the reason, because the VAT directive (art. 226)
  * requires the reason on the invoice.
  */
-export function untaxedDoubts(lines: readonly InvoiceLine[]): FieldProblem[] {
+export function doubtsOfUntaxedLines(lines: readonly InvoiceLine[]): FieldProblem[] {
   return lines.flatMap((line, at): FieldProblem[] =>
     line.tax_rate_basis_points === 0 && line.tax_exempt_code === null && lineBaseCents(line) !== 0
       ? [{ path: `/lines/${at}/tax_exempt_code`, rule: 'untaxedWithoutReason' }]

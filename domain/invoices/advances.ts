@@ -2,7 +2,7 @@ import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { fromHundredths, sum } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { findExchange } from './exchange.ts';
-import { followsAnother, type InvoiceFields, type InvoiceLine, type InvoiceStatus } from './invoice.ts';
+import { followsOtherInvoice, type InvoiceFields, type InvoiceLine, type InvoiceStatus } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
 /** Base and tax amount for one tax rate, or for one reason for charging no tax. */
@@ -65,8 +65,8 @@ export function listValidAdvances(
     .filter(({ parts }) => parts.length > 0);
 }
 
-/** Subtracts the amounts of `taken` from those of `parts`, per tax rate. */
-export function less(parts: readonly TaxPart[], deducted: readonly TaxPart[]): TaxPart[] {
+/** Subtracts the amounts of `deducted` from those of `parts`, per tax rate. */
+export function subtractParts(parts: readonly TaxPart[], deducted: readonly TaxPart[]): TaxPart[] {
   return sumParts([
     ...parts,
     ...deducted.map((part) => ({ ...part, base_cents: -part.base_cents, quota_cents: -part.quota_cents })),
@@ -108,12 +108,12 @@ export function divideAmount(parts: readonly TaxPart[], amountCents: number): Ta
     const upTo = roundedHalfAwayFromZero(BigInt(amountCents) * BigInt(seen), BigInt(all));
     const own = upTo - given;
     given = upTo;
-    return withTax(part, own);
+    return addTax(part, own);
   });
   return sumParts(portions);
 }
 
-function withTax(part: TaxPart, totalCents: number): TaxPart {
+function addTax(part: TaxPart, totalCents: number): TaxPart {
   const rate = BigInt(part.tax_exempt_code === null ? part.tax_rate_basis_points : 0);
   const net = roundedHalfAwayFromZero(BigInt(totalCents) * 10_000n, 10_000n + rate);
   const least = Math.max(0, totalCents - part.quota_cents);
@@ -135,7 +135,7 @@ export function isSettlement(line: Pick<InvoiceLine, 'deducts_id' | 'excess'>): 
 }
 
 /** Tells whether the lines of an invoice deduct exactly the given advances. */
-function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
+function deductsExactly(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
   const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);
   return [...ids].every((id) => {
     const own = lines.filter((line) => line.deducts_id === id);
@@ -164,7 +164,7 @@ export function advanceObstacles({
   advances = [],
   uninvoicedCents = null,
 }: AdvanceFacts): FieldProblem[] {
-  if (followsAnother(invoice)) return [];
+  if (followsOtherInvoice(invoice)) return [];
   const { total_cents } = invoiceTotals(lines, invoice);
   // An advance has no equivalence surcharge: that is due on goods that a retailer resells, which need a separate
   // invoice (ADR 0079).
@@ -173,7 +173,7 @@ export function advanceObstacles({
   if (uninvoicedCents !== null && total_cents > uninvoicedCents)
     return [{ path: '/lines', rule: 'advanceBeyond', params: { left: fromHundredths(uninvoicedCents) } }];
   if (invoice.advance) return total_cents > 0 ? [] : [{ path: '/lines', rule: 'advanceOfNothing' }];
-  if (!deducts(lines, advances)) return [{ path: '/lines', rule: 'advancesChanged' }];
+  if (!deductsExactly(lines, advances)) return [{ path: '/lines', rule: 'advancesChanged' }];
   if (advances.length === 0 || total_cents >= 0) return [];
   const paid = fromHundredths(sum(advances.map(({ parts }) => totalCentsOf(parts))));
   return [{ path: '/lines', rule: 'advancesExceed', params: { paid } }];

@@ -70,21 +70,21 @@ type AeatRow = Partial<Record<Column, string>>;
 
 /** Returns the register of issued invoices as CSV, with the additional columns and with cancelled invoices. */
 export function aeatCsv(invoices: readonly ExportedInvoice[]): string {
-  return csvOf([...officialColumns, ...ownColumns], invoices.flatMap(aeatRows));
+  return writeCsv([...officialColumns, ...ownColumns], invoices.flatMap(aeatRows));
 }
 
 /** Returns the register as CSV in the tax authority's format: only the official columns, without cancelled invoices. */
 export function officialAeatCsv(invoices: readonly ExportedInvoice[]): string {
   const valid = invoices.filter(({ status }) => status !== 'cancelled');
-  return csvOf(officialColumns, valid.flatMap(aeatRows));
+  return writeCsv(officialColumns, valid.flatMap(aeatRows));
 }
 
-function csvOf(columns: readonly Column[], rows: readonly AeatRow[]): string {
-  const lines = rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(';'));
+function writeCsv(columns: readonly Column[], rows: readonly AeatRow[]): string {
+  const lines = rows.map((row) => columns.map((column) => quoteCell(row[column] ?? '')).join(';'));
   return `\uFEFF${[columns.join(';'), ...lines].join('\r\n')}\r\n`;
 }
 
-const ways = { difference: 'I', substitution: 'S' };
+const correctionLetters = { difference: 'I', substitution: 'S' };
 
 /** Returns one row per tax rate of an invoice; for a cancelled invoice, a single row without amounts. */
 function aeatRows(invoice: ExportedInvoice): AeatRow[] {
@@ -92,15 +92,15 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
     Ejercicio: invoice.date.slice(0, 4),
     Periodo: `${Math.ceil(Number(invoice.date.slice(5, 7)) / 3)}T`,
     'Tipo de Factura': invoiceType(invoice),
-    'Fecha Expedición': day(invoice.date),
-    'Fecha Operación': day(invoice.operation_date === invoice.date ? null : invoice.operation_date),
+    'Fecha Expedición': formatDay(invoice.date),
+    'Fecha Operación': formatDay(invoice.operation_date === invoice.date ? null : invoice.operation_date),
     ...numberCells(invoice.full_number),
     ...recipientCells(invoice),
     'Referencia Externa': String(invoice.id),
-    'Forma de rectificación': invoice.correction === null ? '' : ways[invoice.correction],
+    'Forma de rectificación': invoice.correction === null ? '' : correctionLetters[invoice.correction],
     'Rectifica a': invoice.rectifies ?? '',
     'Sustituida por': invoice.replaced_by ?? '',
-    'Fecha de pago': day(invoice.paid_on),
+    'Fecha de pago': formatDay(invoice.paid_on),
     'Medio de pago': invoice.paid_by ?? '',
     'Sustituye a': invoice.exchanges ?? '',
   };
@@ -112,7 +112,7 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   return details.map((detail, at) => ({
     ...shared,
     ...amountCells(detail),
-    ...(at === 0 && onceCells(invoice, totalCents, details)),
+    ...(at === 0 && firstRowCells(invoice, totalCents, details)),
   }));
 }
 
@@ -145,8 +145,8 @@ function sumDetails(alike: RecordDetail[]): RecordDetail {
  */
 function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice): AeatRow {
   return {
-    'Total Factura': decimal(0),
-    'Anulada el': day(cancelled_on),
+    'Total Factura': formatDecimal(0),
+    'Anulada el': formatDay(cancelled_on),
     'Motivo de anulación': cancellation_reason ?? '',
   };
 }
@@ -178,36 +178,40 @@ function amountCells(detail: RecordDetail): AeatRow {
     'Clave de Operación': detail.regime,
     'Calificación de la Operación': isExempt ? '' : detail.treatment,
     'Operación Exenta': isExempt ? detail.treatment : '',
-    'Base Imponible': decimal(detail.baseCents),
-    'Tipo de IVA': decimal(detail.rateBasisPoints),
-    'Cuota IVA Repercutida': decimal(detail.quotaCents),
-    'Tipo de Recargo Eq.': decimal(detail.surchargeRateBasisPoints),
-    'Cuota Recargo Eq.': decimal(detail.surchargeCents),
+    'Base Imponible': formatDecimal(detail.baseCents),
+    'Tipo de IVA': formatDecimal(detail.rateBasisPoints),
+    'Cuota IVA Repercutida': formatDecimal(detail.quotaCents),
+    'Tipo de Recargo Eq.': formatDecimal(detail.surchargeRateBasisPoints),
+    'Cuota Recargo Eq.': formatDecimal(detail.surchargeCents),
   };
 }
 
 /** Returns the amounts that only the first row of an invoice contains, so that columns can be summed. */
-function onceCells({ rebu }: ExportedInvoice, totalCents: number, details: readonly RecordDetail[]): AeatRow {
-  const total = { 'Total Factura': decimal(totalCents) };
+function firstRowCells(
+  { rebu }: ExportedInvoice,
+  totalCents: number,
+  details: readonly RecordDetail[],
+): AeatRow {
+  const total = { 'Total Factura': formatDecimal(totalCents) };
   if (!rebu) return total;
   return {
     ...total,
-    'Margen REBU': decimal(sum(details.map(({ baseCents }) => baseCents))),
-    'Cuota REBU': decimal(sum(details.map(({ quotaCents }) => quotaCents))),
+    'Margen REBU': formatDecimal(sum(details.map(({ baseCents }) => baseCents))),
+    'Cuota REBU': formatDecimal(sum(details.map(({ quotaCents }) => quotaCents))),
   };
 }
 
 /** Formats hundredths with a decimal comma, such as `-1234,50`. */
-function decimal(hundredths: number): string {
+function formatDecimal(hundredths: number): string {
   return (hundredths / 100).toFixed(2).replace('.', ',');
 }
 
 /** Formats the date `2026-11-20` as `20/11/2026`. */
-function day(date: string | null): string {
+function formatDay(date: string | null): string {
   return date === null ? '' : date.split('-').reverse().join('/');
 }
 
-function cell(text: string): string {
+function quoteCell(text: string): string {
   // Prevents formula injection in spreadsheets. Negative amounts are numbers and stay unchanged.
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+,\d\d$/.test(text);
   const harmless = isFormula ? `'${text}` : text;

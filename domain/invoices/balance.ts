@@ -37,7 +37,7 @@ export function isWithinPending(amountCents: number, pendingCents: number): bool
 }
 
 /** The fields of an invoice that decide when it must be paid. */
-interface Due {
+interface DueDateFields {
   /** The date of the invoice. */
   date: string;
   /** The due date that the workshop set on the draft. */
@@ -49,7 +49,7 @@ interface Due {
 }
 
 /** Returns the due date of an invoice; null if the invoice is due at once or nothing is owed. */
-export function computeDueDate({ date, due_date, dueDays, owedCents }: Due): string | null {
+export function computeDueDate({ date, due_date, dueDays, owedCents }: DueDateFields): string | null {
   if (owedCents <= 0) return null;
   if (due_date !== null || dueDays === null) return due_date;
   const day = new Date(`${date}T00:00:00Z`);

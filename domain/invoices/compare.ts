@@ -1,4 +1,4 @@
-import { goneField, listChangedFields } from '../secrets/row-seals.ts';
+import { deletedFieldName, listChangedFields } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { isObject } from '../text/json.ts';
 import { differencesBetween } from '../verifactu/correction.ts';
@@ -8,7 +8,7 @@ import type { RecordState } from '../verifactu/states.ts';
 import { invoicingSystem } from '../verifactu/system.ts';
 import { altaRecord, qrUrl } from '../verifactu/write-record.ts';
 import { composePaper, type PaperFields } from './compose-paper.ts';
-import { type Finding, finding, isForged, judgeRow, type Subject } from './findings.ts';
+import { buildFinding, compareRowWithSeal, type Finding, isForged, type Subject } from './findings.ts';
 import type { InvoiceLine } from './invoice.ts';
 import type { InvoicePaper } from './paper.ts';
 import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed-fields.ts';
@@ -65,53 +65,53 @@ const table = 'invoices';
 export function compareInvoice(stored: StoredInvoice, seals: Seals): Finding[] {
   const { invoice, payments } = stored;
   const subject = { invoice_id: invoice.id, full_number: invoice.full_number ?? '' };
-  const frozen = judgeFrozen(stored, seals, subject);
+  const frozen = compareFrozenFields(stored, seals, subject);
   return [
     ...(frozen.length > 0
       ? frozen
       : [...comparePaper(stored, subject, 'rebuilt'), ...compareRecord(stored, subject)]),
-    ...judgeState(invoice, seals, subject),
-    ...payments.flatMap((row) => judgeRow(seals, 'payment', { row, subject })),
-    ...judgeSum(stored, subject),
+    ...compareInvoiceState(invoice, seals, subject),
+    ...payments.flatMap((row) => compareRowWithSeal(seals, 'payment', { row, subject })),
+    ...comparePaidSum(stored, subject),
   ];
 }
 
-function judgeFrozen(stored: StoredInvoice, seals: Seals, subject: Subject): Finding[] {
+function compareFrozenFields(stored: StoredInvoice, seals: Seals, subject: Subject): Finding[] {
   const { invoice, lines } = stored;
   const fields = frozenFields(invoice, lines);
   const changed = listChangedFields(seals, sealKinds.invoice, { fields, seal: invoice.seal });
   if (changed.length === 0) return [];
   if (isForged(changed, fields))
-    return [finding('unsealed', subject, table), ...comparePaper(stored, subject, 'rebuilt')];
+    return [buildFinding('unsealed', subject, table), ...comparePaper(stored, subject, 'rebuilt')];
   const ofLines = changed.filter((name) => name.startsWith('lines'));
   const columns = changed.filter((name) => !name.startsWith('lines') && name !== 'paper');
   return [
     ...columns.map((column) =>
-      finding('changed', subject, table, {
+      buildFinding('changed', subject, table, {
         column,
         stored: fields[column],
         expected: invoice.paper && valueOnPaper(invoice.paper, column),
       }),
     ),
-    ...(changed.includes('paper') ? changedPaper(stored, subject) : []),
+    ...(changed.includes('paper') ? findPaperChanges(stored, subject) : []),
     ...lineFindings(stored, ofLines, subject),
   ];
 }
 
-function changedPaper(stored: StoredInvoice, subject: Subject): Finding[] {
+function findPaperChanges(stored: StoredInvoice, subject: Subject): Finding[] {
   const found = comparePaper(stored, subject, 'stored');
-  return found.length > 0 ? found : [finding('changed', subject, table, { column: 'paper' })];
+  return found.length > 0 ? found : [buildFinding('changed', subject, table, { column: 'paper' })];
 }
 
 /** Returns a finding for each changed column of a line, for an added line, and for missing lines. */
 function lineFindings({ invoice, lines }: StoredInvoice, changed: string[], subject: Subject): Finding[] {
   const of = sealKinds.line;
   const onPaper = invoice.paper?.lines ?? [];
-  const missing = changed.includes(goneField)
-    ? [finding('missing', subject, of, { stored: lines.length, expected: onPaper.length })]
+  const missing = changed.includes(deletedFieldName)
+    ? [buildFinding('missing', subject, of, { stored: lines.length, expected: onPaper.length })]
     : [];
   const found = lines.flatMap((line, place) => {
-    const prefix = `${goneField}.${line.id}.`;
+    const prefix = `${deletedFieldName}.${line.id}.`;
     const columns = changed
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length));
@@ -119,24 +119,24 @@ function lineFindings({ invoice, lines }: StoredInvoice, changed: string[], subj
     const row: Record<string, unknown> = { ...line };
     const filled = Object.values(row).filter((value) => value !== null);
     if (columns.length >= filled.length)
-      return [finding('unsealed', subject, of, { stored: line.description })];
+      return [buildFinding('unsealed', subject, of, { stored: line.description })];
     const issued: Record<string, unknown> = { ...onPaper[place], unit_cost_cents: null };
     return columns.map((column) =>
-      finding('changed', subject, of, { column, stored: row[column], expected: issued[column] }),
+      buildFinding('changed', subject, of, { column, stored: row[column], expected: issued[column] }),
     );
   });
   return [...missing, ...found];
 }
 
-function judgeState(invoice: StoredInvoice['invoice'], seals: Seals, subject: Subject): Finding[] {
+function compareInvoiceState(invoice: StoredInvoice['invoice'], seals: Seals, subject: Subject): Finding[] {
   const fields = stateFields(invoice);
   const changed = listChangedFields(seals, sealKinds.state, { fields, seal: invoice.state_seal });
   if (changed.includes('id') || (changed.length > 0 && isForged(changed, fields)))
-    return [finding('unsealed', subject, table, { column: 'state_seal' })];
-  return changed.map((column) => finding('changed', subject, table, { column, stored: fields[column] }));
+    return [buildFinding('unsealed', subject, table, { column: 'state_seal' })];
+  return changed.map((column) => buildFinding('changed', subject, table, { column, stored: fields[column] }));
 }
 
-function judgeSum({ invoice, payments, records }: StoredInvoice, subject: Subject): Finding[] {
+function comparePaidSum({ invoice, payments, records }: StoredInvoice, subject: Subject): Finding[] {
   const paid = payments.reduce(
     (sum, { amount_cents, undone_at }) => sum + (undone_at === null ? amount_cents : 0),
     0,
@@ -147,7 +147,7 @@ function judgeSum({ invoice, payments, records }: StoredInvoice, subject: Subjec
     ...(paid === paid_cents
       ? []
       : [
-          finding('payments_differ', subject, table, {
+          buildFinding('payments_differ', subject, table, {
             column: 'paid_cents',
             stored: paid_cents,
             expected: paid,
@@ -156,7 +156,7 @@ function judgeSum({ invoice, payments, records }: StoredInvoice, subject: Subjec
     ...(state === verifactu_status
       ? []
       : [
-          finding('changed', subject, table, {
+          buildFinding('changed', subject, table, {
             column: 'verifactu_status',
             stored: verifactu_status,
             expected: state,
@@ -220,11 +220,11 @@ function qrOf({ mode, issuer_tax_id, full_number, date }: StoredRecord, totalCen
 function comparePaper(stored: StoredInvoice, subject: Subject, changed: 'rebuilt' | 'stored'): Finding[] {
   const { paper } = stored.invoice;
   if (paper === null) return [];
-  const pairs = pathsThatDiffer(rebuiltPaper(stored, paper), paper, 'paper');
+  const pairs = listDifferingPaths(rebuiltPaper(stored, paper), paper, 'paper');
   return pairs.map(({ path: column, one: rebuilt, other: onPaper }) =>
     changed === 'rebuilt'
-      ? finding('paper_differs', subject, table, { column, stored: rebuilt, expected: onPaper })
-      : finding('changed', subject, table, { column, stored: onPaper, expected: rebuilt }),
+      ? buildFinding('paper_differs', subject, table, { column, stored: rebuilt, expected: onPaper })
+      : buildFinding('changed', subject, table, { column, stored: onPaper, expected: rebuilt }),
   );
 }
 
@@ -235,16 +235,16 @@ interface DifferingPath {
 }
 
 /** Lists the paths at which two JSON values differ, with the values. */
-function pathsThatDiffer(one: unknown, other: unknown, path: string): DifferingPath[] {
+function listDifferingPaths(one: unknown, other: unknown, path: string): DifferingPath[] {
   if (isObject(one) && isObject(other)) {
     const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...names].flatMap((name) => pathsThatDiffer(one[name], other[name], `${path}.${name}`));
+    return [...names].flatMap((name) => listDifferingPaths(one[name], other[name], `${path}.${name}`));
   }
   return (one ?? null) === (other ?? null) ? [] : [{ path, one, other }];
 }
 
 /** Empty chain fields for a rebuilt tax record. The check of the chain covers these fields. */
-const noLink = {
+const emptyChainFields = {
   previous: null,
   generatedAt: '',
   system: invoicingSystem({ name: '', taxId: '' }, ''),
@@ -258,9 +258,12 @@ function compareRecord(stored: StoredInvoice, subject: Subject): Finding[] {
   const { workshop } = invoice.paper;
   const issuer = { ...workshop, tax_id: workshop.tax_id ?? '', zip: workshop.zip ?? '' };
   const numbered = { fullNumber: invoice.full_number ?? '', date: invoice.date, reference: '' };
-  const rebuilt = altaRecord(makeAlta({ invoice, lines, issuer, corrected, exchanged }, numbered), noLink);
+  const rebuilt = altaRecord(
+    makeAlta({ invoice, lines, issuer, corrected, exchanged }, numbered),
+    emptyChainFields,
+  );
   return differencesBetween(first.xml, rebuilt.xml).map(({ field, before, after }) =>
-    finding('record_differs', subject, 'verifactu_records', {
+    buildFinding('record_differs', subject, 'verifactu_records', {
       column: field,
       stored: after,
       expected: before,

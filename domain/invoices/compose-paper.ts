@@ -37,7 +37,7 @@ export interface PaperFields extends InvoiceFields {
 
 type Workshop = InvoicePaper['workshop'];
 
-interface Replaceable extends Regime {
+interface ReplacedInvoice extends Regime {
   full_number: string | null;
   date: string;
   lines: InvoiceLine[];
@@ -47,7 +47,7 @@ interface Replaceable extends Regime {
 interface PaperContent {
   workshop: Workshop & Partial<PaymentWays>;
   lines: InvoiceLine[];
-  corrected: Replaceable | null;
+  corrected: ReplacedInvoice | null;
   exchanged?: InvoiceKey | null;
   reversed?: InvoiceKey | null;
   branding: Branding | null;

@@ -4,13 +4,13 @@ import type { InvoiceKey } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import type { Correction, InvoiceStatus } from './invoice.ts';
 
-interface Exchangeable {
+interface ExchangedInvoice {
   id: number;
   exchanges_id: number | null;
 }
 
 /** Finds the full invoice that currently replaces a simplified invoice after an exchange. */
-export function findExchange<Invoice extends Exchangeable>(
+export function findExchange<Invoice extends ExchangedInvoice>(
   invoices: readonly Invoice[],
   { id, replaced_by_id }: { id: number; replaced_by_id: number | null },
 ): Invoice | undefined {
@@ -34,7 +34,7 @@ export function exchangeObstacles({ issuer, exchanged = null }: ExchangeFacts): 
   return [{ path: '/workshop/tax_id', rule: 'exchangesOtherIssuer', params }];
 }
 
-interface InvoiceOfBudget extends Exchangeable {
+interface InvoiceOfBudget extends ExchangedInvoice {
   status: InvoiceStatus;
   full_number: string | null;
   rectifies_id: number | null;
@@ -54,7 +54,7 @@ export function exchangeDoubts(
   const simplified = others.find(({ id }) => id === exchanges_id);
   if (simplified)
     return [
-      ...againDoubt(simplified, others),
+      ...repeatedExchangeDoubt(simplified, others),
       ...rejectedDoubt(simplified),
       ...correctionDoubt(simplified, others),
     ];
@@ -64,16 +64,19 @@ export function exchangeDoubts(
     {
       path: '/rectifies_id',
       rule: 'correctsExchanged',
-      params: numberOf(corrected),
+      params: fullNumberOf(corrected),
     },
   ];
 }
 
 /** Warns that this exchange reverses an earlier exchange of the same simplified invoice. */
-function againDoubt(simplified: InvoiceOfBudget, others: readonly InvoiceOfBudget[]): FieldProblem[] {
+function repeatedExchangeDoubt(
+  simplified: InvoiceOfBudget,
+  others: readonly InvoiceOfBudget[],
+): FieldProblem[] {
   const earlier = findExchange(others, simplified);
   if (!earlier) return [];
-  return [{ path: '/exchanges_id', rule: 'exchangesAgain', params: numberOf(earlier) }];
+  return [{ path: '/exchanges_id', rule: 'exchangesAgain', params: fullNumberOf(earlier) }];
 }
 
 function rejectedDoubt(simplified: InvoiceOfBudget): FieldProblem[] {
@@ -82,7 +85,7 @@ function rejectedDoubt(simplified: InvoiceOfBudget): FieldProblem[] {
     {
       path: '/exchanges_id',
       rule: 'exchangesRejected',
-      params: numberOf(simplified),
+      params: fullNumberOf(simplified),
     },
   ];
 }
@@ -97,6 +100,6 @@ function correctionDoubt({ id }: InvoiceOfBudget, others: readonly InvoiceOfBudg
   return [{ path: '/exchanges_id', rule: 'exchangesCorrected', params: { numbers } }];
 }
 
-function numberOf({ full_number }: InvoiceOfBudget) {
+function fullNumberOf({ full_number }: InvoiceOfBudget) {
   return { number: full_number ?? '' };
 }

@@ -1,4 +1,4 @@
-import { goneField, listChangedFields, type SealedFields } from '../secrets/row-seals.ts';
+import { deletedFieldName, listChangedFields, type SealedFields } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
 import { columnsToSeal, sealKinds } from './sealed-fields.ts';
@@ -41,16 +41,16 @@ export type Subject = Pick<Finding, 'invoice_id' | 'full_number'>;
 /**
  * Maximum number of characters of a value in a finding. Longer values are truncated, because people read the findings.
  */
-const maxShown = 200;
+const maxShownValueLength = 200;
 
 export function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex').slice(0, maxShown);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex').slice(0, maxShownValueLength);
   const text = typeof value === 'string' ? value : canonicalJson(value);
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+  return text.length > maxShownValueLength ? `${text.slice(0, maxShownValueLength)}…` : text;
 }
 
-export function finding(
+export function buildFinding(
   what: FindingKind,
   subject: Subject,
   table: string,
@@ -74,11 +74,13 @@ export function finding(
  */
 export function isForged(changed: readonly string[], fields: SealedFields): boolean {
   const filled = Object.values(fields).filter((value) => value !== null && value !== false);
-  return changed.includes('seal') || changed.filter((name) => name !== goneField).length >= filled.length;
+  return (
+    changed.includes('seal') || changed.filter((name) => name !== deletedFieldName).length >= filled.length
+  );
 }
 
 /** Compares a row with its seal, which covers all columns of the row, and reports the changed columns. */
-export function judgeRow(
+export function compareRowWithSeal(
   seals: Seals,
   kind: Exclude<keyof typeof sealKinds, 'invoice' | 'line' | 'state'>,
   { row, subject }: { row: object & { seal: Buffer | null }; subject: Subject },
@@ -87,6 +89,6 @@ export function judgeRow(
   const fields = columnsToSeal(row);
   const changed = listChangedFields(seals, table, { fields, seal: row.seal });
   if (changed.length === 0) return [];
-  if (isForged(changed, fields)) return [finding('unsealed', subject, table)];
-  return changed.map((column) => finding('changed', subject, table, { column, stored: fields[column] }));
+  if (isForged(changed, fields)) return [buildFinding('unsealed', subject, table)];
+  return changed.map((column) => buildFinding('changed', subject, table, { column, stored: fields[column] }));
 }

@@ -4,20 +4,20 @@ import type { LineType } from '../budgets/status.ts';
 export const invoiceStatuses = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export const splits = ['owner', 'payer'] as const;
+export const splitParties = ['owner', 'payer'] as const;
 /**
  * The part of a budget that an invoice charges if two payers share the price: the part of the budget's client
  * (`owner`), or of the other payer, such as an insurer.
  */
-export type Split = (typeof splits)[number];
+export type Split = (typeof splitParties)[number];
 
 /** The kinds of invoices. Each kind has a separate series. */
 export const invoiceKinds = ['full', 'simplified', 'corrective', 'corrective-simplified'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-export const corrections = ['difference', 'substitution'] as const;
+export const correctionMethods = ['difference', 'substitution'] as const;
 /** The method of a corrective invoice: it lists the difference, or it replaces the corrected invoice. */
-export type Correction = (typeof corrections)[number];
+export type Correction = (typeof correctionMethods)[number];
 
 /**
  * Reasons for a correction, by the tax authority's codes. Corrections of simplified invoices always have the code R5.
@@ -98,7 +98,7 @@ export function isExchange({ exchanges_id = null }: Pick<InvoiceFields, 'exchang
  * Tells whether an invoice corrects or exchanges another invoice of the same budget. Such an invoice doesn't change the
  * budget's status.
  */
-export function followsAnother(invoice: Pick<InvoiceFields, 'kind' | 'exchanges_id'>): boolean {
+export function followsOtherInvoice(invoice: Pick<InvoiceFields, 'kind' | 'exchanges_id'>): boolean {
   return isCorrective(invoice.kind) || isExchange(invoice);
 }
 
@@ -175,11 +175,11 @@ export interface SeriesFormat {
 }
 
 /** Minimum number of digits of an invoice number. Padding lets invoice numbers sort as text. */
-const minDigits = 4;
+const minNumberDigits = 4;
 
 /** Returns an invoice number such as `F2026-0118`, or `F-0118` for a series that doesn't restart each year. */
-export function fullNumber({ code, per_year }: SeriesFormat, year: number, number: number): string {
-  return `${code}${per_year ? year : ''}-${String(number).padStart(minDigits, '0')}`;
+export function formatFullNumber({ code, per_year }: SeriesFormat, year: number, number: number): string {
+  return `${code}${per_year ? year : ''}-${String(number).padStart(minNumberDigits, '0')}`;
 }
 
 /** Parses year and number from an invoice number of a series; null if the text has a different form. */
@@ -197,17 +197,17 @@ export function parseNumber(
  * Tells whether two series could produce the same invoice number, such as a yearly series `F` in 2026 and a continuous
  * series `F2026`.
  */
-export function mayCollide(one: SeriesFormat, other: SeriesFormat): boolean {
-  return one.code === other.code || isYearOf(one, other) || isYearOf(other, one);
+export function canProduceSameNumber(one: SeriesFormat, other: SeriesFormat): boolean {
+  return one.code === other.code || isYearlyNumberOf(one, other) || isYearlyNumberOf(other, one);
 }
 
-function isYearOf(forever: SeriesFormat, yearly: SeriesFormat): boolean {
+function isYearlyNumberOf(forever: SeriesFormat, yearly: SeriesFormat): boolean {
   const isPair = !forever.per_year && yearly.per_year && forever.code.startsWith(yearly.code);
   return isPair && /^\d{4}$/.test(forever.code.slice(yearly.code.length));
 }
 
 /** Returns the default series code for a kind of invoice. */
-export function usualCode(kind: InvoiceKind): string {
+export function defaultSeriesCode(kind: InvoiceKind): string {
   if (isCorrective(kind)) return isSimplified(kind) ? 'SR' : 'R';
   return isSimplified(kind) ? 'S' : 'F';
 }

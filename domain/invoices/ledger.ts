@@ -163,7 +163,7 @@ function rowsOf(invoice: ExportedInvoice) {
 
 type LedgerRow = ReturnType<typeof ledgerRows>[number];
 
-const columns: (keyof LedgerRow)[] = [
+const ledgerColumns: (keyof LedgerRow)[] = [
   'full_number',
   'series',
   'number',
@@ -209,11 +209,11 @@ const columns: (keyof LedgerRow)[] = [
 
 /** Formats rows as CSV (RFC 4180), with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function ledgerCsv(rows: readonly LedgerRow[]): string {
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
-  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = rows.map((row) => ledgerColumns.map((column) => formatCell(row[column])).join(','));
+  return `\uFEFF${[ledgerColumns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-function cell(value: string | number | boolean | null): string {
+function formatCell(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   // Prevents formula injection in spreadsheets.
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

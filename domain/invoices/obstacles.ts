@@ -1,13 +1,13 @@
 import { lineBaseCents } from '../budgets/lines.ts';
-import { isOfPerson, nifProblem } from '../clients/tax-id.ts';
+import { isTaxIdOfPerson, nifProblem } from '../clients/tax-id.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
-import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
+import { doubtsOfUntaxedLines, lineObstaclesAbroad, obstaclesAbroad } from './abroad.ts';
 import { type AdvanceFacts, advanceObstacles } from './advances.ts';
 import { exchangeObstacles } from './exchange.ts';
 import {
-  followsAnother,
+  followsOtherInvoice,
   type InvoiceFields,
   type InvoiceLine,
   isExchange,
@@ -17,12 +17,12 @@ import {
 import { recordObstacles } from './record-obstacles.ts';
 import { type SplitFacts, splitObstacles } from './split.ts';
 import { type CorrectionFacts, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
-import { makesRecords, type Registrable, taxKindAt, territoryAt } from './tax-record.ts';
+import { type InvoiceForTaxRecord, makesRecords, taxKindAt, territoryAt } from './tax-record.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
-export interface Issuable extends Registrable, CorrectionFacts, AdvanceFacts, SplitFacts {
+export interface InvoiceToIssue extends InvoiceForTaxRecord, CorrectionFacts, AdvanceFacts, SplitFacts {
   corrected: CorrectionFacts['corrected'];
-  issuer: Registrable['issuer'] &
+  issuer: InvoiceForTaxRecord['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
   /** The number that the invoice will get when issued. */
   fullNumber: string;
@@ -35,7 +35,7 @@ export interface Issuable extends Registrable, CorrectionFacts, AdvanceFacts, Sp
  * Returns all problems that prevent issuing a draft, by law and by the rules of the tax authority. Separate rules apply
  * to workshops outside Spain (`abroad.ts`).
  */
-export function listObstacles(issuable: Issuable): FieldProblem[] {
+export function listObstacles(issuable: InvoiceToIssue): FieldProblem[] {
   const { lines } = issuable;
   if (lines.length === 0) return [{ path: '/lines', rule: 'nothingInvoiced' }];
   const own = [
@@ -50,10 +50,13 @@ export function listObstacles(issuable: Issuable): FieldProblem[] {
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
     ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];
-  return [...own, ...recordObstacles(issuable).filter((other) => !own.some((each) => covers(each, other)))];
+  return [
+    ...own,
+    ...recordObstacles(issuable).filter((other) => !own.some((each) => makesRedundant(each, other))),
+  ];
 }
 
-const missing = new Set<FieldProblem['rule']>([
+const missingValueRules = new Set<FieldProblem['rule']>([
   'issuerIncomplete',
   'recipientIncomplete',
   'recipientOrSimplified',
@@ -64,8 +67,10 @@ const missing = new Set<FieldProblem['rule']>([
  * Tells whether a reported problem makes another problem of the same field redundant: both have the same rule, or the
  * reported problem is a missing value.
  */
-function covers(reported: FieldProblem, other: FieldProblem): boolean {
-  return reported.path === other.path && (missing.has(reported.rule) || reported.rule === other.rule);
+function makesRedundant(reported: FieldProblem, other: FieldProblem): boolean {
+  return (
+    reported.path === other.path && (missingValueRules.has(reported.rule) || reported.rule === other.rule)
+  );
 }
 
 /** Returns warnings about values of a draft that are probably mistakes. */
@@ -73,14 +78,14 @@ export function doubtsAbout({
   invoice,
   lines,
   issuer,
-}: Pick<Registrable, 'invoice' | 'lines' | 'issuer'>): FieldProblem[] {
+}: Pick<InvoiceForTaxRecord, 'invoice' | 'lines' | 'issuer'>): FieldProblem[] {
   const { billing_tax_id, billing_country } = invoice;
   const doubtful = (path: string, taxId: string): FieldProblem[] =>
     nifProblem(taxId) === 'control' ? [{ path, rule: 'taxIdControl' }] : [];
   const isSpanish = (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && namesRecipient(invoice);
   const ofRecipient = isSpanish ? doubtful('/billing_tax_id', billing_tax_id) : [];
-  if (!makesRecords(issuer)) return [...ofRecipient, ...untaxedDoubts(lines)];
-  const isElsewhere = isSpanish && invoice.located_in === null && lines.some(isOutside);
+  if (!makesRecords(issuer)) return [...ofRecipient, ...doubtsOfUntaxedLines(lines)];
+  const isElsewhere = isSpanish && invoice.located_in === null && lines.some(isOutsideTaxTerritory);
   return [
     ...doubtful('/workshop/tax_id', issuer.tax_id),
     ...ofRecipient,
@@ -91,11 +96,11 @@ export function doubtsAbout({
 
 /** Warns about each missing part of a person's address: the address is required if the person is a trader. */
 function addressDoubts(invoice: InvoiceFields): FieldProblem[] {
-  const missing = address.filter((field) => isBlank(invoice, field));
-  return missing.map((field) => ({ path: `/${field}`, rule: 'addressOfTrader' }));
+  const missingValueRules = addressFields.filter((field) => isFieldBlank(invoice, field));
+  return missingValueRules.map((field) => ({ path: `/${field}`, rule: 'addressOfTrader' }));
 }
 
-function issuerObstacles({ issuer, today }: Issuable): FieldProblem[] {
+function issuerObstacles({ issuer, today }: InvoiceToIssue): FieldProblem[] {
   const fields = ['legal_name', 'tax_id', 'address', 'city'] as const;
   const blank = fields
     .filter((field) => issuer[field].trim() === '')
@@ -106,10 +111,10 @@ function issuerObstacles({ issuer, today }: Issuable): FieldProblem[] {
   return mode ? [...blank, mode] : blank;
 }
 
-const identity = ['billing_name', 'billing_tax_id'] as const;
-const address = ['billing_address', 'billing_city'] as const;
+const identityFields = ['billing_name', 'billing_tax_id'] as const;
+const addressFields = ['billing_address', 'billing_city'] as const;
 
-function isOutside({ tax_exempt_code }: InvoiceLine): boolean {
+function isOutsideTaxTerritory({ tax_exempt_code }: InvoiceLine): boolean {
   return tax_exempt_code === 'N2';
 }
 
@@ -117,8 +122,8 @@ function isOutside({ tax_exempt_code }: InvoiceLine): boolean {
  * Tells whether the recipient is a natural person. A person who is not a trader needs no address (RD 1619/2012, art.
  * 6.1.e).
  */
-function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
-  return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
+function isRecipientPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
+  return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isTaxIdOfPerson(billing_tax_id);
 }
 
 /**
@@ -126,18 +131,21 @@ function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
  * exchanges.
  */
 function needsNoAddress(invoice: InvoiceFields): boolean {
-  return isPerson(invoice) && !invoice.qualified && !isExchange(invoice);
+  return isRecipientPerson(invoice) && !invoice.qualified && !isExchange(invoice);
 }
 
-function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof address)[number]): boolean {
+function isFieldBlank(
+  invoice: InvoiceFields,
+  field: (typeof identityFields | typeof addressFields)[number],
+): boolean {
   return (invoice[field] ?? '').trim() === '';
 }
 
-function recipientObstacles(issuable: Issuable): FieldProblem[] {
+function recipientObstacles(issuable: InvoiceToIssue): FieldProblem[] {
   const { invoice } = issuable;
   if (!namesRecipient(invoice)) return [];
   const missingFields = recipientFields(issuable)
-    .filter((field) => isBlank(invoice, field))
+    .filter((field) => isFieldBlank(invoice, field))
     .map(
       (field): FieldProblem => ({
         path: `/${field}`,
@@ -158,22 +166,22 @@ function recipientFields({
   invoice,
   lines,
   issuer,
-}: Issuable): readonly (typeof identity | typeof address)[number][] {
+}: InvoiceToIssue): readonly (typeof identityFields | typeof addressFields)[number][] {
   if (makesRecords(issuer)) return spanishFields(invoice);
   const isOwedByRecipient = lines.some(({ tax_exempt_code: code }) => code === 'S2' || code === 'E5');
-  return isOwedByRecipient ? [...identity, ...address] : ['billing_name', ...address];
+  return isOwedByRecipient ? [...identityFields, ...addressFields] : ['billing_name', ...addressFields];
 }
 
 function spanishFields(invoice: InvoiceFields): ReturnType<typeof recipientFields> {
   if (invoice.without_tax_id) return ['billing_name'];
-  return needsNoAddress(invoice) ? identity : [...identity, ...address];
+  return needsNoAddress(invoice) ? identityFields : [...identityFields, ...addressFields];
 }
 
 /**
  * Returns the problem of a missing tax id, which suggests an alternative: a simplified invoice if the law allows it for
  * this amount, otherwise a full invoice without a tax id for a private person.
  */
-function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 'path'> {
+function withoutTaxId({ invoice, lines, issuer }: InvoiceToIssue): Omit<FieldProblem, 'path'> {
   if (invoice.kind !== 'full' || isExchange(invoice) || !makesRecords(issuer))
     return { rule: 'recipientIncomplete' };
   const { total_cents } = invoiceTotals(lines, invoice);
@@ -191,7 +199,7 @@ function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
   return maxSimplifiedCents[isGoods ? 'goods' : 'repair'];
 }
 
-function amountObstacles(issuable: Issuable): FieldProblem[] {
+function amountObstacles(issuable: InvoiceToIssue): FieldProblem[] {
   const { invoice, lines, issuer, today, advances = [] } = issuable;
   const obstacles: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
@@ -202,7 +210,7 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
     obstacles.push({ path: '/operation_date', rule: 'dayToCome' });
   if (invoice.due_date && invoice.due_date < today)
     obstacles.push({ path: '/due_date', rule: 'dueBeforeIssue', params: { day: today } });
-  if (total_cents < 0 && !followsAnother(invoice) && advances.length === 0) {
+  if (total_cents < 0 && !followsOtherInvoice(invoice) && advances.length === 0) {
     const params = { total: fromHundredths(total_cents) };
     obstacles.push({ path: '/lines', rule: 'invoiceBelowZero', params });
   }
@@ -215,14 +223,14 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
  * Checks `located_in`: it must differ from the workshop's territory, and requires a line that is not subject to tax
  * here.
  */
-function placeObstacles({ invoice, lines, issuer }: Issuable): FieldProblem[] {
+function placeObstacles({ invoice, lines, issuer }: InvoiceToIssue): FieldProblem[] {
   const { located_in } = invoice;
   if (located_in === null) return [];
   if (located_in === territoryAt(issuer)) return [{ path: '/located_in', rule: 'locatedAtHome' }];
-  return lines.some(isOutside) ? [] : [{ path: '/located_in', rule: 'locatedWithoutLine' }];
+  return lines.some(isOutsideTaxTerritory) ? [] : [{ path: '/located_in', rule: 'locatedWithoutLine' }];
 }
 
-function lineObstacles(issuable: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
+function lineObstacles(issuable: InvoiceToIssue, line: InvoiceLine, path: string): FieldProblem[] {
   if (issuable.invoice.rebu && line.unit_cost_cents === null)
     return [{ path: `${path}/unit_cost`, rule: 'rebuCostMissing' }];
   const ofTax = statedTaxObstacles(issuable.invoice, line, path);
@@ -232,7 +240,7 @@ function lineObstacles(issuable: Issuable, line: InvoiceLine, path: string): Fie
 }
 
 function lineObstaclesInSpain(
-  { invoice, issuer }: Issuable,
+  { invoice, issuer }: InvoiceToIssue,
   line: InvoiceLine,
   path: string,
 ): FieldProblem[] {

@@ -3,25 +3,25 @@ import type { FieldProblem } from '../requests/problem.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
 import { findBrokenRules } from '../verifactu/rules.ts';
-import { makeAlta, makesRecords, type Registrable } from './tax-record.ts';
+import { type InvoiceForTaxRecord, makeAlta, makesRecords } from './tax-record.ts';
 
-interface Recordable extends Registrable {
+interface InvoiceToRecord extends InvoiceForTaxRecord {
   fullNumber: string;
   today: string;
 }
 
 /** Returns the problems for which the tax authority would reject an invoice's tax record. */
-export function recordObstacles(recordable: Recordable): FieldProblem[] {
+export function recordObstacles(recordable: InvoiceToRecord): FieldProblem[] {
   if (!makesRecords(recordable.issuer)) return [];
   const { fullNumber, today } = recordable;
   const alta = makeAlta(recordable, { fullNumber, date: today, reference: '1' });
   return findBrokenRules(alta, today)
     .filter(({ rule }) => rule !== 'treatmentUnknown') // already reported as a problem of the invoice line
-    .map((broken) => asObstacle(broken, alta));
+    .map((broken) => toObstacle(broken, alta));
 }
 
 /** Rules with a specific error text, which explains more than the tax authority's error number. */
-const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
+const specificErrorTexts: Partial<Record<RuleName, FieldProblem['rule']>> = {
   taxIdForm: 'taxIdForm',
   recipientIsIssuer: 'recipientIsIssuer',
   rateUnknown: 'rateNotInForce',
@@ -36,8 +36,8 @@ const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
   surchargeUnknown: 'surchargeWithoutRate',
 };
 
-function asObstacle({ code, rule, path }: BrokenRule, { details, recipients }: Alta): FieldProblem {
-  const place = placeOf(path);
+function toObstacle({ code, rule, path }: BrokenRule, { details, recipients }: Alta): FieldProblem {
+  const place = fieldPathOf(path);
   const detail = details[Number(/^\/details\/(\d+)/.exec(path)?.[1])];
   const params = {
     code,
@@ -48,11 +48,11 @@ function asObstacle({ code, rule, path }: BrokenRule, { details, recipients }: A
     return { path: '/lines', rule: 'taxIdNeeded', params: { code: 'E5' } };
   if (rule === 'reverseChargeType') return { path: place, rule: 'taxIdNeeded', params: { code: 'S2' } };
   if (rule === 'maxDetails') return { path: place, rule: 'tooManyTaxes', params: { limit: 12 } };
-  return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
+  return { path: place, rule: specificErrorTexts[rule] ?? 'recordRefused', params };
 }
 
 /** Maps path prefixes of the tax record to paths of API fields. The first match applies. */
-const places: [of: string, place: string][] = [
+const fieldPathsByPrefix: [of: string, place: string][] = [
   ['/invoice/issuerTaxId', '/workshop/tax_id'],
   ['/issuerName', '/workshop/legal_name'],
   ['/recipients/0/name', '/billing_name'],
@@ -64,6 +64,6 @@ const places: [of: string, place: string][] = [
   ['/invoice/date', '/operation_date'],
 ];
 
-function placeOf(path: string): string {
-  return places.find(([of]) => path.startsWith(of))?.[1] ?? path;
+function fieldPathOf(path: string): string {
+  return fieldPathsByPrefix.find(([of]) => path.startsWith(of))?.[1] ?? path;
 }

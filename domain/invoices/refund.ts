@@ -1,4 +1,4 @@
-import { inHundredths } from '../money/money.ts';
+import { toHundredths } from '../money/money.ts';
 import { invalidField } from '../requests/problem.ts';
 import { type InvoiceLine, reverseLine } from './invoice.ts';
 
@@ -18,17 +18,17 @@ export function reverseLines<Line extends InvoiceLine & { id: number }>(
     const line = lines.find((each) => each.id === id);
     if (!line) throw invalidField(`/lines/${index}/id`, 'unknownReference');
     const all = line.quantity_hundredths;
-    const part = quantity === undefined ? all : inHundredths(quantity);
+    const part = quantity === undefined ? all : toHundredths(quantity);
     const sum = (soFar.get(id) ?? 0) + part;
     soFar.set(id, sum);
     if (Math.sign(part) !== Math.sign(all) || Math.abs(sum) > Math.abs(all))
       throw invalidField(`/lines/${index}/quantity`, 'beyondLine', { quantity: all / 100 });
-    return reverseLine(part === all ? line : partOf(line, part));
+    return reverseLine(part === all ? line : lineWithQuantity(line, part));
   });
 }
 
 /** Returns a line with a part of the quantity. A stated tax is divided in proportion. */
-function partOf<Line extends InvoiceLine>(line: Line, quantity_hundredths: number): Line {
+function lineWithQuantity<Line extends InvoiceLine>(line: Line, quantity_hundredths: number): Line {
   const { quota_cents: quota = null, quantity_hundredths: all } = line;
   const quota_cents = quota === null ? null : Math.round((quota * quantity_hundredths) / all);
   return { ...line, quantity_hundredths, quota_cents };

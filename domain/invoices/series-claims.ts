@@ -1,6 +1,6 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { mayCollide, parseNumber, type SeriesFormat } from './invoice.ts';
+import { canProduceSameNumber, parseNumber, type SeriesFormat } from './invoice.ts';
 
 /** The issuer for which a series is claimed: a tax id, for production or for the tax authority's test service. */
 export interface ClaimOwner {
@@ -39,7 +39,7 @@ export function seriesOwner({ tax_id, verifactu, sandbox }: Issuer): ClaimOwner 
 }
 
 /** All claims for the workshop's tax id, and the workshop's claims under former tax ids. */
-export interface Claims {
+export interface SeriesClaims {
   workshopId: number;
   owner: ClaimOwner;
   all: readonly SeriesClaim[];
@@ -54,34 +54,39 @@ export type ClaimProblem =
   | { kind: 'formerIssuer'; taxId: string };
 
 /** Returns the reason why the workshop may not use a series under its current tax id; null if it may. */
-export function claimProblem(series: SeriesFormat, claims: Claims): ClaimProblem | null {
-  if (heldClaim(series, claims)) return null;
+export function claimProblem(series: SeriesFormat, claims: SeriesClaims): ClaimProblem | null {
+  if (findValidClaim(series, claims)) return null;
   const { workshopId, owner, all, lost } = claims;
   const sister = all.find(
-    (each) => each.workshop_id !== workshopId && each.holds && isOf(owner, each) && mayCollide(each, series),
+    (each) =>
+      each.workshop_id !== workshopId &&
+      each.holds &&
+      isClaimOf(owner, each) &&
+      canProduceSameNumber(each, series),
   );
   if (sister) return { kind: 'sister', holder: sister.host ?? `#${sister.workshop_id}` };
   const lostNumber = lost.find((number) => parseNumber(series, number) !== null);
   if (lostNumber !== undefined) return { kind: 'sister', holder: lostNumber };
   const former = all.find(
-    (each) => each.workshop_id === workshopId && each.code === series.code && each.used && !isOf(owner, each),
+    (each) =>
+      each.workshop_id === workshopId && each.code === series.code && each.used && !isClaimOf(owner, each),
   );
   return former ? { kind: 'formerIssuer', taxId: former.tax_id } : null;
 }
 
 /** Finds the workshop's valid claim of a series with the same code and numbering. */
-function heldClaim({ code, per_year }: SeriesFormat, claims: Claims): SeriesClaim | undefined {
+function findValidClaim({ code, per_year }: SeriesFormat, claims: SeriesClaims): SeriesClaim | undefined {
   return claims.all.find(
     (each) =>
       each.workshop_id === claims.workshopId &&
       each.holds &&
-      isOf(claims.owner, each) &&
+      isClaimOf(claims.owner, each) &&
       each.code === code &&
       each.per_year === per_year,
   );
 }
 
-function isOf({ taxId, isTest }: ClaimOwner, claim: SeriesClaim): boolean {
+function isClaimOf({ taxId, isTest }: ClaimOwner, claim: SeriesClaim): boolean {
   return claim.tax_id === taxId && claim.test === isTest;
 }
 
@@ -97,9 +102,9 @@ export function claimRefusal(
 }
 
 /** Returns the code itself if it is unused, otherwise the code with the first unused suffix, such as `FB`. */
-export function freeCode(code: string, isTaken: (code: string) => boolean): string {
+export function findFreeSeriesCode(code: string, isTaken: (code: string) => boolean): string {
   for (let number = 0; ; number += 1) {
-    const suffix = suffixOf(number);
+    const suffix = seriesSuffix(number);
     const free = code.slice(0, maxCodeLength - suffix.length) + suffix;
     if (!isTaken(free)) return free;
   }
@@ -108,14 +113,14 @@ export function freeCode(code: string, isTaken: (code: string) => boolean): stri
 /** Maximum number of characters of a series code, equal to `maxLength` in the OpenAPI document. */
 const maxCodeLength = 20;
 
-const letters = 26;
+const lettersInAlphabet = 26;
 
 /**
  * Returns the suffix with a given index: none, B to Z, BA to ZZ, and so on. The suffix `A` is omitted, because it could
  * be read as the first series.
  */
-function suffixOf(number: number): string {
+function seriesSuffix(number: number): string {
   if (number === 0) return '';
-  const last = String.fromCharCode('A'.charCodeAt(0) + (number % letters));
-  return suffixOf(Math.floor(number / letters)) + last;
+  const last = String.fromCharCode('A'.charCodeAt(0) + (number % lettersInAlphabet));
+  return seriesSuffix(Math.floor(number / lettersInAlphabet)) + last;
 }

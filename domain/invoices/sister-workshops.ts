@@ -4,7 +4,7 @@ import { parseNumber } from './invoice.ts';
 import type { SeriesClaim } from './series-claims.ts';
 
 /** The other workshops of this deployment with the same tax id, and the series claimed by them. */
-export interface Sisters {
+export interface SisterWorkshops {
   workshopId: number;
   /** Ids of the other workshops with the same tax id. */
   others: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export interface Sisters {
  */
 export function isOfSister(
   { key, installation }: Pick<StoredRecord, 'key' | 'installation'>,
-  { workshopId, others, claims }: Sisters,
+  { workshopId, others, claims }: SisterWorkshops,
 ): boolean {
   const sender = installation === null ? null : workshopIdIn(installation);
   if (sender === workshopId) return false;

@@ -1,31 +1,37 @@
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { isDeduction, less, sumParts, type TaxPart, totalCentsOf } from './advances.ts';
-import { followsAnother, type InvoiceFields, type InvoiceLine, reverseLine } from './invoice.ts';
+import { isDeduction, subtractParts, sumParts, type TaxPart, totalCentsOf } from './advances.ts';
+import { followsOtherInvoice, type InvoiceFields, type InvoiceLine, reverseLine } from './invoice.ts';
 import { invoiceTotals } from './totals.ts';
 
-const usual = { rebu: false, surcharge: false };
+const generalRegime = { rebu: false, surcharge: false };
 
 /** Returns the totals of the lines per tax rate. */
 export function totalsPerRate(lines: readonly InvoiceLine[]): TaxPart[] {
-  return sumParts(invoiceTotals(lines, usual).groups);
+  return sumParts(invoiceTotals(lines, generalRegime).groups);
 }
 
 /**
  * Returns the lines of a budget that the other invoice does not charge: the lines missing there, and the reverse of
  * lines that exist only there. Both invoices together equal the budget, to the cent per rate.
  */
-export function linesBeyond(all: readonly InvoiceLine[], others: readonly InvoiceLine[]): InvoiceLine[] {
+export function linesNotChargedBy(
+  all: readonly InvoiceLine[],
+  others: readonly InvoiceLine[],
+): InvoiceLine[] {
   const added = [...others];
   const lacking = all.filter((line) => {
-    const place = added.findIndex((other) => isSame(line, other));
+    const place = added.findIndex((other) => isSameLine(line, other));
     if (place >= 0) added.splice(place, 1);
     return place < 0;
   });
-  return withTaxOf([...lacking, ...added.map(reverseLine)], less(totalsPerRate(all), totalsPerRate(others)));
+  return adjustTaxTo(
+    [...lacking, ...added.map(reverseLine)],
+    subtractParts(totalsPerRate(all), totalsPerRate(others)),
+  );
 }
 
-const compared = [
+const comparedLineFields = [
   'description',
   'reference',
   'line_type',
@@ -41,15 +47,15 @@ const compared = [
  * Tells whether two lines are the same. Ignores the stated tax, which may differ by a cent if two invoices divide the
  * price.
  */
-function isSame(one: InvoiceLine, other: InvoiceLine): boolean {
-  return compared.every((field) => one[field] === other[field]);
+function isSameLine(one: InvoiceLine, other: InvoiceLine): boolean {
+  return comparedLineFields.every((field) => one[field] === other[field]);
 }
 
 /**
  * Adjusts the lines to the given tax per rate, because the rounded taxes of two invoices may differ from the total by a
  * cent. The difference is stated as the tax of the rate's largest line.
  */
-function withTaxOf(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): InvoiceLine[] {
+function adjustTaxTo(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): InvoiceLine[] {
   const adjusted = [...lines];
   for (const { tax_exempt_code, tax_rate_basis_points: rate, quota_cents } of totalsPerRate(lines)) {
     if (tax_exempt_code !== null) continue;
@@ -59,18 +65,20 @@ function withTaxOf(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): In
     const wantedCents = wanted?.quota_cents ?? 0;
     if (wantedCents === quota_cents) continue;
     const alike = adjusted.filter(isOfRate);
-    const largest = alike.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
+    const largest = alike.reduce((one, other) =>
+      absoluteLineAmount(other) > absoluteLineAmount(one) ? other : one,
+    );
     const besides = invoiceTotals(
       alike.filter((line) => line !== largest),
-      usual,
+      generalRegime,
     );
     adjusted[adjusted.indexOf(largest)] = { ...largest, quota_cents: wantedCents - besides.quota_cents };
   }
   return adjusted;
 }
 
-function sizeOf(line: InvoiceLine): number {
-  return Math.abs(invoiceTotals([line], usual).base_cents);
+function absoluteLineAmount(line: InvoiceLine): number {
+  return Math.abs(invoiceTotals([line], generalRegime).base_cents);
 }
 
 export interface SplitFacts {
@@ -85,11 +93,11 @@ export interface SplitFacts {
 
 /** Lists the reasons why an invoice to one of two payers cannot be issued. */
 export function splitObstacles({ invoice, lines, ownPart = null }: SplitFacts): FieldProblem[] {
-  if (!invoice.split || followsAnother(invoice)) return [];
+  if (!invoice.split || followsOtherInvoice(invoice)) return [];
   const regime = (['rebu', 'surcharge'] as const).find((each) => invoice[each]);
   if (regime) return [{ path: `/${regime}`, rule: 'regimeOfSplit' }];
   if (ownPart === null) return [];
   const work = lines.filter((line) => !isDeduction(line));
-  if (less(totalsPerRate(work), ownPart).length === 0) return [];
+  if (subtractParts(totalsPerRate(work), ownPart).length === 0) return [];
   return [{ path: '/lines', rule: 'splitDiffers', params: { part: fromHundredths(totalCentsOf(ownPart)) } }];
 }

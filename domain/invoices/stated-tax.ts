@@ -31,16 +31,16 @@ export function correctionObstacles({ invoice, lines, corrected, left }: Correct
   if (left === null) return [];
   const was = invoiceTotals(corrected.lines, corrected);
   const own = invoiceTotals(lines, invoice);
-  if (isBeyond(was.total_cents, left.totalCents + own.total_cents))
+  if (isOvercorrected(was.total_cents, left.totalCents + own.total_cents))
     return [{ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(left.totalCents) } }];
   const states = lines.some(({ quota_cents = null }) => quota_cents !== null);
-  if (states && isBeyond(was.quota_cents, left.taxCents + own.quota_cents + own.surcharge_cents))
+  if (states && isOvercorrected(was.quota_cents, left.taxCents + own.quota_cents + own.surcharge_cents))
     return [{ path: '/lines', rule: 'creditsTooMuchTax', params: { left: fromHundredths(left.taxCents) } }];
   return [];
 }
 
 /** Tells whether corrections subtracted more than the original amount, so that the remainder has the opposite sign. */
-function isBeyond(wasCents: number, leftCents: number): boolean {
+function isOvercorrected(wasCents: number, leftCents: number): boolean {
   return wasCents < 0 ? leftCents > 0 : leftCents < 0;
 }
 
@@ -48,7 +48,7 @@ function isBeyond(wasCents: number, leftCents: number): boolean {
  * Maximum deviation of a stated tax in cents: amounts that include tax, and sums of several rates, deviate by a cent or
  * two.
  */
-const maxGapCents = 2;
+const maxTaxDeviationCents = 2;
 
 /** Lists the problems of the tax stated on a line. */
 export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, path: string): FieldProblem[] {
@@ -57,6 +57,6 @@ export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, pa
   if (quota === null) return [];
   if (rebu || code !== null || rate === 0) return [{ path: `${path}/quota`, rule: 'quotaWithoutRate' }];
   const gapCents = Math.abs(quota - computeTax(lineBaseCents(line), rate));
-  const isFree = correction === 'difference' || isExchange(invoice) || gapCents <= maxGapCents;
+  const isFree = correction === 'difference' || isExchange(invoice) || gapCents <= maxTaxDeviationCents;
   return isFree ? [] : [{ path: `${path}/quota`, rule: 'quotaOfDifference' }];
 }

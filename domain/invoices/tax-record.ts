@@ -25,7 +25,7 @@ export interface CorrectedInvoice {
   lines: InvoiceLine[];
 }
 
-export interface Registrable {
+export interface InvoiceForTaxRecord {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   issuer: Issuer;
@@ -47,9 +47,12 @@ export function makesRecords({ country }: Pick<Issuer, 'country'>): boolean {
 }
 
 /** Returns an invoice's tax record for the tax authority. */
-export function makeAlta(registrable: Registrable, { fullNumber, date, reference }: IssueFields): Alta {
+export function makeAlta(
+  registrable: InvoiceForTaxRecord,
+  { fullNumber, date, reference }: IssueFields,
+): Alta {
   const { invoice, lines, issuer, exchanged = null } = registrable;
-  const { groups, ...sums } = reportedTotals(invoice, lines);
+  const { groups, ...sums } = reportedTaxTotals(invoice, lines);
   return {
     invoice: { issuerTaxId: normaliseTaxId(issuer.tax_id), fullNumber, date },
     reference,
@@ -68,7 +71,7 @@ export function makeAlta(registrable: Registrable, { fullNumber, date, reference
   };
 }
 
-function reportedTotals(
+function reportedTaxTotals(
   regime: Pick<InvoiceFields, 'rebu' | 'surcharge'>,
   lines: InvoiceLine[],
 ): InvoiceTotals {
@@ -85,15 +88,19 @@ export function invoiceType(
   return isIdentified ? 'F1' : 'F2';
 }
 
-function correctionOf({ invoice, corrected }: Registrable): Alta['corrects'] {
+function correctionOf({ invoice, corrected }: InvoiceForTaxRecord): Alta['corrects'] {
   if (!isCorrective(invoice.kind) || corrected === null) return null;
   if (invoice.correction === 'difference') return { way: 'I', invoices: [corrected.key], replaced: null };
-  const { base_cents, quota_cents, surcharge_cents } = reportedTotals(corrected, corrected.lines);
+  const { base_cents, quota_cents, surcharge_cents } = reportedTaxTotals(corrected, corrected.lines);
   const replaced = { baseCents: base_cents, quotaCents: quota_cents, surchargeCents: surcharge_cents };
   return { way: 'S', invoices: [corrected.key], replaced };
 }
 
-const taxKinds: Partial<Record<ReturnType<typeof findTax>, TaxKind>> = { vat: '01', IPSI: '02', IGIC: '03' };
+const taxKindsByTax: Partial<Record<ReturnType<typeof findTax>, TaxKind>> = {
+  vat: '01',
+  IPSI: '02',
+  IGIC: '03',
+};
 
 const ownTerritories: Record<TaxKind, Territory> = {
   '01': 'mainland',
@@ -106,12 +113,12 @@ export function territoryAt(place: TaxPlace): Territory {
 }
 
 export function taxKindAt(place: TaxPlace): TaxKind {
-  return taxKinds[findTax(place)] ?? '01';
+  return taxKindsByTax[findTax(place)] ?? '01';
 }
 
 /** Returns the tax details for an invoice's tax record. The ledger shows their regime and treatment. */
 export function taxDetails(groups: readonly TaxGroup[], place: TaxPlace, scheme: Scheme): RecordDetail[] {
-  return groups.map((group) => detailOf(group, taxKindAt(place), scheme));
+  return groups.map((group) => recordDetailOf(group, taxKindAt(place), scheme));
 }
 
 export type Scheme = Pick<InvoiceFields, 'rebu' | 'located_in'>;
@@ -120,7 +127,7 @@ export type Scheme = Pick<InvoiceFields, 'rebu' | 'located_in'>;
  * Returns the tax authority's key of the tax regime: used goods, services in another territory, exports, or general.
  * IPSI has no key for exports.
  */
-function regimeOf(code: string | null, tax: TaxKind, { rebu, located_in }: Scheme): string {
+function taxRegimeKey(code: string | null, tax: TaxKind, { rebu, located_in }: Scheme): string {
   if (rebu) return '03';
   if (code === 'N2' && located_in !== null) return regimeIn(located_in, tax);
   const isExport = tax !== '02' && (code === 'E2' || code === 'E3');
@@ -135,11 +142,11 @@ function regimeIn(territory: Territory, tax: TaxKind): string {
   return tax === '03' && territory === 'ceuta_melilla' ? '20' : '08';
 }
 
-function detailOf(group: TaxGroup, tax: TaxKind, scheme: Scheme): RecordDetail {
+function recordDetailOf(group: TaxGroup, tax: TaxKind, scheme: Scheme): RecordDetail {
   const { tax_exempt_code: code } = group;
   return {
     tax,
-    regime: regimeOf(code, tax, scheme),
+    regime: taxRegimeKey(code, tax, scheme),
     treatment: code ?? 'S1',
     rateBasisPoints: group.tax_rate_basis_points,
     baseCents: group.base_cents,

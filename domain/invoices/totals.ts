@@ -37,7 +37,7 @@ export interface InvoiceTotals {
   groups: TaxGroup[];
 }
 
-const basisPoints = 10_000n;
+const basisPointsPerUnit = 10_000n;
 
 /** Maps rates of IVA to their equivalence surcharge, both in basis points. */
 const surchargeRates = new Map([
@@ -53,7 +53,7 @@ export function surchargeRateOf(taxRateBasisPoints: number): number | undefined 
 /** Returns the totals as shown to the client. An invoice of used goods shows no tax. */
 export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: Regime): InvoiceTotals {
   return sumGroups(
-    groupsOf(lines, (line) => ({
+    groupLinesByTax(lines, (line) => ({
       tax_exempt_code: rebu ? null : line.tax_exempt_code,
       tax_rate_basis_points: rebu || line.tax_exempt_code !== null ? 0 : line.tax_rate_basis_points,
       base_cents: lineBaseCents(line),
@@ -67,7 +67,7 @@ export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: 
  * counts as zero.
  */
 export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
-  const groups = groupsOf(lines, (line) => ({
+  const groups = groupLinesByTax(lines, (line) => ({
     tax_exempt_code: line.tax_exempt_code,
     tax_rate_basis_points: line.tax_exempt_code === null ? line.tax_rate_basis_points : 0,
     base_cents: marginCents(line),
@@ -77,7 +77,10 @@ export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
     groups.map(({ alike, ...group }) => {
       const rate = BigInt(group.tax_rate_basis_points);
       const margin = sum(alike.map(({ base_cents }) => base_cents));
-      const base_cents = roundedHalfAwayFromZero(BigInt(margin) * basisPoints, basisPoints + rate);
+      const base_cents = roundedHalfAwayFromZero(
+        BigInt(margin) * basisPointsPerUnit,
+        basisPointsPerUnit + rate,
+      );
       return { ...group, ...noSurcharge, base_cents, quota_cents: margin - base_cents };
     }),
   );
@@ -91,25 +94,28 @@ function marginCents(line: TaxedLine): number {
 }
 
 /** The amounts of a line, for its tax group. `quota_cents` is null if the tax is computed from the rate. */
-interface Taxable extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'> {
+interface TaxableAmounts extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'> {
   quota_cents: number | null;
 }
 
-interface TaxedAlike extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points'> {
-  alike: Taxable[];
+interface LinesOfSameTax extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points'> {
+  alike: TaxableAmounts[];
 }
 
 const noSurcharge = { surcharge_rate_basis_points: 0, surcharge_cents: 0 };
 
 /** Groups lines by tax. The taxed groups come first, sorted by rate, then the untaxed groups, sorted by code. */
-function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxedAlike[] {
+function groupLinesByTax(
+  lines: readonly TaxedLine[],
+  read: (line: TaxedLine) => TaxableAmounts,
+): LinesOfSameTax[] {
   const byTax = Map.groupBy(
     lines.map(read),
     (line) => `${line.tax_exempt_code ?? ''} ${line.tax_rate_basis_points}`,
   );
   return [...byTax.values()]
     .map((alike) => {
-      const { tax_exempt_code, tax_rate_basis_points } = alike[0] as Taxable;
+      const { tax_exempt_code, tax_rate_basis_points } = alike[0] as TaxableAmounts;
       return { tax_exempt_code, tax_rate_basis_points, alike };
     })
     .sort(
@@ -120,7 +126,7 @@ function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxabl
 }
 
 /** Computes the tax of a group from the base of its lines without a stated tax, and adds the stated taxes. */
-function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup {
+function taxGroup({ alike, ...group }: LinesOfSameTax, surcharge: boolean): TaxGroup {
   const rate = group.tax_rate_basis_points;
   const isSurcharged = surcharge && group.tax_exempt_code === null;
   const surcharged = isSurcharged ? (surchargeRateOf(rate) ?? 0) : 0;
@@ -132,12 +138,13 @@ function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup
     quota_cents: computeTax(open, rate) + sum(stated),
     surcharge_rate_basis_points: surcharged,
     surcharge_cents:
-      computeTax(open, surcharged) + sum(stated.map((quota) => surchargeOn(quota, rate, surcharged))),
+      computeTax(open, surcharged) +
+      sum(stated.map((quota) => surchargeOfStatedTax(quota, rate, surcharged))),
   };
 }
 
 /** Returns the surcharge that belongs to a stated tax: in proportion to the two rates. */
-function surchargeOn(quotaCents: number, rate: number, surcharged: number): number {
+function surchargeOfStatedTax(quotaCents: number, rate: number, surcharged: number): number {
   return surcharged === 0
     ? 0
     : roundedHalfAwayFromZero(BigInt(quotaCents) * BigInt(surcharged), BigInt(rate));
@@ -145,7 +152,7 @@ function surchargeOn(quotaCents: number, rate: number, surcharged: number): numb
 
 /** Returns the tax on a base amount, rounded to the cent. */
 export function computeTax(cents: number, ofBasisPoints: number): number {
-  return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
+  return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPointsPerUnit);
 }
 
 function sumGroups(groups: TaxGroup[]): InvoiceTotals {

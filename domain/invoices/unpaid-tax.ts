@@ -24,8 +24,8 @@ export function unpaidTax(parts: readonly DebtPart[]): RateTax[] {
   const totalCents = sum(claims.map(({ total_cents }) => total_cents));
   const owedCents = sum(claims.map((part) => computeBalance(part).pending_cents));
   if (totalCents <= 0 || owedCents <= 0) return [];
-  const taxes = groupsOf(claims);
-  const before = groupsOf(parts.filter(keepsDebt));
+  const taxes = sumTaxByRate(claims);
+  const before = sumTaxByRate(parts.filter(keepsDebt));
   return [...taxes]
     .map(([rate, quota]) => {
       const share = roundedHalfAwayFromZero(BigInt(quota) * BigInt(owedCents), BigInt(totalCents));
@@ -36,7 +36,7 @@ export function unpaidTax(parts: readonly DebtPart[]): RateTax[] {
 }
 
 /** Sums the tax of several invoices per rate. */
-function groupsOf(parts: readonly DebtPart[]): Map<number, number> {
+function sumTaxByRate(parts: readonly DebtPart[]): Map<number, number> {
   const groups: TaxGroup[] = parts.flatMap((part) => invoiceTotals(part.lines, part).groups);
   const byRate = Map.groupBy(groups, (group) => group.tax_rate_basis_points);
   return new Map([...byRate].map(([rate, same]) => [rate, sum(same.map((group) => group.quota_cents))]));

@@ -16,25 +16,25 @@ export const keyBytes = 32;
  * Number of base-62 digits for the 256 random bits of a key: 62^43 is the first power of 62 above 2^256. The checksum
  * has 32 bits and needs six digits.
  */
-const bodyLength = 43;
+const keyBodyLength = 43;
 const checksumLength = 6;
-const visibleLength = 8;
+const visiblePrefixLength = 8;
 
-const format = new RegExp(`^pt_(?:live|test)_[${alphabet}]{${bodyLength + checksumLength}}$`);
+const keyPattern = new RegExp(`^pt_(?:live|test)_[${alphabet}]{${keyBodyLength + checksumLength}}$`);
 
 export function makeKey(environment: Environment, randomBytes: Uint8Array): MadeKey {
   if (randomBytes.length !== keyBytes) throw new RangeError(`a key takes ${keyBytes} random bytes`);
   const lead = `pt_${environment}_`;
-  const unchecked = lead + base62(BigInt(`0x${Buffer.from(randomBytes).toString('hex')}`), bodyLength);
+  const unchecked = lead + base62(BigInt(`0x${Buffer.from(randomBytes).toString('hex')}`), keyBodyLength);
   const secret = unchecked + checksum(unchecked);
-  return { secret, prefix: secret.slice(0, lead.length + visibleLength), hash: hashKey(secret) };
+  return { secret, prefix: secret.slice(0, lead.length + visiblePrefixLength), hash: hashKey(secret) };
 }
 
 /**
  * Tells whether a text has the form and checksum of an API key, so that malformed keys are rejected without a query.
  */
 export function isWellFormedKey(text: string): boolean {
-  if (!format.test(text)) return false;
+  if (!keyPattern.test(text)) return false;
   const unchecked = text.slice(0, -checksumLength);
   return text.endsWith(checksum(unchecked));
 }
@@ -84,16 +84,16 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-export function inOrder(chosen: Iterable<string>): Scope[] {
+export function sortScopes(chosen: Iterable<string>): Scope[] {
   const requested = new Set(chosen);
   return scopes.filter((scope) => requested.has(scope));
 }
 
 /** TTL of cached data about a workshop, its key and its plan, counted from when the query was sent (ADR 0006). */
-export const trustMs = 1_000;
+export const workshopCacheMs = 1_000;
 
 /**
  * Time in ms after which a revocation is reported as done: twice the cache's TTL, so that no process accepts the key
  * afterwards.
  */
-export const revocationSettlesMs = 2 * trustMs;
+export const revocationSettlesMs = 2 * workshopCacheMs;

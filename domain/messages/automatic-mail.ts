@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 
-const marks = [
+const automaticMailHeaders = [
   'x-autoreply',
   'x-autorespond',
   'x-autoresponder',
@@ -8,26 +8,30 @@ const marks = [
   'list-unsubscribe',
   'feedback-id',
 ];
-const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
-const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
-const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
+const bulkPrecedence = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
+const automaticSender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
+const reportTypes = [
+  'message/delivery-status',
+  'message/disposition-notification',
+  'message/feedback-report',
+];
 /** Pattern of subjects of automatic mails in the six languages, for mail programs that set no header. */
-const subject =
+const automaticSubject =
   /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
 
 /**
  * Tells whether a mail is automatic, such as an out-of-office reply, a receipt or a newsletter, and therefore needs no
  * answer.
  */
-export function isAutomatic(mail: Email): boolean {
+export function isAutomaticMail(mail: Email): boolean {
   return (
     isAutoSubmitted(mail) ||
-    marks.some((mark) => findHeader(mail, mark) !== undefined) ||
-    bulk.test(findHeader(mail, 'precedence')?.trim() ?? '') ||
+    automaticMailHeaders.some((mark) => findHeader(mail, mark) !== undefined) ||
+    bulkPrecedence.test(findHeader(mail, 'precedence')?.trim() ?? '') ||
     isOfNullSender(mail) ||
-    sender.test(mail.from?.address ?? '') ||
-    mail.attachments.some(({ mimeType }) => reports.includes(mimeType)) ||
-    subject.test(mail.subject ?? '')
+    automaticSender.test(mail.from?.address ?? '') ||
+    mail.attachments.some(({ mimeType }) => reportTypes.includes(mimeType)) ||
+    automaticSubject.test(mail.subject ?? '')
   );
 }
 

@@ -6,7 +6,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 const signatureLength = 12;
 const maxLocalPartLength = 64;
 const maxAddressLength = 254;
-const tag = /\+b-([1-9]\d{0,15})-([a-z\d]{12})@/;
+const bounceTag = /\+b-([1-9]\d{0,15})-([a-z\d]{12})@/;
 
 interface SentCommunication {
   instanceId: number;
@@ -48,10 +48,12 @@ export function readBounceAddress(
   instanceId: number,
   secrets: readonly string[],
 ): number | null {
-  const [, id, signed] = tag.exec(address.toLowerCase()) ?? [];
+  const [, id, signed] = bounceTag.exec(address.toLowerCase()) ?? [];
   if (id === undefined || signed === undefined) return null;
   const sent = { instanceId, communicationId: Number(id) };
-  return secrets.some((secret) => isSame(signature(sent, secret), signed)) ? sent.communicationId : null;
+  return secrets.some((secret) => isSameSignature(signature(sent, secret), signed))
+    ? sent.communicationId
+    : null;
 }
 
 function signature({ instanceId, communicationId }: SentCommunication, secret: string): string {
@@ -62,6 +64,6 @@ function signature({ instanceId, communicationId }: SentCommunication, secret: s
     .slice(-signatureLength);
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameSignature(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

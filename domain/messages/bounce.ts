@@ -1,7 +1,7 @@
 import type { Attachment, Email } from 'postal-mime';
 import { asHeaderText } from '../text/mail-address.ts';
 import { findHeader, isAutoSubmitted, isOfNullSender, repliedMessageIds } from './automatic-mail.ts';
-import { isRecipientBad, isTelling } from './verdicts.ts';
+import { isRecipientBad, isSpecificCode } from './verdicts.ts';
 
 export interface Bounce {
   /** `deferred`: the mail server will retry. */
@@ -30,7 +30,7 @@ const outcomeOfAction: Record<string, Bounce['outcome']> = {
   relayed: 'delivered',
   expanded: 'delivered',
 };
-const gravity: Bounce['outcome'][] = ['bounced', 'deferred', 'delivered'];
+const outcomesByGravity: Bounce['outcome'][] = ['bounced', 'deferred', 'delivered'];
 const statusForm = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
 /** Parses a delivery report (RFC 3464); null if the mail is not a delivery report. */
@@ -40,18 +40,23 @@ export function readBounce(mail: Email): Bounce | null {
   const originalMessageId = originalIdOf(mail);
   // The first group of fields describes the entire message. It contains a recipient if a server omits the empty line
   // after the group.
-  const bounces = groupsOf(textOfPart(report)).flatMap((fields) => readRecipient(fields, originalMessageId));
+  const bounces = parseFieldGroups(textOfPart(report)).flatMap((fields) =>
+    readRecipient(fields, originalMessageId),
+  );
   // Mails of this service have one recipient, but a mailing list may have many.
-  return gravity.map((outcome) => bounces.find((each) => each.outcome === outcome)).find(Boolean) ?? null;
+  return (
+    outcomesByGravity.map((outcome) => bounces.find((each) => each.outcome === outcome)).find(Boolean) ?? null
+  );
 }
 
 function readRecipient(fields: Fields, originalMessageId: string | null): Bounce[] {
   const outcome = outcomeOfAction[(fields.get('action') ?? '').toLowerCase()];
   if (outcome === undefined) return [];
   const status = statusForm.exec(fields.get('status') ?? '')?.[1] ?? null;
-  const diagnostic = afterType(fields.get('diagnostic-code'));
+  const diagnostic = valueAfterType(fields.get('diagnostic-code'));
   const addressIsBad = outcome === 'bounced' && isAddressBad(status, diagnostic);
-  const recipient = afterType(fields.get('original-recipient')) ?? afterType(fields.get('final-recipient'));
+  const recipient =
+    valueAfterType(fields.get('original-recipient')) ?? valueAfterType(fields.get('final-recipient'));
   const reason = diagnostic === null ? null : asHeaderText(diagnostic.slice(0, maxReasonLength));
   return [{ outcome, addressIsBad, recipient, status, reason, originalMessageId }];
 }
@@ -62,7 +67,7 @@ function readRecipient(fields: Fields, originalMessageId: string | null): Bounce
  */
 function isAddressBad(status: string | null, diagnostic: string | null): boolean {
   const reply = isReplyOfBadAddress(diagnostic ?? '');
-  return status === null || !isTelling(status)
+  return status === null || !isSpecificCode(status)
     ? reply
     : reply || isRecipientBad('recipient', 550, `550 ${status}`);
 }
@@ -76,20 +81,20 @@ function isReplyOfBadAddress(text: string): boolean {
  * Returns the value after its type: `ana@example.com` of `rfc822; ana@example.com`, `550 5.1.1 …` of `smtp; 550 5.1.1
  * …`.
  */
-function afterType(value: string | undefined): string | null {
+function valueAfterType(value: string | undefined): string | null {
   const text = value?.replace(/^[^;]*;/, '').trim() ?? '';
   return text === '' ? null : text.replace(/^<(.*)>$/, '$1');
 }
 
-function groupsOf(text: string): Fields[] {
+function parseFieldGroups(text: string): Fields[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=[^ \t\n])/g, ' ');
   return unfolded
     .split(/\n[ \t]*(?:\n[ \t]*)+/)
-    .map((group) => new Map(group.split('\n').flatMap(fieldOf)))
+    .map((group) => new Map(group.split('\n').flatMap(parseField)))
     .filter((fields) => fields.size > 0);
 }
 
-function fieldOf(line: string): [string, string][] {
+function parseField(line: string): [string, string][] {
   const colon = line.indexOf(':');
   return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
 }
@@ -114,24 +119,24 @@ function textOfPart({ content }: Attachment): string {
         .toString('utf8');
 }
 
-const daemon = /^(mailer-daemon|postmaster|mail-?delivery|maildelivery)([+-].*)?@/i;
+const mailerDaemon = /^(mailer-daemon|postmaster|mail-?delivery|maildelivery)([+-].*)?@/i;
 const subjectOfFailure =
   /undeliver|delivery (status|failure|failed|has failed|incomplete)|mail delivery|failure notice|returned mail|no entreg|no lliurat|não entreg|non remis|échec|недостав/i;
-const delayed = /delay|warning|not yet|will (keep|continue|be retried)|still trying|retras|temporar/i;
+const delaySubject = /delay|warning|not yet|will (keep|continue|be retried)|still trying|retras|temporar/i;
 const unknownRecipient =
   /(user|mailbox|recipient|address|account)[^.\n]{0,40}(unknown|not found|does not exist|doesn't exist|disabled|unavailable|rejected|invalid)|no (such|mailbox)|unrout(e)?able address|invalid recipient|wasn't found/i;
 /** Matches the line at which a bounce quotes the returned message. The rest is text of this service. */
-const returned =
+const returnedMessageStart =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
-const maxLength = 20_000;
+const maxPlainBounceLength = 20_000;
 
 /**
  * Tells whether a mail comes from a mail server. Requires a mail server's sender or header, and in addition an empty
  * envelope sender or the header `Auto-Submitted`. Out-of-office replies of mail programs may have one of the two.
  */
-export function isOfMailServer(mail: Email): boolean {
+export function isFromMailServer(mail: Email): boolean {
   const isNamed =
-    daemon.test(mail.from?.address ?? '') || findHeader(mail, 'x-failed-recipients') !== undefined;
+    mailerDaemon.test(mail.from?.address ?? '') || findHeader(mail, 'x-failed-recipients') !== undefined;
   return isNamed && (isOfNullSender(mail) || isAutoSubmitted(mail));
 }
 
@@ -143,10 +148,10 @@ export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';
   const subject = mail.subject ?? '';
   const failed = findHeader(mail, 'x-failed-recipients');
-  if (!daemon.test(from) && failed === undefined && !subjectOfFailure.test(subject)) return null;
-  const text = (mail.text ?? '').slice(0, maxLength);
-  const [own = ''] = text.split(returned, 1);
-  const isDelay = delayed.test(subject);
+  if (!mailerDaemon.test(from) && failed === undefined && !subjectOfFailure.test(subject)) return null;
+  const text = (mail.text ?? '').slice(0, maxPlainBounceLength);
+  const [own = ''] = text.split(returnedMessageStart, 1);
+  const isDelay = delaySubject.test(subject);
   const recipient =
     failed?.split(',')[0]?.trim() ?? /<([^<>\s@]{1,64}@[^<>\s]{1,253})>:?/.exec(own)?.[1] ?? null;
   return {
@@ -154,12 +159,12 @@ export function readPlainBounce(mail: Email): Bounce | null {
     addressIsBad: !isDelay && (isReplyOfBadAddress(own) || unknownRecipient.test(own)),
     recipient,
     status: null,
-    reason: reasonIn(own),
+    reason: bounceReasonIn(own),
     originalMessageId: messageIdIn(text) ?? repliedMessageIds(mail)[0] ?? null,
   };
 }
 
-function reasonIn(text: string): string | null {
+function bounceReasonIn(text: string): string | null {
   const reply = /(?<!\d)[45]\d\d[ -][^\n]{1,280}/u.exec(text)?.[0];
   return reply === undefined ? null : asHeaderText(reply);
 }

@@ -1,5 +1,5 @@
 import { equalsSecret } from '../secrets/secret-box.ts';
-import { fieldsOf } from '../text/json.ts';
+import { parseJsonObject } from '../text/json.ts';
 import { signatureHeaders, signingKey } from '../webhooks/signature.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -15,8 +15,8 @@ const toleranceMs = 5 * 60_000;
 const maxSignatures = 8;
 
 const maxId = 200;
-const visible = /^[\x21-\x7e]+$/;
-const seconds = /^\d{1,12}$/;
+const visibleAscii = /^[\x21-\x7e]+$/;
+const timestampPattern = /^\d{1,12}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -27,7 +27,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export function isSignedByGateway(headers: Headers, body: string, secret: string, now: Date): boolean {
   const sent = (name: string) => String(headers[name] ?? '');
   const [id, timestamp] = [sent('webhook-id'), sent('webhook-timestamp')];
-  if (!isId(id) || !seconds.test(timestamp)) return false;
+  if (!isProviderId(id) || !timestampPattern.test(timestamp)) return false;
   const at = new Date(Number(timestamp) * 1000);
   if (Math.abs(now.getTime() - at.getTime()) > toleranceMs) return false;
   const expected = signatureHeaders(id, body, [signingKey(secret)], at)['webhook-signature'] ?? '';
@@ -47,15 +47,15 @@ export function gatewayStatus(value: unknown): SmsStatus | null {
 export function readGatewayStatus(body: string): SmsReport | null {
   const { id, status, error } = readBody(body);
   const known = gatewayStatus(status);
-  if (!isId(id) || known === null) return null;
+  if (!isProviderId(id) || known === null) return null;
   const failed = known === 'failed';
   return { providerId: id, status: known, error: failed ? gatewayReason(error) : null, notSent: false };
 }
 
 export function readGatewayInbound(body: string): InboundSms | null {
   const { id, from, to, body: text } = readBody(body);
-  if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
-  const storableText = storable(text);
+  if (!isProviderId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
+  const storableText = toStorableText(text);
   // The prefix separates incoming from outgoing ids, because a gateway may number the two independently.
   return {
     providerId: `in:${id}`,
@@ -67,16 +67,16 @@ export function readGatewayInbound(body: string): InboundSms | null {
 }
 
 export function gatewayReason(error: unknown): string {
-  const words = typeof error === 'string' ? inFewWords(error) : '';
+  const words = typeof error === 'string' ? shortenErrorText(error) : '';
   return words === '' ? 'the gateway gives no reason' : `the gateway: ${words}`;
 }
 
 function readBody(body: string): Record<string, unknown> {
-  return body.length > maxCallbackBytes ? {} : fieldsOf(body);
+  return body.length > maxCallbackBytes ? {} : parseJsonObject(body);
 }
 
-export function isId(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= maxId && visible.test(value);
+export function isProviderId(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxId && visibleAscii.test(value);
 }
 
 function isAddress(value: unknown): value is string {
@@ -107,30 +107,30 @@ export interface InboundSms {
  */
 export const maxCallbackBytes = 65_536;
 
-const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
+const smsAddress = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
 
 /** Tells whether a text is a phone number, a short code, or an alphanumeric sender name. */
 export function isSmsAddress(text: string): boolean {
-  return sender.test(text);
+  return smsAddress.test(text);
 }
 
 /** Replaces NUL and invalid Unicode in a text, which PostgreSQL rejects. */
-export function storable(text: string): string {
+export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u{fffd}');
 }
 
-const maxWords = 200;
-const number = /\+?\d[\d\s().-]{5,}\d/g;
+const maxErrorTextLength = 200;
+const phoneNumber = /\+?\d[\d\s().-]{5,}\d/g;
 
 /** Shortens a provider's error text and removes phone numbers, which must not remain after a client is erased. */
-export function inFewWords(text: string): string {
-  const line = storable(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
+export function shortenErrorText(text: string): string {
+  const line = toStorableText(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
   return [
     ...line
-      .slice(0, 4 * maxWords)
-      .replaceAll(number, '…')
+      .slice(0, 4 * maxErrorTextLength)
+      .replaceAll(phoneNumber, '…')
       .trim(),
   ]
-    .slice(0, maxWords)
+    .slice(0, maxErrorTextLength)
     .join('');
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { foldLines, unfoldLines } from '../appointments/calendar.ts';
-import { type SecretBox, sealedFor } from '../secrets/secret-box.ts';
+import { type SecretBox, secretContexts } from '../secrets/secret-box.ts';
 import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/signed-links.ts';
 import { bounceAddress, bounceSecrets } from './bounce-address.ts';
 
@@ -9,26 +9,26 @@ import { bounceAddress, bounceSecrets } from './bounce-address.ts';
  * `/d/`, and the links in mails (`/o/`, `/c/`, `/u/`). Matches the marks that replace tokens as well, so that a text
  * that contains a mark is restored exactly.
  */
-const tokens = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))(?:[\w-]{22,}|\(sealed-link-\d{8}\**\))/gi;
-const marks = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))\(sealed-link-(\d{8})\**\)/gi;
+const linkTokenPattern = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))(?:[\w-]{22,}|\(sealed-link-\d{8}\**\))/gi;
+const tokenPlaceholderPattern = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))\(sealed-link-(\d{8})\**\)/gi;
 
 /**
  * Returns the mark that replaces a token. The mark has the same length and only GSM characters, so that the price of an
  * SMS stays the same.
  */
-function markOf(index: number, { length }: string): string {
+function placeholderOfToken(index: number, { length }: string): string {
   return `${`(sealed-link-${String(index).padStart(8, '0')}`.padEnd(length - 1, '*')})`;
 }
 
-type Texts = Record<string, string | null>;
+type MessageTexts = Record<string, string | null>;
 
-export function partTokens<Of extends Texts>(texts: Of): { texts: Of; tokens: string[] } {
+export function extractTokens<Of extends MessageTexts>(texts: Of): { texts: Of; tokens: string[] } {
   const found = new Map<string, number>();
-  const parted = eachOf(texts, (text) =>
-    text.replace(tokens, (token) => {
+  const parted = mapTexts(texts, (text) =>
+    text.replace(linkTokenPattern, (token) => {
       const index = found.get(token) ?? found.size;
       found.set(token, index);
-      return markOf(index, token);
+      return placeholderOfToken(index, token);
     }),
   );
   return { texts: parted, tokens: [...found.keys()] };
@@ -37,13 +37,15 @@ export function partTokens<Of extends Texts>(texts: Of): { texts: Of; tokens: st
 /**
  * Replaces the marks in the texts with their tokens. If `tokens` is null, the tokens were lost, and marks become `…`.
  */
-export function joinTokens<Of extends Texts>(texts: Of, tokens: string[] | null): Of {
-  return eachOf(texts, (text) =>
-    text.replace(marks, (mark, index) => (tokens === null ? '…' : (tokens[Number(index)] ?? mark))),
+export function insertTokens<Of extends MessageTexts>(texts: Of, linkTokenPattern: string[] | null): Of {
+  return mapTexts(texts, (text) =>
+    text.replace(tokenPlaceholderPattern, (mark, index) =>
+      linkTokenPattern === null ? '…' : (linkTokenPattern[Number(index)] ?? mark),
+    ),
   );
 }
 
-function eachOf<Of extends Texts>(texts: Of, change: (text: string) => string): Of {
+function mapTexts<Of extends MessageTexts>(texts: Of, change: (text: string) => string): Of {
   const changed = Object.entries(texts).map(([name, text]) => [name, text === null ? null : change(text)]);
   return Object.fromEntries(changed);
 }
@@ -53,24 +55,29 @@ function eachOf<Of extends Texts>(texts: Of, change: (text: string) => string): 
  * error or a clicked link.
  */
 export function withoutTokens(text: string): string {
-  return text.replace(tokens, '…');
+  return text.replace(linkTokenPattern, '…');
 }
 
-export function sealTokens(box: SecretBox, instanceId: number, tokens: string[], nonce: Buffer): Buffer {
-  if (tokens.length === 0) return Buffer.alloc(0);
-  return box.seal(tokens.join('\n'), sealedFor.linkTokens(instanceId), nonce);
+export function sealTokens(
+  box: SecretBox,
+  instanceId: number,
+  linkTokenPattern: string[],
+  nonce: Buffer,
+): Buffer {
+  if (linkTokenPattern.length === 0) return Buffer.alloc(0);
+  return box.seal(linkTokenPattern.join('\n'), secretContexts.linkTokens(instanceId), nonce);
 }
 
 export function openTokens(box: SecretBox, instanceId: number, sealed: Buffer): string[] {
   if (sealed.length === 0) return [];
-  return box.open(sealed, sealedFor.linkTokens(instanceId)).split('\n');
+  return box.open(sealed, secretContexts.linkTokens(instanceId)).split('\n');
 }
 
 /**
  * Replaces the secret tokens in a message's links with marks, and encrypts the tokens. A mark is as long as its token,
  * so that the price of an SMS stays the same. Without a secret box, the texts contain no tokens.
  */
-export function sealLinks<Of extends Texts>(
+export function sealLinks<Of extends MessageTexts>(
   texts: Of,
   { box, instanceId, nonce }: { box: SecretBox | null; instanceId: number; nonce: Buffer },
 ): { texts: Of; sealedTokens: Buffer } {
@@ -78,10 +85,10 @@ export function sealLinks<Of extends Texts>(
   // The calendar's lines are unfolded, because a fold may split a token. They are folded again when the message is
   // sent.
   const { calendar } = texts;
-  const { texts: parted, tokens } = partTokens(
+  const { texts: parted, tokens: linkTokenPattern } = extractTokens(
     calendar ? { ...texts, calendar: unfoldLines(calendar) } : texts,
   );
-  return { texts: parted, sealedTokens: sealTokens(box, instanceId, tokens, nonce) };
+  return { texts: parted, sealedTokens: sealTokens(box, instanceId, linkTokenPattern, nonce) };
 }
 
 export interface MailSecrets {
@@ -109,7 +116,7 @@ interface LinkedMail {
 }
 
 /** Adds the unsubscribe link, the tracking links and the bounce address to a message. */
-export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSecret }: MailSecrets) {
+export function addServiceLinks(mail: LinkedMail, sender: string, { links, bounceSecret }: MailSecrets) {
   const { instanceId, baseUrl, itemId: communicationId, text, html, calendar, commercial, tracked } = mail;
   const own = links.of({ id: instanceId, base_url: baseUrl }, communicationId);
   const insertUnsubscribeLink = (said: string) =>
@@ -133,7 +140,7 @@ const maxLinkCharacters = 2000;
  */
 const maxLinks = 500;
 
-interface Splice {
+interface TextReplacement {
   from: number;
   to: number;
   text: string;
@@ -144,32 +151,32 @@ interface Splice {
  * stay unchanged.
  */
 export function trackedHtml(html: string, links: MailLinks): string {
-  const { hrefs, bodyEnd } = placesIn(html);
+  const { hrefs, bodyEnd } = findLinkPositions(html);
   const { unsubscribe } = links;
-  const splices = hrefs.slice(0, maxLinks).flatMap(({ from, to, value }): Splice[] => {
-    const target = webTarget(value);
+  const splices = hrefs.slice(0, maxLinks).flatMap(({ from, to, value }): TextReplacement[] => {
+    const target = readWebUrl(value);
     if (target === null || value === unsubscribe) return [];
     const link = links.click(target);
     return link.length > maxLinkCharacters ? [] : [{ from, to, text: `href="${link}"` }];
   });
-  return spliceText(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
+  return replaceParts(html, [...splices, { from: bodyEnd, to: bodyEnd, text: trackingPicture(links.open) }]);
 }
 
 /** Lists the targets of the links in a mail whose clicks are tracked. */
 export function listTrackedLinks(html: string): string[] {
-  const targets = placesIn(html)
+  const targets = findLinkPositions(html)
     .hrefs.slice(0, maxLinks)
-    .flatMap(({ value }) => webTarget(value) ?? []);
+    .flatMap(({ value }) => readWebUrl(value) ?? []);
   return [...new Set(targets)];
 }
 
-interface Places {
+interface LinkPositions {
   hrefs: { from: number; to: number; value: string }[];
   bodyEnd: number;
 }
 
-function placesIn(html: string): Places {
-  const places: Places = { hrefs: [], bodyEnd: html.length };
+function findLinkPositions(html: string): LinkPositions {
+  const places: LinkPositions = { hrefs: [], bodyEnd: html.length };
   let tag = '';
   const parser = new Parser({
     onopentagname: (name) => {
@@ -187,16 +194,16 @@ function placesIn(html: string): Places {
   return places;
 }
 
-function webTarget(value: string): string | null {
+function readWebUrl(value: string): string | null {
   const url = URL.parse(value);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }
 
-function picture(url: string): string {
+function trackingPicture(url: string): string {
   return `<img src="${url}" alt="" width="1" height="1" style="display:block;border:0">`;
 }
 
-function spliceText(text: string, splices: Splice[]): string {
+function replaceParts(text: string, splices: TextReplacement[]): string {
   const inOrder = splices.sort((one, other) => one.from - other.from);
   const parts = inOrder.map((splice, n) => text.slice(inOrder[n - 1]?.to ?? 0, splice.from) + splice.text);
   return parts.join('') + text.slice(inOrder.at(-1)?.to ?? 0);

@@ -10,7 +10,7 @@ export interface MailBody {
   logged: string;
 }
 
-export interface WrittenBody {
+export interface EnteredBody {
   text?: string;
   html?: string;
 }
@@ -21,7 +21,7 @@ export interface WrittenBody {
  */
 const maxQuickHtml = 16_384;
 
-export function takesLongToRead({ html = '' }: WrittenBody): boolean {
+export function isSlowToRead({ html = '' }: EnteredBody): boolean {
   return html.length > maxQuickHtml;
 }
 
@@ -29,7 +29,7 @@ export function takesLongToRead({ html = '' }: WrittenBody): boolean {
  * Validates and sanitises the content of an email. The result always has a text part, because some mail programs show
  * no HTML, and spam filters distrust mails without text.
  */
-export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProblem {
+export function readMailBody({ text, html }: EnteredBody): MailBody | FieldProblem {
   if (html === undefined)
     return text === undefined ? problemAt('textOrHtml') : { text, html: null, logged: text };
   const issue = htmlProblem(html);
@@ -38,15 +38,15 @@ export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProbl
   if (harmless.length > maxHtmlLength)
     return { path: '/html', rule: 'maxLength', params: { limit: maxHtmlLength } };
   const own = htmlToText(harmless);
-  if (own === '' && !picture.test(harmless)) return { path: '/html', rule: 'emptyHtml' };
+  if (own === '' && !imageTag.test(harmless)) return { path: '/html', rule: 'emptyHtml' };
   if (text !== undefined) return { text, html: harmless, logged: mailTextForLog(text, own) };
   if (own === '') return problemAt('textBesidePictures');
-  return isLonger(own, maxMailTextLength)
+  return exceedsLength(own, maxMailTextLength)
     ? problemAt('textBesideLongHtml', { limit: maxMailTextLength })
     : { text: own, html: harmless, logged: own };
 }
 
-function isLonger(text: string, characters: number): boolean {
+function exceedsLength(text: string, characters: number): boolean {
   return text.length > characters && [...text].length > characters;
 }
 
@@ -54,9 +54,9 @@ function problemAt(rule: FieldProblem['rule'], params?: FieldProblem['params']):
   return { path: '/text', rule, ...(params && { params }) };
 }
 
-const picture = /<img /;
+const imageTag = /<img /;
 
-const divider = '\n\n----------\n\n';
+const textDivider = '\n\n----------\n\n';
 
 /** Maximum characters of an HTML body's text in the log, so that the log row stays below a megabyte. */
 const maxHtmlText = 100_000;
@@ -64,18 +64,18 @@ const maxHtmlText = 100_000;
  * Matches control characters to remove. They are invisible, and the JSON encoding of a control character takes six
  * bytes.
  */
-const controls = /(?![\t\n\r])\p{Cc}/gu;
+const controlCharacters = /(?![\t\n\r])\p{Cc}/gu;
 
 /**
  * Returns the text of an email for the log. The text of its HTML follows if the two differ in more than spaces and
  * punctuation.
  */
 export function mailTextForLog(text: string, htmlText: string): string {
-  const htmlLetters = lettersOf(htmlText);
-  if (htmlLetters === '' || htmlLetters === lettersOf(text)) return text;
-  return `${text}${divider}${htmlText.slice(0, maxHtmlText).toWellFormed().replaceAll(controls, '')}`;
+  const htmlLetters = keepLettersAndDigits(htmlText);
+  if (htmlLetters === '' || htmlLetters === keepLettersAndDigits(text)) return text;
+  return `${text}${textDivider}${htmlText.slice(0, maxHtmlText).toWellFormed().replaceAll(controlCharacters, '')}`;
 }
 
-function lettersOf(text: string): string {
+function keepLettersAndDigits(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,12 +1,12 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Paper } from '../signatures/paper.ts';
-import { type MailSecrets, withOwnLinks } from './links.ts';
+import { addServiceLinks, type MailSecrets } from './links.ts';
 import { countSegments } from './sms-parts.ts';
 
 // A message has three forms: a draft is composed by an action, a queued message is a row that waits for a worker, and
 // an outgoing message is passed to a transport.
 
-interface About {
+interface MessageReferences {
   clientId: number | null;
   budgetId: number | null;
   keyId: number | null;
@@ -17,7 +17,7 @@ interface About {
   logged?: string | null;
 }
 
-export interface EmailDraft extends About {
+export interface EmailDraft extends MessageReferences {
   channel: 'email';
   /** The address to send to. It has been validated, as have all texts for mail headers. */
   to: string;
@@ -32,7 +32,7 @@ export interface EmailDraft extends About {
   replyTo: string | null;
 }
 
-export interface SmsDraft extends About {
+export interface SmsDraft extends MessageReferences {
   channel: 'sms';
   to: string;
   body: string;
@@ -40,7 +40,7 @@ export interface SmsDraft extends About {
 
 export type MessageDraft = EmailDraft | SmsDraft;
 
-export const noReferences: About = {
+export const noReferences: MessageReferences = {
   clientId: null,
   budgetId: null,
   keyId: null,
@@ -153,7 +153,7 @@ export function outgoingEmail(queued: QueuedEmail, sender: string, secrets: Mail
     replyTo,
     subject: subject ?? '',
     messageId,
-    ...withOwnLinks(queued, sender, secrets),
+    ...addServiceLinks(queued, sender, secrets),
   };
 }
 
@@ -161,7 +161,7 @@ export function outgoingEmail(queued: QueuedEmail, sender: string, secrets: Mail
  * Thrown if a message was not passed to the provider and this process will not retry. The next attempt follows after
  * the pause of the message's lane.
  */
-export class LeftAlone extends Error {}
+export class NotHandedOverError extends Error {}
 
 export type MessageChannel = 'email' | 'sms' | 'whatsapp' | 'call' | 'push';
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced' | 'received';
@@ -196,7 +196,7 @@ export function communicationNumber(id: string): number | undefined {
  * Maps each status of a message to the statuses that it may replace. Providers' reports arrive late and in any order,
  * and a message marked as failed may have arrived.
  */
-export const statusesBefore: Record<MessageStatus, readonly MessageStatus[]> = {
+export const replaceableStatuses: Record<MessageStatus, readonly MessageStatus[]> = {
   queued: [],
   received: [],
   sent: ['queued'],

@@ -94,7 +94,7 @@ export type TextValues<Values> = {
 /** The subject of a notice. Quotes are a separate subject, because their clients have not ordered work yet. */
 type Subject = 'quote' | 'appointment' | 'work';
 
-export const subjectOf: Record<keyof ClientNotices, Subject> = {
+export const noticeSubjects: Record<keyof ClientNotices, Subject> = {
   budget_received: 'quote',
   budget_sent: 'quote',
   budget_changed: 'work',

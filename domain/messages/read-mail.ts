@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { harmlessHtml, htmlProblem } from '../text/harmless-html.ts';
 import { htmlToText } from '../text/html.ts';
 import { asHeaderText, readMailAddress } from '../text/mail-address.ts';
-import { isAutomatic, listRecipients, messageIds, repliedMessageIds } from './automatic-mail.ts';
-import { type Bounce, isOfMailServer, readBounce, readPlainBounce } from './bounce.ts';
+import { isAutomaticMail, listRecipients, messageIds, repliedMessageIds } from './automatic-mail.ts';
+import { type Bounce, isFromMailServer, readBounce, readPlainBounce } from './bounce.ts';
 import { mailTextForLog } from './mail-body.ts';
 
 export interface InboundMail {
@@ -52,7 +52,7 @@ export async function readMail(
   if (raw.length > maxMailBytes) return { kind: 'unreadable', reason: 'it is too large' };
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   if (hasMoreParts(bytes, maxParts)) return { kind: 'unreadable', reason: 'it has too many parts' };
-  const mail = await parse(truncateMail(bytes));
+  const mail = await parseMail(truncateMail(bytes));
   if (mail === null) return { kind: 'unreadable', reason: 'its parts or headers are too deep or too large' };
   const communicationId =
     listRecipients(mail)
@@ -60,7 +60,7 @@ export async function readMail(
       .find((id) => id !== null) ?? null;
   const bounce = readBounce(mail) ?? plainBounceOf(mail, communicationId);
   if (bounce !== null) return { kind: 'bounce', communicationId, ...bounce };
-  if (isAutomatic(mail)) return { kind: 'automatic' };
+  if (isAutomaticMail(mail)) return { kind: 'automatic' };
   const inbound = readInbound(mail);
   return inbound === null
     ? { kind: 'unreadable', reason: 'nobody has sent it' }
@@ -72,12 +72,12 @@ export async function readMail(
  */
 function plainBounceOf(mail: Email, communicationId: number | null): Bounce | null {
   if (communicationId !== null) return readPlainBounce(mail);
-  const bounce = isOfMailServer(mail) ? readPlainBounce(mail) : null;
+  const bounce = isFromMailServer(mail) ? readPlainBounce(mail) : null;
   return bounce?.originalMessageId ? bounce : null;
 }
 
 /** Parses a mail, without parsing the messages attached to it. Returns null if a limit of the parser is exceeded. */
-async function parse(raw: Uint8Array): Promise<Email | null> {
+async function parseMail(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, {
       forceRfc822Attachments: true,
@@ -109,11 +109,11 @@ function readInbound(mail: Email): InboundMail | null {
  * such as "see the HTML" as text.
  */
 function inboundText({ text, html = '' }: Email): string {
-  const ofHtml = htmlProblem(html) === null ? storable(htmlToText(harmlessHtml(html))) : '';
-  return text === undefined ? ofHtml : mailTextForLog(storable(text), ofHtml);
+  const ofHtml = htmlProblem(html) === null ? toStorableText(htmlToText(harmlessHtml(html))) : '';
+  return text === undefined ? ofHtml : mailTextForLog(toStorableText(text), ofHtml);
 }
 
-function storable(text: string): string {
+function toStorableText(text: string): string {
   return text.slice(0, maxTextLength).toWellFormed().replaceAll('\0', '').trim();
 }
 
@@ -149,7 +149,7 @@ export function truncateMail(raw: Buffer): Buffer {
   for (let start = 0; start < raw.length; ) {
     const end = endOfSection(raw, start);
     const most = Math.min(maxSectionLines, Math.max(minSectionLines, maxMailLines - lines));
-    const beginning = beginningOf(raw.subarray(start, end), most);
+    const beginning = firstLines(raw.subarray(start, end), most);
     beginnings.push(beginning.bytes);
     lines += beginning.lines;
     start = end;
@@ -162,7 +162,7 @@ function endOfSection(raw: Buffer, start: number): number {
   return boundary < 0 ? raw.length : boundary + 1;
 }
 
-function beginningOf(section: Buffer, maxLines: number): { bytes: Buffer; lines: number } {
+function firstLines(section: Buffer, maxLines: number): { bytes: Buffer; lines: number } {
   const readable = section.subarray(0, maxSectionBytes);
   let [end, lines] = [0, 0];
   while (lines < maxLines) {
@@ -210,10 +210,11 @@ class Base64Lines {
 
 const { root } = new PostalMime() as unknown as { root: MimeNode };
 const mimeNode: MimeNode = Object.getPrototypeOf(root);
-const setUp = mimeNode.setupContentDecoder;
-if (typeof setUp !== 'function') throw new Error('this postal-mime chooses its decoders otherwise');
+const originalDecoderSetup = mimeNode.setupContentDecoder;
+if (typeof originalDecoderSetup !== 'function')
+  throw new Error('this postal-mime chooses its decoders otherwise');
 
 mimeNode.setupContentDecoder = function (encoding) {
   if (/base64/i.test(encoding)) this.contentDecoder = new Base64Lines();
-  else setUp.call(this, encoding);
+  else originalDecoderSetup.call(this, encoding);
 };

@@ -1,5 +1,5 @@
 /** The characters of the basic table of GSM 03.38, except the escape character. */
-const basic = new Set(
+const gsmBasicCharacters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -7,9 +7,9 @@ const basic = new Set(
  * The characters of the extension table of GSM 03.38. Such a character is sent as two septets: an escape and a second
  * character.
  */
-const extension = new Set('\f^{}\\[~]|€');
+const gsmExtensionCharacters = new Set('\f^{}\\[~]|€');
 
-export interface Segments {
+export interface SmsSegments {
   encoding: 'GSM-7' | 'UCS-2';
   /** Length of the text in septets for GSM-7, in 16-bit units for UCS-2. */
   units: number;
@@ -20,7 +20,7 @@ export interface Segments {
  * Maximum units of a single SMS (`alone`), and of a segment of a longer SMS (`part`), whose header takes some of the
  * space.
  */
-const room = {
+const maxUnits = {
   'GSM-7': { alone: 160, part: 153 },
   'UCS-2': { alone: 70, part: 67 },
 };
@@ -29,31 +29,31 @@ const room = {
  * Returns encoding and number of segments of an SMS. A single character outside GSM 03.38 requires UCS-2 for the entire
  * text.
  */
-export function countSegments(text: string): Segments {
+export function countSegments(text: string): SmsSegments {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
   const widths = characters.map((character) =>
-    encoding === 'GSM-7' ? septets(character) : character.length,
+    encoding === 'GSM-7' ? countSeptets(character) : character.length,
   );
   const units = widths.reduce((sum, width) => sum + width, 0);
-  const { alone, part } = room[encoding];
-  return { encoding, units, segments: units <= alone ? 1 : partsOf(widths, part) };
+  const { alone, part } = maxUnits[encoding];
+  return { encoding, units, segments: units <= alone ? 1 : countParts(widths, part) };
 }
 
 function isGsm(character: string): boolean {
-  return basic.has(character) || extension.has(character);
+  return gsmBasicCharacters.has(character) || gsmExtensionCharacters.has(character);
 }
 
-function septets(character: string): number {
-  return extension.has(character) ? 2 : 1;
+function countSeptets(character: string): number {
+  return gsmExtensionCharacters.has(character) ? 2 : 1;
 }
 
 /** Counts the segments of an SMS. A character of two units is never split between two segments. */
-function partsOf(widths: number[], room: number): number {
+function countParts(widths: number[], maxUnits: number): number {
   let parts = 1;
   let filled = 0;
   for (const width of widths) {
-    if (filled + width > room) {
+    if (filled + width > maxUnits) {
       parts += 1;
       filled = 0;
     }
@@ -76,7 +76,7 @@ const replacements: Record<string, string> = {
  * is why people omit accents in SMS (`orcamento`) in Spanish, Catalan, Portuguese and French. Returns the text
  * unchanged if removing accents would save nothing, or if the text contains letters of another alphabet.
  */
-export function inFewestSegments(text: string): string {
+export function reduceSegments(text: string): string {
   if (countSegments(text).encoding === 'GSM-7') return text;
   const plain = [...text.normalize('NFC')].map(plainCharacter).join('');
   const [written, simpler] = [countSegments(text), countSegments(plain)];

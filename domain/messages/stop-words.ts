@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts';
  * Words with which a client opts out of messages. Words that mean cancelling are included only if Twilio treats them as
  * an opt-out, because "cancelar" mostly refers to the appointment.
  */
-const words = [
+const stopWords = [
   // English: the keywords of Twilio and the carriers
   'STOP',
   'STOPALL',
@@ -43,13 +43,15 @@ const words = [
   'SPRI',
   'OTKAZ',
 ];
-const folded = new Set(words.map(fold));
-const longest = Math.max(...words.map((word) => word.length));
+const foldedStopWords = new Set(stopWords.map(fold));
+const longestStopWord = Math.max(...stopWords.map((word) => word.length));
 
-const around = /^[\s\p{P}\p{Cf}]+|[\s\p{P}\p{Cf}]+$/gu;
+const surroundingPunctuation = /^[\s\p{P}\p{Cf}]+|[\s\p{P}\p{Cf}]+$/gu;
 /** Maximum length of a text that is compared: the longest word, with 32 characters of spaces and punctuation. */
-const readLength = longest + 32;
+const maxComparedLength = longestStopWord + 32;
 
 export function isStopWord(text: string): boolean {
-  return text.length <= readLength && folded.has(fold(text.replaceAll(around, '')));
+  return (
+    text.length <= maxComparedLength && foldedStopWords.has(fold(text.replaceAll(surroundingPunctuation, '')))
+  );
 }

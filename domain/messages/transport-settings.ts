@@ -21,16 +21,16 @@ export interface SmtpSettings {
   password: string | null;
 }
 
-const maxLength = 2048;
+const maxUrlLength = 2048;
 /** Default ports of mail submission: for STARTTLS (RFC 6409) and for TLS (RFC 8314). */
 const defaultPort = { smtp: 587, smtps: 465 };
 const maxPort = 65_535;
 
 /** Pattern of an SMTP URL. The last `@` ends the credentials, because a user name is often an email address. */
-const form =
+const smtpUrlPattern =
   /^(?<scheme>smtps?):\/\/((?<credentials>[^/?#\\\s\p{Cc}]*)@)?(?<host>\[[\da-f:.]+\]|[^@:/?#[\]\\\s\p{Cc}]+)(:(?<port>\d{1,5}))?$/iu;
-const label = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';
-const plainHost = new RegExp(`^(?=.{1,253}$)${label}(\\.${label})*$`);
+const hostLabel = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';
+const hostName = new RegExp(`^(?=.{1,253}$)${hostLabel}(\\.${hostLabel})*$`);
 const addressHost = /^\[.*\]$/;
 
 /**
@@ -38,7 +38,7 @@ const addressHost = /^\[.*\]$/;
  * form.
  */
 export function readSmtpUrl(text: string): SmtpSettings | null {
-  const parts = text.length <= maxLength ? form.exec(text)?.groups : undefined;
+  const parts = text.length <= maxUrlLength ? smtpUrlPattern.exec(text)?.groups : undefined;
   if (!parts) return null;
   const secure = parts.scheme?.toLowerCase() === 'smtps';
   const host = hostOf(parts.host ?? '');
@@ -57,7 +57,7 @@ function hostOf(text: string): string | null {
   if (!URL.canParse(url)) return null;
   const { hostname } = new URL(url);
   if (addressHost.test(hostname)) return hostname.slice(1, -1);
-  return plainHost.test(hostname) ? hostname : null;
+  return hostName.test(hostname) ? hostname : null;
 }
 
 function credentialsOf(text: string | undefined): Pick<SmtpSettings, 'user' | 'password'> | null {
@@ -109,19 +109,22 @@ const twilioAccount = /^(AC[\da-f]{32}):([\da-f]{32})$/i;
 
 const signingSecret = /^whsec_(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
-const number = /^\+[1-9]\d{6,14}$/;
+const phoneNumber = /^\+[1-9]\d{6,14}$/;
 const messagingService = /^MG[\da-f]{32}$/i;
 /**
  * Pattern of an alphanumeric sender, which phones show instead of a number. It contains a letter, to differ from a
  * number. Replies to it are impossible.
  */
-const name = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
+const alphanumericSender = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
 
-export function takesAnswers(sender: string): boolean {
-  return number.test(sender) || messagingService.test(sender);
+export function canReceiveReplies(sender: string): boolean {
+  return phoneNumber.test(sender) || messagingService.test(sender);
 }
 
-const senders = { twilio: [number, messagingService], gateway: [number, name] };
+const senderPatterns = {
+  twilio: [phoneNumber, messagingService],
+  gateway: [phoneNumber, alphanumericSender],
+};
 
 /**
  * Validates the settings of a Twilio account or of a gateway; throws a problem if they are invalid. `allowPrivate`: the
@@ -134,7 +137,7 @@ export function readSmsProvider(
 ): TwilioSettings | GatewaySettings {
   const settings = providerOf(provider, allowPrivate, ownPorts);
   if ('rule' in settings) throw invalidField(settings.path, settings.rule);
-  if (!senders[settings.kind].some((form) => form.test(provider.from)))
+  if (!senderPatterns[settings.kind].some((smtpUrlPattern) => smtpUrlPattern.test(provider.from)))
     throw invalidField('/from', 'smsSender');
   return settings;
 }
@@ -159,16 +162,16 @@ function providerOf(
     : { path: '/secret', rule: 'signingSecret' };
 }
 
-export type TrialObstacle = 'not_set_up' | 'secret_lost';
+export type TestObstacle = 'not_set_up' | 'secret_lost';
 
 export interface TransportTest {
   ok: boolean;
-  result: 'accepted' | 'kept' | 'refused' | 'deferred' | 'unknown' | TrialObstacle;
+  result: 'accepted' | 'kept' | 'refused' | 'deferred' | 'unknown' | TestObstacle;
   via: string | null;
   answer: string;
 }
 
-export function untriedTest(channel: SentChannel, why: TrialObstacle): TransportTest {
+export function buildSkippedTest(channel: SentChannel, why: TestObstacle): TransportTest {
   const answer =
     why === 'not_set_up'
       ? `nothing is set up to send with: see \`${channel} set\``
@@ -176,8 +179,8 @@ export function untriedTest(channel: SentChannel, why: TrialObstacle): Transport
   return { ok: false, result: why, via: null, answer };
 }
 
-export function testOutcome(settings: TransportSettings, outcome: SendOutcome): TransportTest {
-  const via = viaOf(settings);
+export function buildTestResult(settings: TransportSettings, outcome: SendOutcome): TransportTest {
+  const via = transportAddress(settings);
   if (outcome.kind !== 'sent') return { ok: false, result: outcome.kind, via, answer: outcome.error };
   if (settings.kind === 'dev') {
     return {
@@ -191,7 +194,7 @@ export function testOutcome(settings: TransportSettings, outcome: SendOutcome): 
   return { ok: true, result: 'accepted', via, answer: `${via} took the message${id}` };
 }
 
-function viaOf(settings: TransportSettings): string | null {
+function transportAddress(settings: TransportSettings): string | null {
   switch (settings.kind) {
     case 'smtp':
       return settings.host.includes(':')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type SecretBox, sealedFor } from '../secrets/secret-box.ts';
+import { type SecretBox, secretContexts } from '../secrets/secret-box.ts';
 import type { SentChannel, TransportSettings } from './transport-settings.ts';
 
 /**
@@ -19,17 +19,17 @@ export function sealSettings(
   settings: TransportSettings,
   nonce: Buffer,
 ): Buffer {
-  return box.seal(JSON.stringify(settings), sealedFor.transport(instanceId, channel), nonce);
+  return box.seal(JSON.stringify(settings), secretContexts.transport(instanceId, channel), nonce);
 }
 
 export function openSettings(box: SecretBox, transport: SealedTransport): TransportSettings {
   const { instance_id, channel, sealed } = transport;
-  return JSON.parse(box.open(sealed, sealedFor.transport(instance_id, channel)));
+  return JSON.parse(box.open(sealed, secretContexts.transport(instance_id, channel)));
 }
 
 export function openHookToken(box: SecretBox, transport: SealedTransport): string {
   const { instance_id, channel, sealed_hook_token } = transport;
-  return box.open(sealed_hook_token, sealedFor.hookToken(instance_id, channel));
+  return box.open(sealed_hook_token, secretContexts.hookToken(instance_id, channel));
 }
 
 export const hookTokenBytes = 32;

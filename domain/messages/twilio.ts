@@ -1,13 +1,13 @@
 import { createHmac, hash } from 'node:crypto';
 import { equalsSecret } from '../secrets/secret-box.ts';
-import { fieldsOf, isKeyOf, membersOf } from '../text/json.ts';
+import { isKeyOf, parseJsonObject, toRecord } from '../text/json.ts';
 import {
   type InboundSms,
   isSmsAddress,
   maxCallbackBytes,
   type SmsReport,
   type SmsStatus,
-  storable,
+  toStorableText,
 } from './gateway-callbacks.ts';
 import type { OutgoingSms, SendOutcome } from './message.ts';
 import { isStopWord } from './stop-words.ts';
@@ -32,7 +32,7 @@ const statuses = {
  */
 const neverSent = ['failed', 'canceled'];
 
-const sid = /^(SM|MM)[0-9a-f]{32}$/;
+const messageSid = /^(SM|MM)[0-9a-f]{32}$/;
 const errorCode = /^[1-9]\d{3,5}$/;
 
 function twilioStatus(text: string): SmsStatus | null {
@@ -58,15 +58,21 @@ export function readTwilioInbound(body: string, accountSid: string): InboundSms 
   if (!field) return null;
   const [from, to] = [field('From'), field('To')];
   if (!isSmsAddress(from) || !isSmsAddress(to)) return null;
-  const text = storable(field('Body'));
-  return { providerId: field('MessageSid'), from, to, body: text, wish: wishOf(field('OptOutType'), text) };
+  const text = toStorableText(field('Body'));
+  return {
+    providerId: field('MessageSid'),
+    from,
+    to,
+    body: text,
+    wish: readOptOut(field('OptOutType'), text),
+  };
 }
 
 /**
  * Tells whether an incoming SMS opts out or in. Twilio reports this if Advanced Opt-Out is on, where a workshop may
  * define its own keywords. Otherwise the text is compared with the stop words.
  */
-function wishOf(optOutType: string, body: string): InboundSms['wish'] {
+function readOptOut(optOutType: string, body: string): InboundSms['wish'] {
   if (optOutType === 'STOP') return 'stop';
   if (optOutType === 'START') return 'start';
   return isStopWord(body) ? 'stop' : null;
@@ -81,7 +87,7 @@ function readFields(body: string, accountSid: string): ((name: string) => string
   const fields = new URLSearchParams(body);
   const field = (name: string) => fields.get(name) ?? '';
   const isOurs = field('AccountSid').toLowerCase() === accountSid.toLowerCase();
-  return isOurs && sid.test(field('MessageSid')) ? field : null;
+  return isOurs && messageSid.test(field('MessageSid')) ? field : null;
 }
 
 /**
@@ -96,7 +102,7 @@ interface TwilioError {
   settings?: true;
 }
 
-const errors: Record<number, TwilioError> = {
+const twilioErrors: Record<number, TwilioError> = {
   20003: { reason: 'the account SID or the auth token is wrong', settings: true },
   20005: { reason: 'the account is not active', settings: true },
   20404: { reason: 'there is no such account or service', settings: true },
@@ -128,21 +134,21 @@ const errors: Record<number, TwilioError> = {
 };
 
 function twilioReason(code: number): string {
-  const { reason } = errors[code] ?? { reason: 'refused' };
+  const { reason } = twilioErrors[code] ?? { reason: 'refused' };
   return `Twilio: ${reason} (${code})`;
 }
 
 function isWorthRetrying(code: number): boolean {
-  const { passing = false, settings = false } = errors[code] ?? {};
+  const { passing = false, settings = false } = twilioErrors[code] ?? {};
   return passing || settings;
 }
 
-function isKnown(code: number): boolean {
-  return errors[code] !== undefined;
+function isKnownErrorCode(code: number): boolean {
+  return twilioErrors[code] !== undefined;
 }
 
-function isNumbersFault(code: number): boolean {
-  return errors[code]?.bounced ?? false;
+function isInvalidNumberCode(code: number): boolean {
+  return twilioErrors[code]?.bounced ?? false;
 }
 
 interface TwilioMessage {
@@ -156,20 +162,29 @@ interface TwilioMessage {
 }
 
 export function readTwilioMessage(text: string): TwilioMessage | null {
-  return messageOf(fieldsOf(text));
+  return messageOf(parseJsonObject(text));
 }
 
 export function readTwilioList(text: string): TwilioMessage[] | null {
-  const { messages } = fieldsOf(text);
+  const { messages } = parseJsonObject(text);
   if (!Array.isArray(messages)) return null;
-  return messages.map((each) => messageOf(membersOf(each))).filter((each) => each !== null);
+  return messages.map((each) => messageOf(toRecord(each))).filter((each) => each !== null);
 }
 
 function messageOf(fields: Record<string, unknown>): TwilioMessage | null {
-  const { sid, status, error_code, body, from, messaging_service_sid, direction, date_created } = fields;
-  if (typeof sid !== 'string' || typeof status !== 'string') return null;
+  const {
+    sid: messageSid,
+    status,
+    error_code,
+    body,
+    from,
+    messaging_service_sid,
+    direction,
+    date_created,
+  } = fields;
+  if (typeof messageSid !== 'string' || typeof status !== 'string') return null;
   return {
-    sid,
+    sid: messageSid,
     status,
     errorCode: typeof error_code === 'number' ? error_code : null,
     body: textOf(body),
@@ -183,35 +198,36 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): SendOutcome {
-  if (twilioStatus(status) !== 'failed') return { kind: 'sent', providerId: sid };
+export function outcomeOfMessage({ sid: messageSid, status, errorCode }: TwilioMessage): SendOutcome {
+  if (twilioStatus(status) !== 'failed') return { kind: 'sent', providerId: messageSid };
   return errorCode === null
     ? { kind: 'refused', error: `Twilio: ${status}`, bounced: false }
-    : { kind: 'refused', error: twilioReason(errorCode), bounced: isNumbersFault(errorCode) };
+    : { kind: 'refused', error: twilioReason(errorCode), bounced: isInvalidNumberCode(errorCode) };
 }
 
 /** HTTP statuses about the credentials of a request, not about its message. A known error code takes precedence. */
-const turnsUsAway = [401, 403, 404];
+const credentialStatuses = [401, 403, 404];
 
 export function outcomeOfError(
   status: number,
   body: string | null,
   retryAfterSeconds: number | null,
 ): SendOutcome {
-  const { code } = fieldsOf(body ?? '');
+  const { code } = parseJsonObject(body ?? '');
   const known = typeof code === 'number' ? code : null;
   const error = known === null ? `Twilio answered ${status}` : twilioReason(known);
-  const isLater = known !== null && isKnown(known) ? isWorthRetrying(known) : turnsUsAway.includes(status);
+  const isLater =
+    known !== null && isKnownErrorCode(known) ? isWorthRetrying(known) : credentialStatuses.includes(status);
   if (isLater || status === 429 || status === 408 || status >= 500) {
     return { kind: 'deferred', error, retryAfterSeconds };
   }
-  return { kind: 'refused', error, bounced: known !== null && isNumbersFault(known) };
+  return { kind: 'refused', error, bounced: known !== null && isInvalidNumberCode(known) };
 }
 
 /** Tolerance in ms for a Twilio clock that is slow, and for Twilio's timestamps without fractions of a second. */
 const clocksDifferMs = 5_000;
 
-export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boolean {
+export function isCreatedSince({ createdAt }: TwilioMessage, handedOverAt: Date): boolean {
   return createdAt >= handedOverAt.getTime() - clocksDifferMs;
 }
 
@@ -228,7 +244,7 @@ export function findSent(
   const found = messages.filter(
     (each) =>
       each.isOutbound &&
-      isSince(each, handedOverAt) &&
+      isCreatedSince(each, handedOverAt) &&
       each.senders.includes(from) &&
       each.body.trim().endsWith(message.body.trim()),
   );
@@ -246,7 +262,7 @@ export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authTo
   const bodyHash = new URL(url).searchParams.get('bodySHA256');
   if (bodyHash !== null && !equalsSecret(bodyHash, hash('sha256', body, 'hex'))) return false;
   const signed = bodyHash === null ? sortParameters(new URLSearchParams(body)) : '';
-  return spellings(url)
+  return urlVariants(url)
     .map((spelling) =>
       equalsSecret(
         signature,
@@ -271,11 +287,11 @@ function sortParameters(parameters: URLSearchParams): string {
     .join('');
 }
 
-const parts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
-const usualPort: Record<string, string> = { http: '80', https: '443' };
+const urlParts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
+const defaultPorts: Record<string, string> = { http: '80', https: '443' };
 
 /** Returns the URL without and with its port. According to Twilio's libraries, Twilio signs either of the two. */
-function spellings(url: string): string[] {
-  const [, scheme = '', host, port = usualPort[scheme.toLowerCase()], rest] = parts.exec(url) ?? [];
+function urlVariants(url: string): string[] {
+  const [, scheme = '', host, port = defaultPorts[scheme.toLowerCase()], rest] = urlParts.exec(url) ?? [];
   return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];
 }

@@ -26,17 +26,17 @@ interface SendingAttempt {
   canAsk: boolean;
 }
 
-const nothing = { error: null, providerId: null, badAddress: false, notSent: false };
+const emptyVerdict = { error: null, providerId: null, badAddress: false, notSent: false };
 
 export function failedVerdict(error: string): FinalVerdict {
-  return { ...nothing, kind: 'settled', status: 'failed', error, notSent: true };
+  return { ...emptyVerdict, kind: 'settled', status: 'failed', error, notSent: true };
 }
 
-export const tooLate = 'not sent in time';
+export const deadlineErrorText = 'not sent in time';
 
 /** Returns the verdict for a message that may have been sent: failed, without a retry. */
 export function unknownOutcome(error: string): FinalVerdict {
-  return { ...nothing, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };
+  return { ...emptyVerdict, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };
 }
 
 export function sendingVerdict(
@@ -46,7 +46,7 @@ export function sendingVerdict(
   random: number,
 ): SendingVerdict {
   if (outcome.kind === 'sent') {
-    return { ...nothing, kind: 'settled', status: 'sent', providerId: outcome.providerId };
+    return { ...emptyVerdict, kind: 'settled', status: 'sent', providerId: outcome.providerId };
   }
   const { error } = outcome;
   if (outcome.kind === 'refused') {
@@ -57,7 +57,7 @@ export function sendingVerdict(
   if (mayBeSent && !canAsk) return unknownOutcome(error);
   const waitMs =
     outcome.kind === 'unknown'
-      ? askAgainWaitMs(attempt)
+      ? statusQueryWaitMs(attempt)
       : messageRetryWaitMs(attempt, (outcome.retryAfterSeconds ?? 0) * 1000, random);
   const until = new Date(now.getTime() + waitMs);
   if (until <= giveUpAt) return { kind: 'postponed', until, error, mayBeSent };
@@ -72,26 +72,26 @@ export function giveUpAfterMs(commercial: boolean): number {
 /** Age above which waiting messages are dropped when a workshop sets up its first transport. */
 const staleAfterMs = hourMs;
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /**
  * Delays before retries. The first delays suit servers with greylisting, which accept a later attempt after some
  * minutes.
  */
-const waitsMs = [minute, 5 * minute, 15 * minute, 30 * minute] as const;
-const laterWaitMs = 60 * minute;
+const retryWaitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs] as const;
+const maxRetryWaitMs = 60 * minuteMs;
 /** Random deviation of the delays (±20 %), so that messages that failed together are retried at different times. */
-const spread = 0.2;
+const retryWaitSpread = 0.2;
 
 /** Returns the delay after a failed attempt; the first attempt is 1. `random` is between 0 and 1. */
 export function messageRetryWaitMs(attempt: number, retryAfterMs: number, random: number): number {
-  const scheduled = waitsMs[attempt - 1] ?? laterWaitMs;
-  return Math.round(Math.max(scheduled * (1 - spread + 2 * spread * random), retryAfterMs));
+  const scheduled = retryWaitsMs[attempt - 1] ?? maxRetryWaitMs;
+  return Math.round(Math.max(scheduled * (1 - retryWaitSpread + 2 * retryWaitSpread * random), retryAfterMs));
 }
 
-const askWaitsMs = [5_000, 15_000, 30_000, minute, 5 * minute] as const;
+const statusQueryWaitsMs = [5_000, 15_000, 30_000, minuteMs, 5 * minuteMs] as const;
 
-export function askAgainWaitMs(attempt: number): number {
-  return askWaitsMs[attempt - 1] ?? laterWaitMs / 4;
+export function statusQueryWaitMs(attempt: number): number {
+  return statusQueryWaitsMs[attempt - 1] ?? maxRetryWaitMs / 4;
 }
 
 export function isStale(stagedAt: Date, sendingSince: Date): boolean {
@@ -105,7 +105,7 @@ export function isStale(stagedAt: Date, sendingSince: Date): boolean {
 const maxParallel = 32;
 
 /** Returns how many messages of a workshop and channel are sent in parallel: only one while all attempts fail. */
-export function sendingAtOnce(failingSince: string | null): number {
+export function maxParallelSends(failingSince: string | null): number {
   return failingSince === null ? maxParallel : 1;
 }
 
@@ -128,18 +128,18 @@ type SmtpVerdict = Exclude<SendOutcome, { kind: 'sent' }>;
 const maxReplyLength = 300;
 
 /** Reply codes that require a login or a different login method. The settings cause them, not the message. */
-const wantsLogin = [530, 534, 535, 538];
+const loginRequiredCodes = [530, 534, 535, 538];
 /** Reply code for a bad sequence of commands, which the session causes, not the message. */
-const badSequence = 503;
+const badSequenceCode = 503;
 /** Reply codes for a message that is too large for the mailbox, the server or the system. */
-const tooLarge = [552, 523];
+const tooLargeCodes = [552, 523];
 /** Reply codes for an unknown mailbox. They count only if no enhanced status code is more specific. */
-const noMailbox = [550, 551, 553];
+const noMailboxCodes = [550, 551, 553];
 /**
  * Matches enhanced status codes (RFC 3463) of a bad recipient: a disabled mailbox, and 5.1.x except 7 and 8, which
  * concern the sender.
  */
-const recipientIsBad = /^5\.(1\.([1-46]|10)|2\.1)$/;
+const badRecipientStatus = /^5\.(1\.([1-46]|10)|2\.1)$/;
 /** Enhanced status codes without a specific meaning; the text of the reply decides. */
 const unspecificCodes = ['5.0.0', '5.1.0'];
 /** Matches the reply of Exchange Online for an unknown recipient. */
@@ -150,13 +150,13 @@ const otherReason =
 
 export function smtpVerdict(failure: SmtpFailure): SmtpVerdict {
   const { phase, reply, complete } = failure;
-  const error = inWords(failure);
+  const error = describeFailure(failure);
   const code = reply === null ? null : replyCode(reply);
   if (code === null || code < 400) {
     if (phase === 'content' && complete) return { kind: 'unknown', error };
     return deferVerdict(error);
   }
-  if (reply === null || !isPermanent(code, reply) || isOursToMend(phase, code, reply))
+  if (reply === null || !isPermanent(code, reply) || isFixableByWorkshop(phase, code, reply))
     return deferVerdict(error);
   return { kind: 'refused', error, bounced: isRecipientBad(phase, code, reply) };
 }
@@ -180,33 +180,33 @@ function replyCode(reply: string): number | null {
  * temporary.
  */
 function isPermanent(code: number, reply: string): boolean {
-  return code >= 500 && code !== badSequence && !enhancedCode(reply)?.startsWith('4');
+  return code >= 500 && code !== badSequenceCode && !enhancedCode(reply)?.startsWith('4');
 }
 
 /** Tells whether the workshop can fix the failure: an account, a password, a certificate, or a rejected sender. */
-function isOursToMend(phase: SmtpPhase, code: number, reply: string): boolean {
-  if (phase === 'connection' || phase === 'tls' || phase === 'login' || wantsLogin.includes(code))
+function isFixableByWorkshop(phase: SmtpPhase, code: number, reply: string): boolean {
+  if (phase === 'connection' || phase === 'tls' || phase === 'login' || loginRequiredCodes.includes(code))
     return true;
   return phase === 'sender' && !isTooLarge(code, reply);
 }
 
 function isTooLarge(code: number, reply: string): boolean {
-  return tooLarge.includes(code) || /^5\.(3\.4|2\.3)$/.test(enhancedCode(reply) ?? '');
+  return tooLargeCodes.includes(code) || /^5\.(3\.4|2\.3)$/.test(enhancedCode(reply) ?? '');
 }
 
 export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): boolean {
   const enhanced = enhancedCode(reply);
   if (phase !== 'recipient' && phase !== 'content') return false;
-  if (enhanced !== null && isTelling(enhanced))
-    return recipientIsBad.test(enhanced) || accessDenied.test(reply);
-  return phase === 'recipient' && noMailbox.includes(code) && !otherReason.test(reply);
+  if (enhanced !== null && isSpecificCode(enhanced))
+    return badRecipientStatus.test(enhanced) || accessDenied.test(reply);
+  return phase === 'recipient' && noMailboxCodes.includes(code) && !otherReason.test(reply);
 }
 
-export function isTelling(enhanced: string): boolean {
+export function isSpecificCode(enhanced: string): boolean {
   return !unspecificCodes.includes(enhanced);
 }
 
-const whatFailed: Record<SmtpPhase, string> = {
+const phaseDescriptions: Record<SmtpPhase, string> = {
   connection: 'the mail server was not reached',
   tls: 'no secure connection to the mail server',
   login: 'the mail server did not accept the user name and password',
@@ -215,8 +215,8 @@ const whatFailed: Record<SmtpPhase, string> = {
   content: 'the mail server did not accept the message',
 };
 
-function inWords({ phase, reply, reason, complete }: SmtpFailure): string {
-  if (reply !== null) return `${whatFailed[phase]}: ${asHeaderText(reply.slice(0, maxReplyLength))}`;
+function describeFailure({ phase, reply, reason, complete }: SmtpFailure): string {
+  if (reply !== null) return `${phaseDescriptions[phase]}: ${asHeaderText(reply.slice(0, maxReplyLength))}`;
   if (phase === 'content' && complete) return `the message was sent, and ${reason}`;
-  return `${whatFailed[phase]}: ${reason}`;
+  return `${phaseDescriptions[phase]}: ${reason}`;
 }

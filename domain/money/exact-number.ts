@@ -10,11 +10,11 @@ export function exactNumber(literal: string): number {
   if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
   if (value === Number.NEGATIVE_INFINITY) return -Number.MAX_VALUE;
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value;
-  return decimalOf(literal) === decimalOf(String(value)) ? value : Number.NaN;
+  return normaliseDecimal(literal) === normaliseDecimal(String(value)) ? value : Number.NaN;
 }
 
 /** Returns the same text for the same decimal value: `1.50`, `15e-1` and `1.5` all become `15e-1`. */
-function decimalOf(literal: string): string {
+function normaliseDecimal(literal: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = literalForm.exec(literal) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   let end = digits.length;
@@ -28,13 +28,13 @@ function decimalOf(literal: string): string {
  * Matches JSON texts that may contain an inexact number. A double represents up to 15 digits exactly, so an inexact
  * number has more digits or an exponent of three digits.
  */
-const longNumber = /[\d.]{16}|[eE][+-]?\d{3}/;
+const possiblyInexactNumber = /[\d.]{16}|[eE][+-]?\d{3}/;
 
 /**
  * Tells whether a JSON text may contain a number that a double cannot represent. Strings with many digits also match.
  */
 export function mayBeInexact(json: string): boolean {
-  return longNumber.test(json);
+  return possiblyInexactNumber.test(json);
 }
 
 type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;

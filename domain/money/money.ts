@@ -13,7 +13,7 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
  * Converts a number with at most two decimals to an integer number of hundredths: euros to cents, per cent to basis
  * points.
  */
-export function inHundredths(value: number): number {
+export function toHundredths(value: number): number {
   if (!hasAtMostDecimals(value, 2)) throw new RangeError(`${value} has more than two decimals`);
   return Math.round(value * 100);
 }

@@ -1,5 +1,5 @@
 /** The addresses of a PostgreSQL server: the hosts in the order to try, or the folder of its socket. */
-export interface Target {
+export interface DatabaseTarget {
   url: string;
   hosts: { host: string; port: number }[];
   /** True if the target is a pooler in transaction mode. */
@@ -14,7 +14,7 @@ const poolMode = 'pool_mode';
  * Parses `postgres://user:pass@host:port/db`, also with several hosts separated by commas, and with a socket's folder
  * as `?host=/folder&port=…` or as a percent-encoded host. postgres.js supports only the first two forms.
  */
-export function databaseTarget(url: string): Target {
+export function databaseTarget(url: string): DatabaseTarget {
   const parts = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
   if (!parts) throw new Error('DATABASE_URL must start with postgres://');
   const [, scheme = '', user = '', authority = '', path = '', search = ''] = parts;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Address ranges that expose the machine's credentials, or devices that trust the local link. */
-const forbidden = [
+const forbiddenRanges = [
   '169.254.0.0/16', // link-local addresses, which include the clouds' metadata services
   '168.63.129.16/32', // Azure's platform services
   '100.100.100.200/32', // Alibaba's metadata service
@@ -19,7 +19,7 @@ export function isForbiddenAddress(text: string): boolean {
   const plain = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain)) return false;
   const address = extractIpv4(ipaddr.process(plain));
-  return forbidden.some(
+  return forbiddenRanges.some(
     ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
   );
 }
@@ -29,12 +29,12 @@ function extractIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.I
   return new ipaddr.IPv4(address.toByteArray().slice(-4));
 }
 
-const ownMachine =
+const ownMachineHost =
   /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
 
 /** Tells without a DNS lookup whether a host is this machine: a loopback name or address. */
 export function isOwnMachine(host: string): boolean {
-  return ownMachine.test(host);
+  return ownMachineHost.test(host);
 }
 
 /**

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 type Block = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** IPv4 blocks without public receivers: IANA's special-purpose blocks and some others. */
-const specialIpv4 = blocks(
+const specialIpv4 = parseRanges(
   '0.0.0.0/8', // addresses of "this network", which are never targets
   '10.0.0.0/8', // private networks
   '100.64.0.0/10', // addresses of carrier-grade NAT
@@ -31,7 +31,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3');
  * Special IPv6 blocks within global unicast (`2000::/3`). Mapped, NAT64, private and link-local addresses are outside
  * global unicast.
  */
-const specialIpv6 = blocks(
+const specialIpv6 = parseRanges(
   '2001::/23', // addresses for IETF protocols: Teredo, ORCHID, benchmarks
   '2001:db8::/32', // addresses for documentation
   '2002::/16', // 6to4 addresses, which lead to the IPv4 address that they contain
@@ -45,21 +45,21 @@ const specialIpv6 = blocks(
 const isatap = 0x5efe;
 
 export function isPublicAddress(text: string): boolean {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return !within(specialIpv4, ipaddr.IPv4.parse(text));
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return !isInRanges(specialIpv4, ipaddr.IPv4.parse(text));
   if (text.includes('%') || !text.includes(':') || !ipaddr.IPv6.isValid(text)) return false;
   const address = ipaddr.IPv6.parse(text);
-  return within([globalUnicast], address) && !within(specialIpv6, address) && !isIsatap(address);
+  return isInRanges([globalUnicast], address) && !isInRanges(specialIpv6, address) && !isIsatap(address);
 }
 
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === isatap;
 }
 
-function within(ranges: Block[], address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+function isInRanges(ranges: Block[], address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return ranges.some((range) => address.match(range));
 }
 
-function blocks(...ranges: string[]): Block[] {
+function parseRanges(...ranges: string[]): Block[] {
   return ranges.map((range) => ipaddr.parseCIDR(range));
 }
 

@@ -1,4 +1,4 @@
-const seconds = /^\d{1,9}$/;
+const secondsPattern = /^\d{1,9}$/;
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
@@ -11,13 +11,13 @@ export function retryAfterSeconds(
   now: Date,
 ): number | null {
   if (retryAfter === undefined) return null;
-  if (seconds.test(retryAfter)) return Number(retryAfter);
-  const until = moment(retryAfter);
+  if (secondsPattern.test(retryAfter)) return Number(retryAfter);
+  const until = parseHttpDate(retryAfter);
   if (until === null) return null;
-  return Math.max(0, Math.ceil((until - (moment(date ?? '') ?? now.getTime())) / 1000));
+  return Math.max(0, Math.ceil((until - (parseHttpDate(date ?? '') ?? now.getTime())) / 1000));
 }
 
-function moment(text: string): number | null {
+function parseHttpDate(text: string): number | null {
   const parsed = httpDate.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(parsed) ? null : parsed;
 }

@@ -1,5 +1,5 @@
 import { sum } from '../money/money.ts';
-import { computePercent, type Median, roundHours } from './figures.ts';
+import { computePercent, type MedianDuration, roundHours } from './figures.ts';
 import type { Period } from './periods.ts';
 
 /** A count per period. `place` is the number of the period; the first is 1. */
@@ -9,7 +9,7 @@ export interface PlaceCount {
 }
 
 /** Number of budgets that reached a status in a period. For accepted budgets, also the median time until acceptance. */
-export interface DecisionCount extends PlaceCount, Median {
+export interface DecisionCount extends PlaceCount, MedianDuration {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
 
@@ -32,7 +32,7 @@ interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
   /** The median time until acceptance over all periods. */
-  wait: Median | undefined;
+  wait: MedianDuration | undefined;
   appointments: PlaceCount[];
   /** The counted visits. Their fields `came` and `went` are numbers of the intervals between the times of `listCountTimes`. */
   visits: VisitCount[];
@@ -43,7 +43,7 @@ interface Activity {
  * it.
  */
 export function listCountTimes(bounds: readonly Date[], now: Date): Date[] {
-  const present = presentAt(now);
+  const present = endOfMillisecond(now);
   const [first, last] = [bounds[0] as Date, bounds.at(-1) as Date];
   if (present <= first || present >= last || bounds.some((bound) => bound.getTime() === present.getTime()))
     return [...bounds];
@@ -51,26 +51,26 @@ export function listCountTimes(bounds: readonly Date[], now: Date): Date[] {
 }
 
 /** Returns the end of the current millisecond, so that events of the present are counted. */
-function presentAt(now: Date): Date {
+function endOfMillisecond(now: Date): Date {
   return new Date(now.getTime() + 1);
 }
 
-interface Clock {
+interface ReportTime {
   bounds: readonly Date[];
   now: Date;
 }
 
-export function activityReport(periods: readonly Period[], activity: Activity, clock: Clock) {
+export function activityReport(periods: readonly Period[], activity: Activity, clock: ReportTime) {
   const cuts = listCountTimes(clock.bounds, clock.now);
   const counted = countsByPlace(activity);
   const visitsAt = visitsByPeriod(activity.visits, cuts, clock);
   const data = periods.map((period, at) => {
-    return { ...period, ...figuresOf({ ...counted(at + 1), ...visitsAt(at) }) };
+    return { ...period, ...formatActivity({ ...counted(at + 1), ...visitsAt(at) }) };
   });
   const lastBegun = data.findLast(({ vehicles_in_workshop }) => vehicles_in_workshop !== null);
-  const all = (name: Exclude<keyof (Counts & Visits), 'present' | 'waitMs'>) =>
+  const all = (name: Exclude<keyof (ActivityCounts & VisitCounts), 'present' | 'waitMs'>) =>
     sum(data.map((each) => each[name]));
-  const totals = figuresOf({
+  const totals = formatActivity({
     created: all('created'),
     sent: all('sent'),
     accepted: all('accepted'),
@@ -84,7 +84,7 @@ export function activityReport(periods: readonly Period[], activity: Activity, c
   return { totals, data };
 }
 
-function figuresOf({ present, waitMs, ...counts }: Counts & Visits) {
+function formatActivity({ present, waitMs, ...counts }: ActivityCounts & VisitCounts) {
   const { created, sent, accepted, rejected, appointments, arrivals, deliveries } = counts;
   return {
     created,
@@ -100,7 +100,7 @@ function figuresOf({ present, waitMs, ...counts }: Counts & Visits) {
   };
 }
 
-interface Counts {
+interface ActivityCounts {
   created: number;
   sent: number;
   accepted: number;
@@ -109,7 +109,7 @@ interface Counts {
   waitMs: number | null;
 }
 
-function countsByPlace({ created, decisions, appointments }: Activity): (place: number) => Counts {
+function countsByPlace({ created, decisions, appointments }: Activity): (place: number) => ActivityCounts {
   const countsOf = (rows: readonly PlaceCount[]) => new Map(rows.map(({ place, count }) => [place, count]));
   const waits = new Map(
     decisions.filter(({ status }) => status === 'Aprobado').map(({ place, ms }) => [place, ms]),
@@ -132,7 +132,7 @@ function countsByPlace({ created, decisions, appointments }: Activity): (place: 
   });
 }
 
-interface Visits {
+interface VisitCounts {
   arrivals: number;
   deliveries: number;
   /** Number of vehicles in the workshop at the end of the period, or now; null for a future period. */
@@ -142,13 +142,13 @@ interface Visits {
 function visitsByPeriod(
   visits: readonly VisitCount[],
   cuts: readonly Date[],
-  { bounds, now }: Clock,
-): (at: number) => Visits {
-  const present = presentAt(now);
+  { bounds, now }: ReportTime,
+): (at: number) => VisitCounts {
+  const present = endOfMillisecond(now);
   const placeAt = new Map(cuts.map((cut, place) => [cut.getTime(), place]));
   const placeOf = (moment: Date) => placeAt.get(moment.getTime()) as number;
-  const came = runningTotals(visits, cuts.length, ({ came }) => came);
-  const went = runningTotals(visits, cuts.length, ({ came, went }) => (came === null ? went : null));
+  const came = accumulateVisits(visits, cuts.length, ({ came }) => came);
+  const went = accumulateVisits(visits, cuts.length, ({ came, went }) => (came === null ? went : null));
   return (at) => {
     const [start, end] = [bounds[at] as Date, bounds[at + 1] as Date];
     const [first, last] = [placeOf(start), placeOf(end)];
@@ -162,7 +162,7 @@ function visitsByPeriod(
 }
 
 /** Counts the visits up to each interval, and returns a function that reads the sum for an interval. */
-function runningTotals(
+function accumulateVisits(
   visits: readonly VisitCount[],
   length: number,
   placeOf: (visit: VisitCount) => number | null,

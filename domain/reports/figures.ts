@@ -28,7 +28,7 @@ export function computeShares(first: number, second: number, whole: number) {
   return { first: one / 100, second: two / 100, rest: (10_000 - one - two) / 100 };
 }
 
-export interface Median {
+export interface MedianDuration {
   /** Duration in ms; null if nothing was counted. */
   ms: number | null;
 }

@@ -1,8 +1,8 @@
 import { fromHundredths, sum } from '../money/money.ts';
-import { computeShares, type Median, roundHours } from './figures.ts';
+import { computeShares, type MedianDuration, roundHours } from './figures.ts';
 import type { Period } from './periods.ts';
 
-interface Work {
+interface WorkSums {
   count: number;
   labor_hundredths: number;
   labor_cents: number;
@@ -11,12 +11,12 @@ interface Work {
 }
 
 /** The finished work of a period, with the median duration of the work. */
-export interface PlaceWork extends Work, Median {
+export interface PlaceWork extends WorkSums, MedianDuration {
   place: number;
 }
 
 /** The finished work of a mechanic, or without a mechanic, in all periods. */
-export interface MechanicWork extends Work {
+export interface MechanicWork extends WorkSums {
   mechanic_id: number | null;
   mechanic_name: string | null;
 }
@@ -27,7 +27,7 @@ export interface HoursRow {
   base_cents: number;
 }
 
-interface Rate {
+interface LabourRate {
   id: number;
   name: string;
   price_per_hour_cents: number;
@@ -37,9 +37,9 @@ interface Performance {
   work: PlaceWork[];
   ofMechanics: MechanicWork[];
   /** The median duration of the work over all periods. */
-  lead: Median | undefined;
+  lead: MedianDuration | undefined;
   hours: HoursRow[];
-  rates: readonly Rate[];
+  rates: readonly LabourRate[];
 }
 
 export function performanceReport(
@@ -47,18 +47,21 @@ export function performanceReport(
   { work, ofMechanics, lead, hours, rates }: Performance,
 ) {
   const workOf = new Map(work.map((row) => [row.place, row]));
-  const data = periods.map((period, at) => ({ ...period, ...figuresOf(workOf.get(at + 1) as PlaceWork) }));
+  const data = periods.map((period, at) => ({
+    ...period,
+    ...formatPerformance(workOf.get(at + 1) as PlaceWork),
+  }));
   const byId = rates.toSorted((one, other) => one.id - other.id);
   const totals = {
-    ...figuresOf({ ...together(work), ms: lead?.ms ?? null }),
-    by_mechanic: byMechanic(ofMechanics),
-    by_rate: hours.map((row) => ofRate(row, byId)),
+    ...formatPerformance({ ...sumWork(work), ms: lead?.ms ?? null }),
+    by_mechanic: listWorkByMechanic(ofMechanics),
+    by_rate: hours.map((row) => formatHoursOfRate(row, byId)),
   };
   return { totals, data };
 }
 
-function together(rows: readonly Work[]): Work {
-  const all = (name: keyof Work) => sum(rows.map((row) => row[name]));
+function sumWork(rows: readonly WorkSums[]): WorkSums {
+  const all = (name: keyof WorkSums) => sum(rows.map((row) => row[name]));
   return {
     count: all('count'),
     labor_hundredths: all('labor_hundredths'),
@@ -68,7 +71,14 @@ function together(rows: readonly Work[]): Work {
   };
 }
 
-function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cents, ms }: Work & Median) {
+function formatPerformance({
+  count,
+  labor_hundredths,
+  labor_cents,
+  part_cents,
+  other_cents,
+  ms,
+}: WorkSums & MedianDuration) {
   const base_cents = labor_cents + part_cents + other_cents;
   const shares = computeShares(labor_cents, part_cents, base_cents);
   return {
@@ -84,7 +94,7 @@ function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cen
 }
 
 /** Lists the work per mechanic, sorted by the mechanic's id. Work without a mechanic comes last. */
-function byMechanic(rows: readonly MechanicWork[]) {
+function listWorkByMechanic(rows: readonly MechanicWork[]) {
   return rows
     .toSorted((one, other) => (one.mechanic_id ?? Infinity) - (other.mechanic_id ?? Infinity))
     .map(({ mechanic_id, mechanic_name, count, labor_hundredths, labor_cents }) => ({
@@ -95,7 +105,7 @@ function byMechanic(rows: readonly MechanicWork[]) {
     }));
 }
 
-function ofRate({ price_cents, hundredths, base_cents }: HoursRow, rates: readonly Rate[]) {
+function formatHoursOfRate({ price_cents, hundredths, base_cents }: HoursRow, rates: readonly LabourRate[]) {
   const rate = rates.find(({ price_per_hour_cents }) => price_per_hour_cents === price_cents);
   return {
     price_per_hour: fromHundredths(price_cents),

@@ -19,19 +19,19 @@ export interface Period extends DayRange {
 export const maxDays = 366;
 
 export function dayAfter(day: string, days: number): string {
-  return dayOf(startInUtc(day) + days * dayMs);
+  return utcDayOf(utcStartOfDay(day) + days * dayMs);
 }
 
 /** Returns the number of days in a range. */
 export function countDays({ from, to }: DayRange): number {
-  return (startInUtc(to) - startInUtc(from)) / dayMs + 1;
+  return (utcStartOfDay(to) - utcStartOfDay(from)) / dayMs + 1;
 }
 
 /** Splits a range into days, weeks or months. The first and the last period are clipped to the range. */
 export function splitRange({ from, to }: DayRange, grouping: Grouping): Period[] {
   const periods: Period[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    const period = periodWith(day, grouping);
+    const period = periodContaining(day, grouping);
     const last = periods.at(-1);
     if (last?.period === period) last.to = day;
     else periods.push({ period, from: day, to: day });
@@ -39,17 +39,17 @@ export function splitRange({ from, to }: DayRange, grouping: Grouping): Period[]
   return periods;
 }
 
-function periodWith(day: string, grouping: Grouping): string {
+function periodContaining(day: string, grouping: Grouping): string {
   if (grouping === 'day') return day;
   return grouping === 'month' ? day.slice(0, 7) : isoWeek(day);
 }
 
 /** Returns the name of the ISO week of a date, such as `2026-W47`. The week belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
-  const weekday = (new Date(startInUtc(day)).getUTCDay() + 6) % 7;
+  const weekday = (new Date(utcStartOfDay(day)).getUTCDay() + 6) % 7;
   const thursday = dayAfter(day, 3 - weekday);
   const year = thursday.slice(0, 4);
-  const week = Math.floor((startInUtc(thursday) - startInUtc(`${year}-01-01`)) / (7 * dayMs)) + 1;
+  const week = Math.floor((utcStartOfDay(thursday) - utcStartOfDay(`${year}-01-01`)) / (7 * dayMs)) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
@@ -58,11 +58,11 @@ export function periodBounds(periods: readonly Period[], timezone: string): Date
   const days = [...periods.map(({ from }) => from), dayAfter((periods.at(-1) as Period).to, 1)];
   const stretches = splitAtClockChanges(
     timezone,
-    startInUtc(days[0] as string) - farthestMs,
-    startInUtc(days.at(-1) as string) + farthestMs,
+    utcStartOfDay(days[0] as string) - maxUtcOffsetMs,
+    utcStartOfDay(days.at(-1) as string) + maxUtcOffsetMs,
   );
   return days.map((day) => {
-    const startOfDay = startInUtc(day);
+    const startOfDay = utcStartOfDay(day);
     // If the clock skips midnight, the day begins when the skip ends.
     const stretch =
       stretches.find(({ endMs, offsetMs }) => startOfDay - offsetMs < endMs) ?? stretches.at(-1);
@@ -72,12 +72,12 @@ export function periodBounds(periods: readonly Period[], timezone: string): Date
 }
 
 /** Upper bound of all offsets from UTC, in ms. */
-const farthestMs = dayMs;
+const maxUtcOffsetMs = dayMs;
 
-function startInUtc(day: string): number {
+function utcStartOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function dayOf(ms: number): string {
+function utcDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

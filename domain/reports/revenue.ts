@@ -46,22 +46,26 @@ export function revenueReport(periods: readonly Period[], revenue: Revenue) {
       own.issued.push(...(issuedOf.get(day) ?? []));
       at += 1;
     }
-    return { ...period, ...figuresOf(own) };
+    return { ...period, ...formatRevenue(own) };
   });
-  const totals = { ...figuresOf(revenue), by_series: bySeries(revenue), by_rate: byRate(revenue.entries) };
+  const totals = {
+    ...formatRevenue(revenue),
+    by_series: listRevenueBySeries(revenue),
+    by_rate: listRevenueByRate(revenue.entries),
+  };
   return { totals, data };
 }
 
-function figuresOf({ entries, issued }: Revenue) {
+function formatRevenue({ entries, issued }: Revenue) {
   const corrective = issued.filter(({ kind }) => isCorrective(kind));
-  const { base_cents, tax_cents } = brought(entries);
+  const { base_cents, tax_cents } = sumEntries(entries);
   const total_cents = base_cents + tax_cents;
   const paid_cents = sum(issued.map((each) => each.paid_cents));
   const outstanding_cents = sum(issued.map((each) => each.outstanding_cents));
   const recovered_cents = sum(issued.map((each) => each.recovered_cents));
   return {
-    invoices: countOf(issued) - countOf(corrective),
-    corrective_invoices: countOf(corrective),
+    invoices: countInvoices(issued) - countInvoices(corrective),
+    corrective_invoices: countInvoices(corrective),
     base: fromHundredths(base_cents),
     tax: fromHundredths(tax_cents),
     total: fromHundredths(total_cents),
@@ -73,26 +77,26 @@ function figuresOf({ entries, issued }: Revenue) {
   };
 }
 
-function countOf(issued: readonly IssuedCount[]): number {
+function countInvoices(issued: readonly IssuedCount[]): number {
   return sum(issued.map(({ count }) => count));
 }
 
-function brought(entries: readonly RevenueEntry[]) {
+function sumEntries(entries: readonly RevenueEntry[]) {
   return {
     base_cents: sum(entries.map((entry) => entry.base_cents)),
     tax_cents: sum(entries.map((entry) => entry.tax_cents)),
   };
 }
 
-function bySeries({ entries, issued }: Revenue) {
+function listRevenueBySeries({ entries, issued }: Revenue) {
   const entriesOf = Map.groupBy(entries, ({ series }) => series);
   return [...Map.groupBy(issued, ({ series }) => series)]
     .map(([code, own]) => {
-      const { base_cents, tax_cents } = brought(entriesOf.get(code) ?? []);
+      const { base_cents, tax_cents } = sumEntries(entriesOf.get(code) ?? []);
       return {
         code,
         kind: contractKind((own[0] as IssuedCount).kind),
-        count: countOf(own),
+        count: countInvoices(own),
         base: fromHundredths(base_cents),
         tax: fromHundredths(tax_cents),
         total: fromHundredths(base_cents + tax_cents),
@@ -101,11 +105,11 @@ function bySeries({ entries, issued }: Revenue) {
     .sort((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-function byRate(entries: readonly RevenueEntry[]) {
+function listRevenueByRate(entries: readonly RevenueEntry[]) {
   return [...Map.groupBy(entries, (entry) => entry.tax_rate_basis_points)]
     .sort(([one], [other]) => one - other)
     .map(([rate, own]) => {
-      const { base_cents, tax_cents } = brought(own);
+      const { base_cents, tax_cents } = sumEntries(own);
       return { rate: fromHundredths(rate), base: fromHundredths(base_cents), tax: fromHundredths(tax_cents) };
     });
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../text/json.ts';
 /** Thrown if this process or machine lacks capacity, so that the caller must retry later. */
-export class NoRoom extends Error {
-  override name = 'NoRoom';
+export class CapacityError extends Error {
+  override name = 'CapacityError';
   /** Seconds until capacity is likely to be available; undefined if unknown. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -15,10 +15,17 @@ export class NoRoom extends Error {
 }
 
 /** Error codes of the system for exhausted files, sockets, ports or memory. */
-export const noRoomCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN']);
+export const capacityErrorCodes = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EADDRNOTAVAIL',
+  'EAGAIN',
+]);
 
-export function isNoRoom(error: unknown): boolean {
-  return causeWithoutRoom(error) !== undefined;
+export function isCapacityError(error: unknown): boolean {
+  return capacityErrorBehind(error) !== undefined;
 }
 
 /**
@@ -26,12 +33,12 @@ export function isNoRoom(error: unknown): boolean {
  * unknown.
  */
 export function retryAfterOf(error: unknown): number | undefined {
-  const cause = causeWithoutRoom(error);
-  return cause instanceof NoRoom ? cause.retryAfterSeconds : undefined;
+  const cause = capacityErrorBehind(error);
+  return cause instanceof CapacityError ? cause.retryAfterSeconds : undefined;
 }
 
-function causeWithoutRoom(error: unknown): object | undefined {
+function capacityErrorBehind(error: unknown): object | undefined {
   for (let each = error; isObject(each); each = each.cause)
-    if (each instanceof NoRoom || noRoomCodes.has(String(each.code))) return each;
+    if (each instanceof CapacityError || capacityErrorCodes.has(String(each.code))) return each;
   return undefined;
 }

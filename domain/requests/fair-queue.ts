@@ -1,4 +1,4 @@
-import { NoRoom } from './capacity-error.ts';
+import { CapacityError } from './capacity-error.ts';
 
 /** The owner of a task in the queue. Shares are counted per workshop, and per link within a workshop. */
 export interface Asker {
@@ -38,7 +38,7 @@ export interface QueueClock {
   after(delayMs: number, act: () => void): () => void;
 }
 
-interface Work extends Asker {
+interface QueuedTask extends Asker {
   costMs: number;
   start: () => void;
   refuse: () => void;
@@ -52,8 +52,8 @@ interface Work extends Asker {
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #clock: QueueClock;
-  readonly #waiting = new Set<Work>();
-  readonly #running = new Set<Work>();
+  readonly #waiting = new Set<QueuedTask>();
+  readonly #running = new Set<QueuedTask>();
   /**
    * The time in ms that each workshop has used. A workshop without recent tasks starts with the smallest current value.
    */
@@ -69,7 +69,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when its turn comes. Throws `NoRoom` if the turn would come too late, or if the share of the workshop
+   * Runs a task when its turn comes. Throws `CapacityError` if the turn would come too late, or if the share of the workshop
    * or link is exceeded.
    */
   async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
@@ -82,9 +82,9 @@ export class FairQueue {
     }
   }
 
-  /** Throws `NoRoom` if the share of the workshop or link is exceeded, so that the request's body need not be read. */
+  /** Throws `CapacityError` if the share of the workshop or link is exceeded, so that the request's body need not be read. */
   requireRoom(asker: Asker): void {
-    if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
+    if (shareNamesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
 
   /** Rejects waiting tasks and all later tasks. */
@@ -93,7 +93,7 @@ export class FairQueue {
     for (const each of [...this.#waiting]) each.refuse();
   }
 
-  #takeTurn(asker: Asker, costMs: number): Promise<Work> {
+  #takeTurn(asker: Asker, costMs: number): Promise<QueuedTask> {
     const exceeded = this.#exceededShare(asker, costMs);
     if (exceeded !== undefined) this.#full.add(exceeded);
     if (this.#closed || exceeded !== undefined || this.#isLineFull(asker)) throw this.#refusalOf(asker);
@@ -102,7 +102,7 @@ export class FairQueue {
         forget();
         this.#waiting.delete(work);
       };
-      const work: Work = {
+      const work: QueuedTask = {
         ...asker,
         costMs,
         start: () => {
@@ -126,33 +126,33 @@ export class FairQueue {
     const { maxWorkshopMs, maxLinkMs } = this.#bounds;
     const own = this.#ownWork(asker);
     const ofLink = own.filter(({ link }) => link !== undefined && link === asker.link);
-    const [workshopShare, linkShare] = sharesOf(asker);
-    if (exceeds(own, costMs, maxWorkshopMs)) return workshopShare;
-    return exceeds(ofLink, costMs, maxLinkMs) ? linkShare : undefined;
+    const [workshopShare, linkShare] = shareNamesOf(asker);
+    if (exceedsShare(own, costMs, maxWorkshopMs)) return workshopShare;
+    return exceedsShare(ofLink, costMs, maxLinkMs) ? linkShare : undefined;
   }
 
   #isLineFull({ urgent }: Asker): boolean {
     return urgent !== true && this.#waiting.size >= this.#bounds.maxWaiting;
   }
 
-  #makeRoom(work: Work): void {
-    for (const share of sharesOf(work)) this.#full.delete(share);
+  #makeRoom(work: QueuedTask): void {
+    for (const share of shareNamesOf(work)) this.#full.delete(share);
   }
 
   /**
    * Returns the running and waiting tasks of a workshop that are as urgent as a requested task. Urgent tasks have a
    * separate share.
    */
-  #ownWork({ workshop, urgent = false }: Asker): Work[] {
+  #ownWork({ workshop, urgent = false }: Asker): QueuedTask[] {
     return [...this.#running, ...this.#waiting].filter(
       (each) => each.workshop === workshop && (each.urgent ?? false) === urgent,
     );
   }
 
-  #refusalOf(asker: Asker): NoRoom {
+  #refusalOf(asker: Asker): CapacityError {
     const { name } = this.#bounds;
-    const retryAfterSeconds = Math.max(1, Math.ceil(sumMs(this.#ownWork(asker)) / 1_000));
-    return new NoRoom(`too many ${name} wait`, { retryAfterSeconds });
+    const retryAfterSeconds = Math.max(1, Math.ceil(sumCostMs(this.#ownWork(asker)) / 1_000));
+    return new CapacityError(`too many ${name} wait`, { retryAfterSeconds });
   }
 
   #startNext(): void {
@@ -165,20 +165,20 @@ export class FairQueue {
     }
   }
 
-  #next(): Work | undefined {
-    let next: Work | undefined;
+  #next(): QueuedTask | undefined {
+    let next: QueuedTask | undefined;
     for (const each of this.#waiting) {
       if (this.#mayStart(each) && (!next || this.#isBefore(each, next))) next = each;
     }
     return next;
   }
 
-  #isBefore(one: Work, other: Work): boolean {
+  #isBefore(one: QueuedTask, other: QueuedTask): boolean {
     const [first, second] = [one.urgent ?? false, other.urgent ?? false];
     return first === second ? this.#shareOf(one) < this.#shareOf(other) : first;
   }
 
-  #mayStart({ workshop, urgent, costMs }: Work): boolean {
+  #mayStart({ workshop, urgent, costMs }: QueuedTask): boolean {
     const { maxTurns, urgentTurns = 0, shortMs } = this.#bounds;
     const turns = urgent ? maxTurns : maxTurns - urgentTurns;
     if (this.#running.size >= turns) return false;
@@ -191,7 +191,7 @@ export class FairQueue {
     return Math.max(this.#sharesMs.get(workshop) ?? 0, this.#leastMs);
   }
 
-  #end(work: Work, tookMs: number): void {
+  #end(work: QueuedTask, tookMs: number): void {
     const { workshop, costMs } = work;
     this.#running.delete(work);
     this.#makeRoom(work);
@@ -213,15 +213,15 @@ export class FairQueue {
 /**
  * Returns the names of the shares that a task counts in: the workshop's share, and the link's share if there is a link.
  */
-function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
+function shareNamesOf({ workshop, link, urgent = false }: Asker): string[] {
   const ofWorkshop = `${workshop} ${urgent}`;
   return link === undefined ? [ofWorkshop] : [ofWorkshop, `${ofWorkshop} ${link}`];
 }
 
-function exceeds(own: Work[], costMs: number, mostMs: number): boolean {
-  return own.length > 0 && sumMs(own) + costMs > mostMs;
+function exceedsShare(own: QueuedTask[], costMs: number, mostMs: number): boolean {
+  return own.length > 0 && sumCostMs(own) + costMs > mostMs;
 }
 
-function sumMs(work: Work[]): number {
+function sumCostMs(work: QueuedTask[]): number {
   return work.reduce((sum, { costMs }) => sum + costMs, 0);
 }

@@ -2,7 +2,7 @@
  * Maximum length of a logged path, so that a flood of long paths does not fill the log. All paths of the API are
  * shorter.
  */
-const maxLength = 200;
+const maxLoggedPathLength = 200;
 const maxSegmentLength = 40;
 
 /**
@@ -16,11 +16,11 @@ const plainSegment = /^(?:\d{1,8}|[A-Za-z]+(?:[._-][A-Za-z]+)*\d{0,8}|)$/;
  */
 export function maskPath(path: string): string {
   const masked = path
-    .slice(0, 2 * maxLength)
+    .slice(0, 2 * maxLoggedPathLength)
     .split('/')
     .map((segment) => (segment.length <= maxSegmentLength && plainSegment.test(segment) ? segment : '…'))
     .join('/');
-  return masked.length <= maxLength ? masked : `${masked.slice(0, maxLength - 1)}…`;
+  return masked.length <= maxLoggedPathLength ? masked : `${masked.slice(0, maxLoggedPathLength - 1)}…`;
 }
 
 /** Maximum number of invalid fields in a log entry. Requests rarely have more errors. */

@@ -1,5 +1,5 @@
 /** A least-recently-used cache by name. It returns the same object for a name as long as the value is cached. */
-export class Recent<Value> {
+export class LruCache<Value> {
   readonly #most: number;
   /** Cached values by name, the least recently used first. */
   readonly #kept = new Map<string, Value>();

@@ -1,5 +1,5 @@
 /** Number of base-36 digits of the time in ms, which suffices until 2059. */
-const momentDigits = 8;
+const timeDigits = 8;
 const requestIdPattern = /^req_([0-9a-z]{8})[0-9a-f]{18}[0-9a-z]{6,}$/;
 
 /**
@@ -7,12 +7,12 @@ const requestIdPattern = /^req_([0-9a-z]{8})[0-9a-f]{18}[0-9a-z]{6,}$/;
  * that process, in base 36.
  */
 export function requestId(at: Date, process: string, count: number): string {
-  const moment = at.getTime().toString(36).padStart(momentDigits, '0');
+  const moment = at.getTime().toString(36).padStart(timeDigits, '0');
   return `req_${moment}${process}${count.toString(36).padStart(6, '0')}`;
 }
 
 /** Returns the time in a request's id; undefined for ids of release 1.0.0, which contain no time. */
-export function momentOfRequest(id: string): Date | undefined {
+export function timeOfRequestId(id: string): Date | undefined {
   const [, moment] = requestIdPattern.exec(id) ?? [];
   return moment === undefined ? undefined : new Date(Number.parseInt(moment, 36));
 }

@@ -10,7 +10,7 @@ interface Bounds {
  * Rejects a range that ends before it begins. The error names the parameter that was sent. `usual` contains the default
  * bounds.
  */
-export function requireOrder({ from, to }: Bounds, usual: Bounds = {}): void {
+export function requireOrderedRange({ from, to }: Bounds, usual: Bounds = {}): void {
   const start = from ?? usual.from;
   const end = to ?? usual.to;
   if (start === undefined || end === undefined || start <= end) return;

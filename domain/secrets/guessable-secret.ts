@@ -3,9 +3,9 @@
  */
 const minDistinctCharacters = 10;
 /** Matches placeholders for secrets in examples and container images. */
-const placeholder = /^change[-_ ]?(me|it|this)/i;
+const placeholderSecret = /^change[-_ ]?(me|it|this)/i;
 
 /** Tells whether a secret is a placeholder or consists of few different characters, which attackers try first. */
 export function isGuessable(secret: string): boolean {
-  return new Set(secret).size < minDistinctCharacters || placeholder.test(secret);
+  return new Set(secret).size < minDistinctCharacters || placeholderSecret.test(secret);
 }

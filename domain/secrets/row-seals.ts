@@ -7,7 +7,7 @@ export type SealedFields = Readonly<Record<string, unknown>>;
 
 /** Length of a field's digest: two bytes for the name and two for the value. */
 const digestBytes = 4;
-const mask = 0xffff;
+const digestMask = 0xffff;
 
 /**
  * Seals a row with an HMAC over its non-empty fields, followed by a short digest of each field. The digests prove
@@ -31,7 +31,7 @@ export function listChangedFields(
     seals.holds(seal.subarray(0, sealBytes), sealedText(kind, texts)) &&
     seal.subarray(sealBytes).equals(digestsOf(texts));
   if (isSame) return [];
-  const changed = seal === null ? [] : differing(seal.subarray(sealBytes), fields, texts);
+  const changed = seal === null ? [] : listDifferingFields(seal.subarray(sealBytes), fields, texts);
   return changed.length > 0 ? changed : ['seal'];
 }
 
@@ -57,17 +57,17 @@ function sealedText(kind: string, texts: [string, string][]): string {
 function digestsOf(texts: [string, string][]): Buffer {
   const digests = Buffer.alloc(texts.length * digestBytes);
   texts.forEach(([name, text], place) => {
-    digests.writeUInt16BE(crc32(name) & mask, place * digestBytes);
-    digests.writeUInt16BE(crc32(text) & mask, place * digestBytes + 2);
+    digests.writeUInt16BE(crc32(name) & digestMask, place * digestBytes);
+    digests.writeUInt16BE(crc32(text) & digestMask, place * digestBytes + 2);
   });
   return digests;
 }
 
 /**
  * Returns the names of the fields whose digest differs from the sealed digest. A removed field is reported as
- * `goneField`.
+ * `deletedFieldName`.
  */
-function differing(digests: Buffer, fields: SealedFields, texts: [string, string][]): string[] {
+function listDifferingFields(digests: Buffer, fields: SealedFields, texts: [string, string][]): string[] {
   if (digests.length % digestBytes !== 0) return [];
   const sealed = new Map<number, number>();
   for (let at = 0; at < digests.length; at += digestBytes)
@@ -76,13 +76,13 @@ function differing(digests: Buffer, fields: SealedFields, texts: [string, string
   const names = Object.keys(fields);
   const changed = names.filter((name) => {
     const text = today.get(name);
-    const found = sealed.get(crc32(name) & mask);
-    return text === undefined ? found !== undefined : found !== (crc32(text) & mask);
+    const found = sealed.get(crc32(name) & digestMask);
+    return text === undefined ? found !== undefined : found !== (crc32(text) & digestMask);
   });
-  const known = new Set(names.map((name) => crc32(name) & mask));
+  const known = new Set(names.map((name) => crc32(name) & digestMask));
   const isAnyGone = [...sealed.keys()].some((name) => !known.has(name));
-  return isAnyGone ? [...changed, goneField] : changed;
+  return isAnyGone ? [...changed, deletedFieldName] : changed;
 }
 
 /** The name that is reported for missing fields, such as the fields of a deleted line. */
-export const goneField = 'lines';
+export const deletedFieldName = 'lines';

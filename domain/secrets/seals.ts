@@ -31,7 +31,7 @@ export function openSeals(keys: readonly SealKey[]): Seals {
       if (seal === null) return false;
       return keys
         .filter(({ id }) => id.equals(seal.subarray(1, headBytes)))
-        .some((key) => isSame(seal, sealWith(key, text)));
+        .some((key) => isSameHash(seal, sealWith(key, text)));
     },
   };
 }
@@ -40,21 +40,21 @@ function sealWith({ id, key }: SealKey, text: string): Buffer {
   return Buffer.concat([Buffer.of(version), id, createHmac('sha256', key).update(text).digest()]);
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
+function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
 type Fields = Record<string, string | number | Buffer>;
 
 /** Formats the kind of row and its fields as lines, so that two different rows never have the same text. */
-function textOf(what: string, fields: Fields): string {
+function textToSeal(what: string, fields: Fields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     return `${name} ${Buffer.isBuffer(value) ? value.toString('hex') : value}\n`;
   });
   return `${what} 1\n${lines.join('')}`;
 }
 
-interface Link {
+interface ChainLink {
   instance_id: number;
   number: number;
   hash: Buffer;
@@ -85,29 +85,31 @@ function pdfFields({ instance_id, invoice_id, name, sha256, size }: InvoicePdf) 
 
 /** Functions that return the text to seal, per kind of row. */
 export const sealedTexts = {
-  entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
+  entry: ({ instance_id, number, hash }: ChainLink) =>
+    textToSeal('evidence entry', { instance_id, number, hash }),
   /** `entries` is the number of entries, which proves that no entry before the last is missing. */
-  head: ({ instance_id, number, hash }: Link) =>
-    textOf('evidence head', { instance_id, entries: number, number, hash }),
-  record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),
-  chainEnd: ({ instance_id, number, hash }: Link) =>
-    textOf('end of tax records', { instance_id, records: number, number, hash }),
+  head: ({ instance_id, number, hash }: ChainLink) =>
+    textToSeal('evidence head', { instance_id, entries: number, number, hash }),
+  record: ({ instance_id, number, hash }: ChainLink) =>
+    textToSeal('tax record', { instance_id, number, hash }),
+  chainEnd: ({ instance_id, number, hash }: ChainLink) =>
+    textToSeal('end of tax records', { instance_id, records: number, number, hash }),
   invoicePdf: ({ created_at, ...pdf }: InvoicePdf & { created_at: string }) =>
-    textOf('invoice pdf', { ...pdfFields(pdf), created_at }),
+    textToSeal('invoice pdf', { ...pdfFields(pdf), created_at }),
   /** The text in release 1.0.0, with which existing rows are sealed. */
-  olderInvoicePdf: (pdf: InvoicePdf) => textOf('invoice pdf', pdfFields(pdf)),
+  olderInvoicePdf: (pdf: InvoicePdf) => textToSeal('invoice pdf', pdfFields(pdf)),
   numberGap: (gap: NumberGap) => {
     const { instance_id, series_id, year, first_number, last_number, created_at, stated_by } = gap;
     const numbers = { series_id, year, first_number, last_number };
     const statement = stated_by === null ? {} : { stated_by };
-    return textOf('invoice number gap', { instance_id, ...numbers, created_at, ...statement });
+    return textToSeal('invoice number gap', { instance_id, ...numbers, created_at, ...statement });
   },
 };
 
 /** Returns the token that authorises the removal of a workshop. The database stores only the token's SHA-256. */
 export function removalToken({ key }: SealKey, instanceId: number): string {
   return createHmac('sha256', key)
-    .update(textOf('workshop removal', { instance_id: instanceId }))
+    .update(textToSeal('workshop removal', { instance_id: instanceId }))
     .digest('hex');
 }
 

@@ -19,23 +19,23 @@ export interface SecretBox {
 
 export const nonceBytes = 12;
 
-export class UnknownSecret extends Error {
+export class UnknownSecretError extends Error {
   constructor() {
     super('sealed with a secret that APP_SECRET does not hold');
-    this.name = 'UnknownSecret';
+    this.name = 'UnknownSecretError';
   }
 }
 
 /** Thrown if a ciphertext was changed or truncated, or belongs to a different context. */
-export class NotSealedHere extends Error {
+export class WrongContextError extends Error {
   constructor(options?: ErrorOptions) {
     super('not what was sealed for this place', options);
-    this.name = 'NotSealedHere';
+    this.name = 'WrongContextError';
   }
 }
 
 /** The contexts of encrypted values. The first word differs for each kind of value. */
-export const sealedFor = {
+export const secretContexts = {
   webhookSecret: (instanceId: number, subscriptionId: number) =>
     `webhook-secret:${instanceId}:${subscriptionId}`,
   answer: (key: { instanceId: number; keyId: number; idempotencyKey: string }) =>
@@ -82,14 +82,14 @@ export function openSecretBox(appSecrets: string[]): SecretBox {
     seal(text, context, nonce) {
       const [newest] = keys;
       if (!newest) throw new Error('APP_SECRET is empty: nothing can be sealed');
-      return seal(newest, text, context, nonce);
+      return sealText(newest, text, context, nonce);
     },
     open(sealed, context) {
-      if (sealed.length < overheadBytes || sealed[0] !== version) throw new NotSealedHere();
+      if (sealed.length < overheadBytes || sealed[0] !== version) throw new WrongContextError();
       const id = sealed.subarray(1, headBytes);
       const found = keys.find((each) => each.id.equals(id));
-      if (!found) throw new UnknownSecret();
-      return open(found.key, sealed, context);
+      if (!found) throw new UnknownSecretError();
+      return openSealed(found.key, sealed, context);
     },
     isCurrent: (sealed) => keys[0]?.id.equals(sealed.subarray(1, headBytes)) ?? false,
     sealKeys: appSecrets.map(sealKeyOf),
@@ -111,7 +111,7 @@ function deriveKey(appSecret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', use, bytes));
 }
 
-function seal({ id, key }: Key, text: string, context: string, nonce: Buffer): Buffer {
+function sealText({ id, key }: Key, text: string, context: string, nonce: Buffer): Buffer {
   if (nonce.length !== nonceBytes) throw new Error(`a nonce has ${nonceBytes} bytes`);
   const head = Buffer.concat([Buffer.of(version), id]);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes });
@@ -120,7 +120,7 @@ function seal({ id, key }: Key, text: string, context: string, nonce: Buffer): B
   return Buffer.concat([head, nonce, sealing.getAuthTag(), body]);
 }
 
-function open(key: Buffer, sealed: Buffer, context: string): string {
+function openSealed(key: Buffer, sealed: Buffer, context: string): string {
   const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
   const tag = sealed.subarray(headBytes + nonceBytes, overheadBytes);
   const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
@@ -128,7 +128,7 @@ function open(key: Buffer, sealed: Buffer, context: string): string {
   try {
     return Buffer.concat([opening.update(sealed.subarray(overheadBytes)), opening.final()]).toString('utf8');
   } catch (error) {
-    throw new NotSealedHere({ cause: error });
+    throw new WrongContextError({ cause: error });
   }
 }
 
@@ -145,11 +145,11 @@ export function equalsSecret(presented: string, expected: string): boolean {
  * Returns the result of `open`, or null if the secret that encrypted the value is lost. The setting must then be
  * entered again.
  */
-export function openUnlessLost<T>(open: () => T): T | null {
+export function openIfSecretKnown<T>(openSealed: () => T): T | null {
   try {
-    return open();
+    return openSealed();
   } catch (error) {
-    if (error instanceof UnknownSecret) return null;
+    if (error instanceof UnknownSecretError) return null;
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export function openSignedLinks(appSecrets: string[]): SignedLinks {
   const issue = (purpose: LinkPurpose, instanceId: number, payload: string) => {
     const [newest] = keys;
     if (!newest) throw new Error('APP_SECRET is empty: nothing can be signed');
-    return Buffer.concat([sign(newest, purpose, instanceId, payload), Buffer.from(payload)]).toString(
+    return Buffer.concat([signLink(newest, purpose, instanceId, payload), Buffer.from(payload)]).toString(
       'base64url',
     );
   };
@@ -51,13 +51,15 @@ export function openSignedLinks(appSecrets: string[]): SignedLinks {
       if (bytes.length <= signatureBytes || bytes.toString('base64url') !== token) return undefined;
       const text = bytes.toString('utf8', signatureBytes);
       const signature = bytes.subarray(0, signatureBytes);
-      const genuine = keys.some((key) => timingSafeEqual(signature, sign(key, purpose, instanceId, text)));
-      return genuine ? linkOf(text) : undefined;
+      const genuine = keys.some((key) =>
+        timingSafeEqual(signature, signLink(key, purpose, instanceId, text)),
+      );
+      return genuine ? parseLink(text) : undefined;
     },
   };
 }
 
-function sign(key: Buffer, purpose: LinkPurpose, instanceId: number, payload: string): Buffer {
+function signLink(key: Buffer, purpose: LinkPurpose, instanceId: number, payload: string): Buffer {
   return createHmac('sha256', key)
     .update(`${purpose} ${instanceId} ${payload}`)
     .digest()
@@ -65,7 +67,7 @@ function sign(key: Buffer, purpose: LinkPurpose, instanceId: number, payload: st
 }
 
 /** Parses the payload of a link: a message id such as `118`, or an id with a URL, such as `118 https://…`. */
-function linkOf(payload: string): SignedLink {
+function parseLink(payload: string): SignedLink {
   const space = payload.indexOf(' ');
   const id = space === -1 ? payload : payload.slice(0, space);
   return { communicationId: Number(id), target: space === -1 ? '' : payload.slice(space + 1) };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type SecretBox, sealedFor } from './secret-box.ts';
+import { type SecretBox, secretContexts } from './secret-box.ts';
 
 /** Length of a tracking token: 128 bits are unguessable, and keep the link short. */
 export const trackingTokenBytes = 16;
@@ -36,7 +36,7 @@ export function openTrackingToken(
   { instance, secretBox }: Pick<Issuer, 'secretBox'> & { instance: { id: number } },
   { sealed_tracking_token: sealed }: TokenRow,
 ): string {
-  return secretBox.open(sealed, sealedFor.trackingToken(instance.id));
+  return secretBox.open(sealed, secretContexts.trackingToken(instance.id));
 }
 
 export function trackingUrlOf(issuer: Issuer, row: TokenRow): string {

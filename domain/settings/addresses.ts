@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isIpRange } from '../network/public-address.ts';
-import { readRedisAddress, redisForms } from '../network/redis-address.ts';
+import { readRedisAddress, redisUrlFormats } from '../network/redis-address.ts';
 import type { ValueType } from './setting.ts';
-import { listOf, valueType } from './value-types.ts';
+import { listType, valueType } from './value-types.ts';
 
 export function listenAddress(defaultText: string): ValueType<string> {
   const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -25,13 +25,13 @@ export const instanceHost = valueType(
 );
 
 /** Addresses and networks of trusted proxies. Rejects a network of all addresses, which would trust every client. */
-export const trustedProxies = listOf(
+export const trustedProxies = listType(
   'addresses or networks, such as 10.0.0.1,192.168.0.0/16',
   (text) => isIpRange(text) && !text.endsWith('/0'),
   'is neither',
 );
 
-export const nameServers = listOf('addresses, such as 9.9.9.9,[2620:fe::fe]:53', isNameServer, 'is none');
+export const nameServers = listType('addresses, such as 9.9.9.9,[2620:fe::fe]:53', isNameServer, 'is none');
 
 function isNameServer(text: string): boolean {
   const [, bracketed, plain = text, port = '53'] = /^(?:\[(.+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
@@ -39,7 +39,7 @@ function isNameServer(text: string): boolean {
 }
 
 export const redisUrl: ValueType<string> = {
-  allowed: redisForms,
+  allowed: redisUrlFormats,
   default: '',
   read(text) {
     readRedisAddress(text);

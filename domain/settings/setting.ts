@@ -1,4 +1,4 @@
-import { errorMessage, Refused } from '../errors/refused.ts';
+import { errorMessage, OperatorError } from '../errors/refused.ts';
 
 /** The type of a setting, which parses its text. */
 export interface ValueType<T> {
@@ -24,7 +24,7 @@ export interface Setting<T> extends ValueType<T> {
   description: string;
 }
 
-export type Environment = Record<string, string | undefined>;
+export type EnvironmentVariables = Record<string, string | undefined>;
 
 export type ValuesOf<Settings> = {
   [Field in keyof Settings]: Settings[Field] extends Setting<infer T> ? T : never;
@@ -41,14 +41,14 @@ export function defineSettings(group: string) {
 }
 
 /** Returns the trimmed value of a setting's environment variable. An empty value counts as unset. */
-export function variableText({ variable }: Setting<unknown>, environment: Environment): string {
+export function variableText({ variable }: Setting<unknown>, environment: EnvironmentVariables): string {
   return environment[variable]?.trim() ?? '';
 }
 
-/** Parses all settings in order. Throws `Refused` with one line about the first invalid value. */
+/** Parses all settings in order. Throws `OperatorError` with one line about the first invalid value. */
 export function readSettings<Settings extends Record<string, Setting<unknown>>>(
   settings: Settings,
-  environment: Environment,
+  environment: EnvironmentVariables,
   database: DatabaseKind,
 ): ValuesOf<Settings> {
   const values = Object.entries(settings).map(([field, setting]) => [
@@ -58,13 +58,13 @@ export function readSettings<Settings extends Record<string, Setting<unknown>>>(
   return Object.fromEntries(values);
 }
 
-function readSetting<T>(setting: Setting<T>, environment: Environment, database: DatabaseKind): T {
+function readSetting<T>(setting: Setting<T>, environment: EnvironmentVariables, database: DatabaseKind): T {
   const { variable, secret, default: defaults } = setting;
   const text =
     variableText(setting, environment) || (typeof defaults === 'string' ? defaults : defaults[database]);
   try {
     return setting.read(text, database);
   } catch (error) {
-    throw new Refused(`${variable}${secret ? '' : `=${text}`}: ${errorMessage(error)}.`);
+    throw new OperatorError(`${variable}${secret ? '' : `=${text}`}: ${errorMessage(error)}.`);
   }
 }

@@ -17,7 +17,7 @@ export function valueType<T>(
   };
 }
 
-export function wholeNumber({
+export function integerType({
   min,
   max,
   default: defaultNumber,
@@ -36,7 +36,7 @@ export function wholeNumber({
   );
 }
 
-export function fraction({ default: defaultNumber }: { default: number }) {
+export function fractionType({ default: defaultNumber }: { default: number }) {
   return valueType(
     'a number from 0 to 1, such as 0.1',
     (text) => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
@@ -44,7 +44,7 @@ export function fraction({ default: defaultNumber }: { default: number }) {
   );
 }
 
-export function flag(defaultText: ValueType<boolean>['default']) {
+export function booleanType(defaultText: ValueType<boolean>['default']) {
   return valueType(
     '1 or 0',
     (text) => (text === '1' || text === '0' ? text === '1' : undefined),
@@ -52,7 +52,7 @@ export function flag(defaultText: ValueType<boolean>['default']) {
   );
 }
 
-export function oneOf<const T extends string>(values: readonly T[], defaultText: T) {
+export function choiceType<const T extends string>(values: readonly T[], defaultText: T) {
   return valueType(
     `one of ${values.join(', ')}`,
     (text) => values.find((value) => value === text),
@@ -60,7 +60,7 @@ export function oneOf<const T extends string>(values: readonly T[], defaultText:
   );
 }
 
-export function textUpTo(maxCharacters: number, defaultText = '') {
+export function limitedTextType(maxCharacters: number, defaultText = '') {
   return valueType(
     `${maxCharacters} characters at most`,
     (text) => (text.length <= maxCharacters ? text : undefined),
@@ -68,11 +68,11 @@ export function textUpTo(maxCharacters: number, defaultText = '') {
   );
 }
 
-export function textMatching(pattern: RegExp, allowed: string) {
+export function patternType(pattern: RegExp, allowed: string) {
   return valueType(allowed, (text) => (pattern.test(text) ? text : undefined));
 }
 
-export function url(...protocols: string[]): ValueType<string> {
+export function urlType(...protocols: string[]): ValueType<string> {
   const schemes = protocols.map((protocol) => `${protocol}//`);
   const alternatives = schemes.join(' or ');
   return {
@@ -87,7 +87,7 @@ export function url(...protocols: string[]): ValueType<string> {
 }
 
 /** Creates the type of a comma-separated list. `isAllowed` decides whether an item is valid. */
-export function listOf(allowed: string, isAllowed: (item: string) => boolean, objection: string) {
+export function listType(allowed: string, isAllowed: (item: string) => boolean, objection: string) {
   const read = (text: string): string[] => {
     const items = splitList(text);
     const wrong = items.find((item) => !isAllowed(item));
@@ -105,7 +105,7 @@ export function splitList(text: string): string[] {
 }
 
 /** Makes a setting optional: its value is `empty` if the variable is unset. */
-export function optional<T, Empty>(type: ValueType<T>, empty: Empty): ValueType<T | Empty> {
+export function optionalType<T, Empty>(type: ValueType<T>, empty: Empty): ValueType<T | Empty> {
   return {
     ...type,
     default: '',
@@ -113,11 +113,11 @@ export function optional<T, Empty>(type: ValueType<T>, empty: Empty): ValueType<
   };
 }
 
-export function secret<T>(type: ValueType<T>): ValueType<T> {
+export function secretType<T>(type: ValueType<T>): ValueType<T> {
   return { ...type, secret: true };
 }
 
-export function onlyWithDatabaseUrl(type: ValueType<string>): ValueType<string> {
+export function externalDatabaseOnlyType(type: ValueType<string>): ValueType<string> {
   return {
     ...type,
     read(text, database) {
@@ -128,7 +128,7 @@ export function onlyWithDatabaseUrl(type: ValueType<string>): ValueType<string> 
   };
 }
 
-export function onlyEmbedded(type: ValueType<boolean>): ValueType<boolean> {
+export function embeddedOnlyType(type: ValueType<boolean>): ValueType<boolean> {
   return {
     ...type,
     read(text, database) {

@@ -1,7 +1,7 @@
 import { type Seals, sealedTexts } from '../secrets/seals.ts';
-import { type Header, headerText, noHash, sha256 } from './evidence.ts';
+import { type EntryHeader, entryHeaderText, noHash, sha256 } from './evidence.ts';
 
-export type Fault =
+export type ChainFault =
   | 'missing_entry'
   | 'wrong_previous'
   | 'changed_entry'
@@ -18,10 +18,10 @@ export interface ChainBreak {
   number: number;
   /** The entry's budget; null if the entry is missing. */
   budget_id: number | null;
-  what: Fault;
+  what: ChainFault;
 }
 
-export interface Entry extends Header {
+export interface Entry extends EntryHeader {
   content: string | null;
   hash: Buffer;
 }
@@ -37,7 +37,7 @@ interface SealFields {
 export type Link = Pick<Entry, 'number' | 'hash'>;
 
 /** The predecessor of the first entry. */
-export const noLink: Link = { number: 0, hash: noHash };
+export const firstEntryLink: Link = { number: 0, hash: noHash };
 
 /**
  * Returns a fault if an entry doesn't follow its predecessor, or if its hash doesn't match its header; otherwise null.
@@ -47,7 +47,7 @@ export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   if (number !== before.number + 1)
     return { number: before.number + 1, budget_id: null, what: 'missing_entry' };
   if (!entry.previous_hash.equals(before.hash)) return { number, budget_id, what: 'wrong_previous' };
-  if (!entry.hash.equals(sha256(headerText(entry)))) return { number, budget_id, what: 'changed_entry' };
+  if (!entry.hash.equals(sha256(entryHeaderText(entry)))) return { number, budget_id, what: 'changed_entry' };
   return null;
 }
 
@@ -83,7 +83,7 @@ export function judgeHeadSeal(head: SealFields | undefined, seals: Seals): Chain
 /**
  * Returns a fault if a chain's head doesn't refer to the last entry; otherwise null. An empty chain may have no head.
  */
-export function judgeEnd(
+export function findEndFault(
   last: Link & { budget_id: number | null },
   head: Link | undefined,
 ): ChainBreak | null {

@@ -1,7 +1,7 @@
 import { minuteMs } from '../time/lengths.ts';
 
-export const codeMs = 10 * minuteMs;
-export const maxTries = 5;
+export const codeLifetimeMs = 10 * minuteMs;
+export const maxCodeAttempts = 5;
 
 /** Maximum number of signing codes per device and hour, because each code costs the workshop a message. */
 const maxPerDeviceAndHour = 5;
@@ -10,7 +10,7 @@ const maxPerDeviceAndHour = 5;
  * device. Twenty codes with five attempts per code can't be guessed.
  */
 const maxPerLinkAndHour = 20;
-const betweenMs = 30_000;
+const minMsBetweenCodes = 30_000;
 
 interface SentCode {
   sent_at: string;
@@ -18,19 +18,22 @@ interface SentCode {
 }
 
 /** Tells whether a device may request another code. `sent` contains the codes of the last hour for the same link. */
-export function mayAskAgain(sent: readonly SentCode[], deviceHash: Buffer, now: Date): boolean {
+export function mayRequestCode(sent: readonly SentCode[], deviceHash: Buffer, now: Date): boolean {
   const own = sent.filter(({ device_hash }) => device_hash.equals(deviceHash));
-  const isRecent = ({ sent_at }: SentCode) => now.getTime() - Date.parse(sent_at) < betweenMs;
+  const isRecent = ({ sent_at }: SentCode) => now.getTime() - Date.parse(sent_at) < minMsBetweenCodes;
   return own.length < maxPerDeviceAndHour && sent.length < maxPerLinkAndHour && !own.some(isRecent);
 }
 
 /** Tells whether a code may still be entered: it has not expired and has attempts left. */
-export function isGood({ tries, expires_at }: { tries: number; expires_at: string }, now: Date): boolean {
-  return tries < maxTries && Date.parse(expires_at) > now.getTime();
+export function isCodeUsable(
+  { tries, expires_at }: { tries: number; expires_at: string },
+  now: Date,
+): boolean {
+  return tries < maxCodeAttempts && Date.parse(expires_at) > now.getTime();
 }
 
 /** Removes spaces, dots and hyphens from a typed code, such as `123 456` or `123-456`. */
-export function readCode(sent: string): string {
+export function normaliseCode(sent: string): string {
   return sent.replaceAll(/[\s.-]/g, '');
 }
 

@@ -1,12 +1,12 @@
-import { isBelowZero } from '../budgets/lines.ts';
+import { isTotalBelowZero } from '../budgets/lines.ts';
 import type { BudgetStatus } from '../budgets/status.ts';
 import type { TrackedBudget, TrackedLine } from './tracked-budget.ts';
 
 export const declineReasons = ['price', 'elsewhere', 'later', 'not_needed', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-const decidable: readonly BudgetStatus[] = ['Pendiente', 'Enviado'];
-const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
+const statusesForDecision: readonly BudgetStatus[] = ['Pendiente', 'Enviado'];
+const statusesForChanges: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
 
 /**
  * The decision that a client can make now: about the quote, about a new quote because the quote has expired
@@ -20,10 +20,11 @@ export function possibleDecision(
   today: string,
 ): Decidable {
   const { status, lines, valid_until, signed } = budget;
-  const isOpen = decidable.includes(status) && lines.length > 0;
-  const isChanged = signed !== null && underWay.includes(status) && differs(signed.lines, lines);
+  const isOpen = statusesForDecision.includes(status) && lines.length > 0;
+  const isChanged =
+    signed !== null && statusesForChanges.includes(status) && haveLinesChanged(signed.lines, lines);
   if (!isOpen && !isChanged) return 'nothing';
-  if (isBelowZero(lines)) return 'below_zero';
+  if (isTotalBelowZero(lines)) return 'below_zero';
   if (isChanged) return 'changes';
   return valid_until !== null && valid_until < today ? 'expired' : 'quote';
 }
@@ -43,8 +44,8 @@ function isSameLine(one: TrackedLine, other: TrackedLine): boolean {
 }
 
 /** Tells whether the current lines differ from the signed lines. */
-export function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
-  return comparedLines(signed, lines).some(isChangedLine);
+export function haveLinesChanged(signed: TrackedLine[], lines: TrackedLine[]): boolean {
+  return pairLines(signed, lines).some(isChangedLine);
 }
 
 interface ComparedLine {
@@ -55,7 +56,7 @@ interface ComparedLine {
 }
 
 /** Pairs the current lines with their signed versions, in the order of the current lines. Removed lines follow. */
-export function comparedLines(signed: TrackedLine[], lines: TrackedLine[]): ComparedLine[] {
+export function pairLines(signed: TrackedLine[], lines: TrackedLine[]): ComparedLine[] {
   const before = new Map(signed.map((line) => [line.id, line]));
   const now = lines.map((is): ComparedLine => ({ was: before.get(is.id) ?? null, is }));
   const ids = new Set(lines.map(({ id }) => id));

@@ -49,7 +49,7 @@ export interface SignedRow {
   sha256: Buffer;
 }
 
-interface Acceptance {
+interface ProvenAcceptance {
   number: number;
   kind: 'accepted' | 'changes_accepted';
   at: string;
@@ -57,7 +57,7 @@ interface Acceptance {
   signedAt: string | null;
 }
 
-interface Refusal {
+interface ProvenRefusal {
   number: number;
   at: string;
 }
@@ -65,13 +65,13 @@ interface Refusal {
 interface ProvenFacts {
   /** The client in the last entry whose content still exists, with the number of that entry. */
   client: { id: number; number: number } | null;
-  acceptances: Acceptance[];
-  refusals: Refusal[];
+  acceptances: ProvenAcceptance[];
+  refusals: ProvenRefusal[];
   /** Entries in which the client refused changes made after its signature. */
-  disagreements: Refusal[];
+  disagreements: ProvenRefusal[];
 }
 
-interface Paper {
+interface ProvenPaper {
   number: number;
   budget_id: number;
   size: number;
@@ -84,9 +84,9 @@ const maxSigningMs = 600_000;
  * Tolerance in ms for a clock that was set back: an entry never gets an earlier time than its predecessor, so that it
  * may be dated later than the history.
  */
-const maxClockMs = 86_400_000;
+const maxClockSetBackMs = 86_400_000;
 
-const nothingProved = (): ProvenFacts => ({
+const createProvenFacts = (): ProvenFacts => ({
   client: null,
   acceptances: [],
   refusals: [],
@@ -99,11 +99,11 @@ const nothingProved = (): ProvenFacts => ({
  */
 export class ProvedDecisions {
   readonly #budgets = new Map<number, ProvenFacts>();
-  readonly #papers = new Map<number, Paper>();
+  readonly #papers = new Map<number, ProvenPaper>();
 
   /** Adds the facts that an entry of the evidence chain proves. The caller has verified the entry's hash. */
   add({ number, budget_id, kind, at, content }: Entry): void {
-    const proved = this.#budgets.get(budget_id) ?? nothingProved();
+    const proved = this.#budgets.get(budget_id) ?? createProvenFacts();
     this.#budgets.set(budget_id, proved);
     const contentFields = content === null ? null : (JSON.parse(content) as ContentFields);
     if (contentFields?.client) proved.client = { id: contentFields.client.id, number };
@@ -120,16 +120,16 @@ export class ProvedDecisions {
 
   compareBudget(row: BudgetDecisions): Difference[] {
     const { client, acceptances, refusals, disagreements } =
-      this.#budgets.get(row.budget_id) ?? nothingProved();
+      this.#budgets.get(row.budget_id) ?? createProvenFacts();
     const found = [
-      signatureFault(row, acceptances.at(-1)),
+      findSignatureFault(row, acceptances.at(-1)),
       client && client.id !== row.client_id
         ? { what: 'client_differs' as const, number: client.number }
         : null,
-      momentsFault(row.signed, acceptances),
-      momentsFault(row.declined, refusals),
-      momentsFault(row.changes_declined, disagreements),
-      stepsFault(row, acceptances, refusals),
+      findTimesFault(row.signed, acceptances),
+      findTimesFault(row.declined, refusals),
+      findTimesFault(row.changes_declined, disagreements),
+      findStepsFault(row, acceptances, refusals),
     ];
     return found.flatMap((fault) =>
       fault ? [{ ...fault, budget_id: row.budget_id, document_id: null }] : [],
@@ -168,33 +168,39 @@ interface ContentFields {
   paper?: { document_id: number; size: number; sha256: string };
 }
 
-type Fault = Pick<Difference, 'what' | 'number'> | null;
+type DifferenceFault = Pick<Difference, 'what' | 'number'> | null;
 
-function signatureFault({ client_signed_at }: BudgetDecisions, last: Acceptance | undefined): Fault {
+function findSignatureFault(
+  { client_signed_at }: BudgetDecisions,
+  last: ProvenAcceptance | undefined,
+): DifferenceFault {
   if (client_signed_at === null) return last ? { what: 'signature_removed', number: last.number } : null;
   if (!last) return { what: 'signature_without_entry', number: null };
   const differs = { what: 'signature_differs', number: last.number } as const;
   if (last.signedAt !== null) return last.signedAt === client_signed_at ? null : differs;
   const beforeMs = Date.parse(last.at) - Date.parse(client_signed_at);
-  return beforeMs >= 0 && beforeMs <= maxSigningMs + maxClockMs ? null : differs;
+  return beforeMs >= 0 && beforeMs <= maxSigningMs + maxClockSetBackMs ? null : differs;
 }
 
-function momentsFault(recordedMoments: string[], proved: { number: number; at: string }[]): Fault {
+function findTimesFault(
+  recordedMoments: string[],
+  proved: { number: number; at: string }[],
+): DifferenceFault {
   if (recordedMoments.length > proved.length) return { what: 'decision_without_entry', number: null };
   for (const [index, { number, at }] of proved.entries()) {
     const moment = recordedMoments[index];
     if (moment === undefined) return { what: 'decision_removed', number };
     const afterMs = Date.parse(at) - Date.parse(moment);
-    if (afterMs < 0 || afterMs > maxClockMs) return { what: 'decision_differs', number };
+    if (afterMs < 0 || afterMs > maxClockSetBackMs) return { what: 'decision_differs', number };
   }
   return null;
 }
 
-function stepsFault(
+function findStepsFault(
   { approvals, rejections }: BudgetDecisions,
-  acceptances: Acceptance[],
-  refusals: Refusal[],
-): Fault {
+  acceptances: ProvenAcceptance[],
+  refusals: ProvenRefusal[],
+): DifferenceFault {
   const accepted = acceptances.filter(({ kind }) => kind === 'accepted');
   const removed = accepted[approvals] ?? refusals[rejections];
   return removed ? { what: 'step_removed', number: removed.number } : null;

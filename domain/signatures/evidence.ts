@@ -5,7 +5,7 @@ export const evidenceKinds = ['accepted', 'changes_accepted', 'declined', 'chang
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** The header of an entry in a chain of evidence. It contains only the hash of the entry's content. */
-export interface Header {
+export interface EntryHeader {
   instance_id: number;
   number: number;
   budget_id: number;
@@ -23,7 +23,7 @@ export const noHash = Buffer.alloc(32);
  * Returns the header of an entry as text, which is hashed. The text contains no personal data, because people who
  * verify another client's entry also see it.
  */
-export function headerText(entry: Header): string {
+export function entryHeaderText(entry: EntryHeader): string {
   const lines = [
     'workshop-evidence 1',
     `instance ${entry.instance_id}`,
@@ -50,7 +50,7 @@ interface Decision {
   content: object;
 }
 
-export interface Last {
+export interface LastEntry {
   number: number;
   hash: Buffer;
   at: string | null;
@@ -60,10 +60,10 @@ export interface Last {
  * Returns the next entry of a chain. Its time is never earlier than that of the previous entry, even if the clock was
  * set back.
  */
-export function entryAfter(last: Last, decision: Decision, now: Date) {
+export function buildNextEntry(last: LastEntry, decision: Decision, now: Date) {
   const atMs = Math.max(now.getTime(), last.at === null ? 0 : Date.parse(last.at));
-  const content = textOf(decision.content);
-  const header: Header = {
+  const content = serialiseContent(decision.content);
+  const header: EntryHeader = {
     instance_id: decision.instanceId,
     number: last.number + 1,
     budget_id: decision.budgetId,
@@ -73,14 +73,14 @@ export function entryAfter(last: Last, decision: Decision, now: Date) {
     content_hash: sha256(content),
     previous_hash: last.hash,
   };
-  return { ...header, content, hash: sha256(headerText(header)) };
+  return { ...header, content, hash: sha256(entryHeaderText(header)) };
 }
 
 /**
  * Serialises an object as canonical JSON. `JSON.stringify` first converts dates to texts; otherwise they would become
  * empty objects.
  */
-function textOf(content: object): string {
+function serialiseContent(content: object): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)));
 }
 

@@ -39,7 +39,7 @@ function partHash(part: unknown): string {
   return hash('sha256', canonicalJson(part), 'base64url').slice(0, partHashLength);
 }
 
-const letters: Record<string, QuotePart> = {
+const quotePartLetters: Record<string, QuotePart> = {
   w: 'workshop',
   v: 'vehicle',
   p: 'planned_delivery',
@@ -54,7 +54,7 @@ const letters: Record<string, QuotePart> = {
  * `<fingerprint>.w1a2B.512~c3D4…`.
  */
 export function shownQuoteField(quote: Quote): string {
-  const parts = Object.entries(letters).map(([letter, part]) => `${letter}${partHash(quote[part])}`);
+  const parts = Object.entries(quotePartLetters).map(([letter, part]) => `${letter}${partHash(quote[part])}`);
   const lines = quote.lines.map((line) => `${line.id}~${partHash(line)}`);
   return [quoteFingerprint(quote).toString('base64url'), ...parts, ...lines].join('.');
 }
@@ -68,7 +68,7 @@ export function readFingerprint(seen: string): Buffer | null {
 }
 
 /** Returns what changed in a quote since a page with this form field was rendered; null if nothing changed. */
-export function changesSince(seen: string, quote: Quote): QuoteChanges | null {
+export function findQuoteChanges(seen: string, quote: Quote): QuoteChanges | null {
   if (readFingerprint(seen)?.equals(quoteFingerprint(quote))) return null;
   const [, ...marks] = seen.split('.');
   const were = new Set(marks);
@@ -77,7 +77,7 @@ export function changesSince(seen: string, quote: Quote): QuoteChanges | null {
   const ids = new Set(quote.lines.map(({ id }) => id));
   const changed = quote.lines.filter((line) => !were.has(`${line.id}~${partHash(line)}`));
   return {
-    parts: Object.entries(letters)
+    parts: Object.entries(quotePartLetters)
       .filter(([letter, part]) => !were.has(`${letter}${partHash(quote[part])}`))
       .map(([, part]) => part),
     lines: new Map(changed.map(({ id }) => [id, idsBefore.includes(id) ? 'changed' : 'new'])),

@@ -3,8 +3,8 @@ import type { Branding } from '../workshops/branding.ts';
 import type { ClientSignature, QuoteOnPaper } from './quote.ts';
 import type { TrackedBudget } from './tracked-budget.ts';
 
-export const papers = ['quote', 'receipt'] as const;
-export type Paper = (typeof papers)[number];
+export const signedPapers = ['quote', 'receipt'] as const;
+export type Paper = (typeof signedPapers)[number];
 
 export interface SignedOnPaper extends ClientSignature {
   /** The reference by which the workshop finds the evidence of the signature. */

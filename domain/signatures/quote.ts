@@ -25,7 +25,7 @@ export interface Quote {
 /**
  * Returns the lines without the optional lines that the client did not select. The client signs the remaining lines.
  */
-export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
+export function withoutUnselectedLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
   lines: readonly Line[],
   ticked: ReadonlySet<number>,
 ): Line[] {

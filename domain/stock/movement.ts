@@ -9,7 +9,7 @@ export type MovementKind = (typeof movementKinds)[number];
 export const maxOnHandThousandths = 999_999_999_999;
 
 /** A requested stock movement, without the fields that are copied from its part. */
-export interface AskedMovement {
+export interface RequestedMovement {
   /** The path of the movement in the request body, such as `/movements/3`; empty if the body is the movement. */
   path: string;
   part_id: number;
@@ -28,14 +28,14 @@ export interface Shortage {
   requested_thousandths: number;
 }
 
-interface Judgement<Movement> {
+interface MovementJudgement<Movement> {
   applied: (Movement & { on_hand_thousandths: number })[];
   shortages: Shortage[];
   /** Paths of the movements that would exceed the maximum quantity. */
   beyond: string[];
 }
 
-type StockChange = Pick<AskedMovement, 'path' | 'part_id' | 'change_thousandths'>;
+type StockChange = Pick<RequestedMovement, 'path' | 'part_id' | 'change_thousandths'>;
 
 /**
  * Applies stock movements in order, each to the result of the previous movement. A movement with a shortage is skipped,
@@ -46,9 +46,9 @@ export function applyMovements<Movement extends StockChange>(
   requested: readonly Movement[],
   onHand: ReadonlyMap<number, number>,
   mayGoBelowZero: boolean,
-): Judgement<Movement> {
+): MovementJudgement<Movement> {
   const left = new Map(onHand);
-  const judged: Judgement<Movement> = { applied: [], shortages: [], beyond: [] };
+  const judged: MovementJudgement<Movement> = { applied: [], shortages: [], beyond: [] };
   for (const movement of requested) {
     const { path, part_id, change_thousandths } = movement;
     const before = left.get(part_id) ?? 0;
@@ -83,7 +83,7 @@ export function isBelowMinimum({ active, on_hand_thousandths, minimum_thousandth
 }
 
 /** Tells whether the stock of a part has fallen below its minimum: it was not below the minimum before the movement. */
-export function hasFallen(before: StockLevel, after: StockLevel): boolean {
+export function hasFallenBelowMinimum(before: StockLevel, after: StockLevel): boolean {
   return !isBelowMinimum(before) && isBelowMinimum(after);
 }
 
@@ -112,19 +112,19 @@ export interface MovedForBudget {
  * Returns the stock movements for finishing a budget: the parts of its lines, minus the parts already withdrawn for it.
  * If more was withdrawn, the excess counts as used. Negative lines return parts to stock.
  */
-export function movementsOfFinishing(
+export function movementsForFinishedBudget(
   lines: readonly LineOfPart[],
   moved: readonly MovedForBudget[],
 ): PartChange[] {
   const before = new Map(moved.map((each) => [each.part_id, each.change_thousandths]));
-  return [...namedBy(lines)].flatMap(([part_id, named]) => {
+  return [...sumQuantitiesByPart(lines)].flatMap(([part_id, named]) => {
     const due = -named - (before.get(part_id) ?? 0);
     const isDue = named < 0 ? due > 0 : due < 0;
     return isDue ? [{ part_id, change_thousandths: due }] : [];
   });
 }
 
-function namedBy(lines: readonly LineOfPart[]): Map<number, number> {
+function sumQuantitiesByPart(lines: readonly LineOfPart[]): Map<number, number> {
   const named = new Map<number, number>();
   for (const { part_id, quantity_hundredths } of lines) {
     if (part_id !== null) named.set(part_id, (named.get(part_id) ?? 0) + quantity_hundredths * 10);
@@ -133,7 +133,7 @@ function namedBy(lines: readonly LineOfPart[]): Map<number, number> {
 }
 
 /** Returns the stock movements for reopening a budget, which reverse only the automatic movements. */
-export function movementsOfReopening(moved: readonly MovedForBudget[]): PartChange[] {
+export function movementsForReopenedBudget(moved: readonly MovedForBudget[]): PartChange[] {
   return moved
     .filter(({ automatic_thousandths }) => automatic_thousandths !== 0)
     .map(({ part_id, automatic_thousandths }) => ({ part_id, change_thousandths: -automatic_thousandths }));

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/desk-types.ts';
-import { inHundredths } from '../money/money.ts';
-import { inThousandths } from './quantity.ts';
+import { toHundredths } from '../money/money.ts';
+import { toThousandths } from './quantity.ts';
 import { referenceKey } from './reference.ts';
 import { searchDocumentWithReferences } from './search.ts';
 
@@ -19,11 +19,11 @@ export interface PartFields {
   minimum_thousandths: number | null;
 }
 
-const usualUnit = 'ud';
+const defaultUnit = 'ud';
 
-const blank = {
+const partDefaults = {
   manufacturer_reference: null,
-  unit: usualUnit,
+  unit: defaultUnit,
   cost_cents: null,
   location: null,
   minimum_thousandths: null,
@@ -39,9 +39,9 @@ export function newPart(body: Omit<Schemas['PartCreate'], 'on_hand'>, workshopTa
     reference,
     description,
     price_cents: 0,
-    tax_rate_basis_points: inHundredths(workshopTaxRate),
+    tax_rate_basis_points: toHundredths(workshopTaxRate),
   };
-  return applyPartChange({ ...blank, ...partFields }, body);
+  return applyPartChange({ ...partDefaults, ...partFields }, body);
 }
 
 export function applyPartChange<Part extends PartFields>(part: Part, body: Schemas['PartSet']): Part {
@@ -49,15 +49,15 @@ export function applyPartChange<Part extends PartFields>(part: Part, body: Schem
   return {
     ...part,
     ...rest,
-    ...(price !== undefined && { price_cents: inHundredths(price) }),
-    ...(tax_rate !== undefined && { tax_rate_basis_points: inHundredths(tax_rate) }),
-    ...(cost !== undefined && { cost_cents: cost === null ? null : inHundredths(cost) }),
-    ...(minimum !== undefined && { minimum_thousandths: minimum === null ? null : inThousandths(minimum) }),
+    ...(price !== undefined && { price_cents: toHundredths(price) }),
+    ...(tax_rate !== undefined && { tax_rate_basis_points: toHundredths(tax_rate) }),
+    ...(cost !== undefined && { cost_cents: cost === null ? null : toHundredths(cost) }),
+    ...(minimum !== undefined && { minimum_thousandths: minimum === null ? null : toThousandths(minimum) }),
   };
 }
 
 /** Returns the search text of a part, and its normalised reference, which is unique in the workshop. */
-export function partKeys({ reference, manufacturer_reference, description }: PartFields) {
+export function partSearchKeys({ reference, manufacturer_reference, description }: PartFields) {
   const { text, wordStarts } = searchDocumentWithReferences({
     references: [reference, manufacturer_reference],
     texts: [description],

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.ts';
 import { type FieldProblem, problem } from '../requests/problem.ts';
-import type { AskedMovement } from './movement.ts';
-import { inThousandths } from './quantity.ts';
+import type { RequestedMovement } from './movement.ts';
+import { toThousandths } from './quantity.ts';
 
 type Body = components['schemas']['StockMovementCreate'];
 
@@ -11,11 +11,11 @@ type Body = components['schemas']['StockMovementCreate'];
 export function requestedMovements(
   sent: readonly Body[],
   pathOf: (place: number) => string,
-): AskedMovement[] {
+): RequestedMovement[] {
   const problems = sent.flatMap((movement, place) => problemsOf(movement, pathOf(place)));
   if (problems.length > 0) throw problem('validation_error', { fields: problems });
   return sent.map(({ part_id, kind, quantity, reason = null, budget_id = null }, place) => {
-    const thousandths = inThousandths(quantity);
+    const thousandths = toThousandths(quantity);
     const change_thousandths = kind === 'out' ? -thousandths : thousandths;
     return { path: pathOf(place), part_id, kind, change_thousandths, reason, budget_id };
   });

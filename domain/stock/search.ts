@@ -16,14 +16,16 @@ export function searchDocumentWithReferences({ references, texts }: SearchTexts)
   const foldedReferences = references.map((reference) => fold(reference ?? ''));
   return buildSearchDocument({
     words: [...foldedReferences, ...texts.map((text) => fold(text ?? ''))],
-    numbers: foldedReferences.filter((reference) => compact(reference) !== reference).map(compact),
+    numbers: foldedReferences
+      .filter((reference) => compactReference(reference) !== reference)
+      .map(compactReference),
   });
 }
 
 /** Returns the search term for a text, which also finds references with different separators or without separators. */
 export function referenceSearchTerm(term: string): SearchTerm {
   const folded = fold(term);
-  const bare = compact(folded);
+  const bare = compactReference(folded);
   const isSpelled = bare !== folded && /\d/.test(bare);
   return buildSearchTerm([
     { mark: '', text: folded },
@@ -31,6 +33,6 @@ export function referenceSearchTerm(term: string): SearchTerm {
   ]);
 }
 
-function compact(reference: string): string {
+function compactReference(reference: string): string {
   return reference.replace(/[\s./_-]/g, '');
 }

@@ -1,4 +1,4 @@
-import { membersOf } from './json.ts';
+import { toRecord } from './json.ts';
 
 /**
  * The templates for the texts of an OpenAPI document, in the structure of the document. `⟦listClients.summary⟧` is
@@ -7,24 +7,25 @@ import { membersOf } from './json.ts';
  */
 export type TextTemplates = string | { [key: string]: TextTemplates };
 
-type TextOf = (key: string) => string | undefined;
+type FindText = (key: string) => string | undefined;
 
 /** Returns the document with the texts of a language. Where a text is missing, the document's text stays. */
-export function withTexts<T>(document: T, templates: TextTemplates, textOf: TextOf): T;
-export function withTexts(node: unknown, templates: TextTemplates, textOf: TextOf): unknown {
+export function translateDocument<T>(document: T, templates: TextTemplates, textOf: FindText): T;
+export function translateDocument(node: unknown, templates: TextTemplates, textOf: FindText): unknown {
   if (typeof templates === 'string') return fillTemplate(templates, textOf) ?? node;
-  const copy = membersOf(node);
-  for (const [key, child] of Object.entries(templates)) copy[key] = withTexts(copy[key], child, textOf);
+  const copy = toRecord(node);
+  for (const [key, child] of Object.entries(templates))
+    copy[key] = translateDocument(copy[key], child, textOf);
   return Array.isArray(node) ? Object.values(copy) : copy;
 }
 
 /** Matches a key whose values contain no other key, so that inner keys are replaced first. */
 const innermostKey = /⟦([^⟦⟧⟨⟩]+)((?:⟨[^⟦⟧⟨⟩]*⟩)*)⟧/g;
 
-function fillTemplate(template: string, textOf: TextOf): string | undefined {
+function fillTemplate(template: string, textOf: FindText): string | undefined {
   let isComplete = true;
   const fill = (_: string, key: string, values: string) => {
-    const text = partOf(key, textOf);
+    const text = resolveKey(key, textOf);
     isComplete &&= text !== undefined;
     return [...values.matchAll(/⟨(\w+)=([^⟨⟩]*)⟩/g)].reduce(
       (result, [, name, value = '']) => result.replace(`{${name}}`, () => value),
@@ -39,7 +40,7 @@ function fillTemplate(template: string, textOf: TextOf): string | undefined {
 /** Matches a section of the guide: its heading and the text after the heading. */
 export const headedSection = /^## ([^\n]+)\n\n(.*)$/s;
 
-function partOf(key: string, textOf: TextOf): string | undefined {
+function resolveKey(key: string, textOf: FindText): string | undefined {
   const [name = '', part] = key.split('#');
   const text = textOf(name);
   if (part === undefined || text === undefined) return text;
@@ -68,12 +69,12 @@ export function readTranslations(file: string): Map<string, Translation> {
   return new Map(
     entries.map(([, key = '', source = '', first = '', rest = '']) => [
       key,
-      { source: scalar(source, ''), text: scalar(first, rest) },
+      { source: readYamlScalar(source, ''), text: readYamlScalar(first, rest) },
     ]),
   );
 }
 
-function scalar(first: string, rest: string): string {
+function readYamlScalar(first: string, rest: string): string {
   if (first === '|-' || first === '>-') {
     const block = rest.trimEnd().replaceAll(/^ {4}/gm, '');
     if (first === '|-') return block;

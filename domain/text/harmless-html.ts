@@ -24,39 +24,39 @@ export function htmlProblem(html: string): { problem: FieldMessage; params?: Rec
 export function harmlessHtml(html: string): string {
   const issue = htmlProblem(html);
   if (issue !== null) throw new Error(`HTML that was not judged: ${issue.problem}`);
-  return sanitizeHtml(html, options).replaceAll(pictureOfNothing, '');
+  return sanitizeHtml(html, sanitizerOptions).replaceAll(imageWithoutSource, '');
 }
 
 /** Matches images without a source in sanitised HTML, where attribute values contain no `>`. */
-const pictureOfNothing = /<img(?![^>]* src=")[^>]*>/g;
+const imageWithoutSource = /<img(?![^>]* src=")[^>]*>/g;
 
-const sizes = ['width', 'height'];
-const cells = ['align', 'valign', 'bgcolor', 'colspan', 'rowspan', 'scope', ...sizes];
-const webOrPerson = /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
-const picture = /^(https:\/\/[^\s/]|cid:[\w.@+-]+$)/i;
+const sizeAttributes = ['width', 'height'];
+const cellAttributes = ['align', 'valign', 'bgcolor', 'colspan', 'rowspan', 'scope', ...sizeAttributes];
+const linkUrl = /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
+const imageUrl = /^(https:\/\/[^\s/]|cid:[\w.@+-]+$)/i;
 const plainValue = /^[#%+\-.\w ]{1,60}$/;
-const freeTexts = ['alt', 'title', 'face'];
+const textAttributes = ['alt', 'title', 'face'];
 /** Maximum length of a URL. Links rewritten by a mail filter have some thousand characters. */
 const maxUrlLength = 8_192;
 const maxFreeTextLength = 1_000;
 
-const everywhere = ['dir', 'lang', 'align', 'title', 'style'];
-const attributesOf: Record<string, string[]> = {
+const commonAttributes = ['dir', 'lang', 'align', 'title', 'style'];
+const attributesByTag: Record<string, string[]> = {
   a: ['href'],
   col: ['span', 'width'],
   div: ['bgcolor'],
   font: ['color', 'face', 'size'],
   hr: ['size', 'width'],
-  img: ['alt', 'border', ...sizes, 'src'],
+  img: ['alt', 'border', ...sizeAttributes, 'src'],
   ol: ['start', 'type'],
-  table: ['bgcolor', 'border', 'cellpadding', 'cellspacing', 'role', ...sizes],
-  td: cells,
-  th: cells,
+  table: ['bgcolor', 'border', 'cellpadding', 'cellspacing', 'role', ...sizeAttributes],
+  td: cellAttributes,
+  th: cellAttributes,
   tr: ['bgcolor', 'valign'],
   ul: ['type'],
 };
 
-const options: sanitizeHtml.IOptions = {
+const sanitizerOptions: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['a', 'abbr', 'address', 'article', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption', 'center'],
     ...[
@@ -112,7 +112,7 @@ const options: sanitizeHtml.IOptions = {
     ],
     ...['textarea', 'title', 'video', 'xmp'],
   ],
-  allowedAttributes: { ...attributesOf, '*': everywhere, a: ['href', 'rel', 'target'] },
+  allowedAttributes: { ...attributesByTag, '*': commonAttributes, a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'cid'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
@@ -130,7 +130,7 @@ const options: sanitizeHtml.IOptions = {
  */
 function harmlessAttributes(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const harmless: sanitizeHtml.Attributes = {};
-  for (const name of [...everywhere, ...(attributesOf[tag] ?? [])]) {
+  for (const name of [...commonAttributes, ...(attributesByTag[tag] ?? [])]) {
     const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     const cleaned = value === undefined ? null : harmlessValue(name, value);
     if (cleaned !== null) harmless[name] = cleaned;
@@ -141,10 +141,10 @@ function harmlessAttributes(tag: string, attributes: sanitizeHtml.Attributes): s
 }
 
 function harmlessValue(name: string, value: string): string | null {
-  if (name === 'href') return harmlessUrl(value, webOrPerson);
-  if (name === 'src') return harmlessUrl(value, picture);
+  if (name === 'href') return harmlessUrl(value, linkUrl);
+  if (name === 'src') return harmlessUrl(value, imageUrl);
   if (name === 'style') return harmlessStyle(value) || null;
-  if (freeTexts.includes(name)) return value.length <= maxFreeTextLength ? value : null;
+  if (textAttributes.includes(name)) return value.length <= maxFreeTextLength ? value : null;
   return plainValue.test(value) ? value : null;
 }
 
@@ -167,74 +167,74 @@ function hasMoreTags(html: string, most: number): boolean {
   return true;
 }
 
-const length = String.raw`(0|\d{1,4}(\.\d{1,3})?(px|em|rem|pt|ex|ch|vw|%)?|auto|normal|inherit|initial)`;
-const lengths = new RegExp(`^${length}( ${length}){0,3}$`);
-const colourValue = String.raw`(#[\da-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d\s.,%/]{1,40}\))`;
-const colour = new RegExp(`^${colourValue}$`);
-const border = new RegExp(`^((${length}|[a-z]{2,10}|${colourValue})( |$)){1,3}$`);
-const word = /^[a-z]{2,12}(-[a-z]{2,12}){0,3}$/;
-const number = /^\d{1,4}(\.\d{1,3})?$/;
-const fontName = /^([\w -]{1,40}|'[\w -]{1,40}'|"[\w -]{1,40}")$/;
-const decoration = /^[a-z]{4,12}( [a-z]{4,12}){0,2}$/;
-const display = /^(block|inline|inline-block|none|table|inline-table|table-(row|cell|row-group|caption))$/;
+const cssLength = String.raw`(0|\d{1,4}(\.\d{1,3})?(px|em|rem|pt|ex|ch|vw|%)?|auto|normal|inherit|initial)`;
+const cssLengths = new RegExp(`^${cssLength}( ${cssLength}){0,3}$`);
+const cssColourSource = String.raw`(#[\da-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d\s.,%/]{1,40}\))`;
+const cssColour = new RegExp(`^${cssColourSource}$`);
+const cssBorder = new RegExp(`^((${cssLength}|[a-z]{2,10}|${cssColourSource})( |$)){1,3}$`);
+const cssKeyword = /^[a-z]{2,12}(-[a-z]{2,12}){0,3}$/;
+const cssNumber = /^\d{1,4}(\.\d{1,3})?$/;
+const cssFontNames = /^([\w -]{1,40}|'[\w -]{1,40}'|"[\w -]{1,40}")$/;
+const cssDecoration = /^[a-z]{4,12}( [a-z]{4,12}){0,2}$/;
+const cssDisplay = /^(block|inline|inline-block|none|table|inline-table|table-(row|cell|row-group|caption))$/;
 
-const sides = ['top', 'right', 'bottom', 'left'];
-const sided = (name: string, value: RegExp) =>
-  Object.fromEntries(sides.map((side) => [`${name}-${side}`, value]));
+const cssSides = ['top', 'right', 'bottom', 'left'];
+const propertiesPerSide = (name: string, value: RegExp) =>
+  Object.fromEntries(cssSides.map((side) => [`${name}-${side}`, value]));
 
 /**
  * Allowed CSS properties, with the pattern of their values. They serve the layout of mails and cannot load resources,
  * move or cover other content, or run code.
  */
-const properties: Record<string, RegExp> = {
-  'background-color': colour,
-  background: colour,
-  border,
-  ...sided('border', border),
-  'border-collapse': word,
-  'border-color': colour,
-  'border-radius': lengths,
-  'border-spacing': lengths,
-  'border-style': word,
-  'border-width': lengths,
-  color: colour,
-  direction: word,
-  display,
-  'font-size': new RegExp(`${lengths.source}|${word.source}`),
-  'font-style': word,
-  'font-weight': new RegExp(`${number.source}|${word.source}`),
-  height: lengths,
-  'letter-spacing': lengths,
-  'line-height': lengths,
-  'list-style-type': word,
-  margin: lengths,
-  ...sided('margin', lengths),
-  'max-height': lengths,
-  'max-width': lengths,
-  'min-height': lengths,
-  'min-width': lengths,
-  padding: lengths,
-  ...sided('padding', lengths),
-  'table-layout': word,
-  'text-align': word,
-  'text-decoration': decoration,
-  'text-indent': lengths,
-  'text-transform': word,
-  'vertical-align': new RegExp(`${lengths.source}|${word.source}`),
-  'white-space': word,
-  width: lengths,
-  'word-break': word,
-  'word-wrap': word,
+const allowedCssProperties: Record<string, RegExp> = {
+  'background-color': cssColour,
+  background: cssColour,
+  border: cssBorder,
+  ...propertiesPerSide('border', cssBorder),
+  'border-collapse': cssKeyword,
+  'border-color': cssColour,
+  'border-radius': cssLengths,
+  'border-spacing': cssLengths,
+  'border-style': cssKeyword,
+  'border-width': cssLengths,
+  color: cssColour,
+  direction: cssKeyword,
+  display: cssDisplay,
+  'font-size': new RegExp(`${cssLengths.source}|${cssKeyword.source}`),
+  'font-style': cssKeyword,
+  'font-weight': new RegExp(`${cssNumber.source}|${cssKeyword.source}`),
+  height: cssLengths,
+  'letter-spacing': cssLengths,
+  'line-height': cssLengths,
+  'list-style-type': cssKeyword,
+  margin: cssLengths,
+  ...propertiesPerSide('margin', cssLengths),
+  'max-height': cssLengths,
+  'max-width': cssLengths,
+  'min-height': cssLengths,
+  'min-width': cssLengths,
+  padding: cssLengths,
+  ...propertiesPerSide('padding', cssLengths),
+  'table-layout': cssKeyword,
+  'text-align': cssKeyword,
+  'text-decoration': cssDecoration,
+  'text-indent': cssLengths,
+  'text-transform': cssKeyword,
+  'vertical-align': new RegExp(`${cssLengths.source}|${cssKeyword.source}`),
+  'white-space': cssKeyword,
+  width: cssLengths,
+  'word-break': cssKeyword,
+  'word-wrap': cssKeyword,
 };
 
 /** Maximum length of a style attribute. Newsletter generators write shorter styles. */
 const maxStyleLength = 2_000;
 
 /** Matches escapes, comments, blocks and at-rules. In a style attribute, they only serve to hide something. */
-const tricks = /[\\{}<>@]|\/\*/;
+const suspiciousCss = /[\\{}<>@]|\/\*/;
 
 function harmlessStyle(style: string): string {
-  if (style.length > maxStyleLength || tricks.test(style)) return '';
+  if (style.length > maxStyleLength || suspiciousCss.test(style)) return '';
   return style.split(';').map(harmlessDeclaration).filter(Boolean).join(';');
 }
 
@@ -246,11 +246,11 @@ function harmlessDeclaration(declaration: string): string {
     .replace(/!\s*important\s*$/i, '')
     .trim()
     .replaceAll(/\s+/g, ' ');
-  return isHarmless(property, value) ? `${property}:${value}` : '';
+  return isHarmlessDeclaration(property, value) ? `${property}:${value}` : '';
 }
 
-function isHarmless(property: string, value: string): boolean {
-  if (property === 'font-family') return value.split(',').every((name) => fontName.test(name.trim()));
-  const allowed = Object.hasOwn(properties, property) ? properties[property] : undefined;
+function isHarmlessDeclaration(property: string, value: string): boolean {
+  if (property === 'font-family') return value.split(',').every((name) => cssFontNames.test(name.trim()));
+  const allowed = Object.hasOwn(allowedCssProperties, property) ? allowedCssProperties[property] : undefined;
   return allowed?.test(value.toLowerCase()) ?? false;
 }

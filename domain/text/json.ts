@@ -31,14 +31,14 @@ export function canonicalJson(value: unknown): string {
 
 /** Maximum JSON length of a character: control characters are escaped as `\u0001`. */
 const maxBytesPerCharacter = 6;
-const maxBytesOfOthers = 32;
+const maxBytesOfOtherValues = 32;
 
 /**
  * Returns an upper bound for the length of a value as JSON. This takes a fraction of the time of serialising the value.
  */
 export function maxJsonBytes(value: unknown): number {
   if (typeof value === 'string') return value.length * maxBytesPerCharacter + 2;
-  if (!isObject(value)) return maxBytesOfOthers;
+  if (!isObject(value)) return maxBytesOfOtherValues;
   let bytes = 2;
   for (const name in value) bytes += name.length + 4 + maxJsonBytes(value[name]);
   return bytes;
@@ -49,14 +49,14 @@ export function jsonBytes(value: unknown): number {
 }
 
 /** Parses a JSON object from an external source. Returns an empty object if the text is not valid JSON. */
-export function fieldsOf(text: string): Record<string, unknown> {
+export function parseJsonObject(text: string): Record<string, unknown> {
   try {
-    return membersOf(JSON.parse(text));
+    return toRecord(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
-export function membersOf(value: unknown): Record<string, unknown> {
+export function toRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? { ...value } : {};
 }

@@ -22,8 +22,8 @@ interface TermPattern {
 /**
  * Minimum number of characters of a term that is searched inside words. Shorter terms match only the start of a word.
  */
-export const anywhereLength = 3;
-export const startLength = 2;
+export const minSubstringLength = 3;
+export const wordStartLength = 2;
 /**
  * Separators between the parts of a search text: between two fields, before the numbers (which are stored without
  * separators), and before the phone numbers. The texts themselves never contain these characters.
@@ -36,13 +36,19 @@ export const phonesMark = '\u0003';
  * Maps separators inside words to capital letters. Folded text contains no capitals, so that their trigrams are rare
  * and select few rows, which saves 0.3 s per search.
  */
-const ofSpace = 'X';
-const between: Record<string, string> = { ' ': ofSpace, '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
-const unknown = '\ufffd';
-const replaced = new RegExp(`[ .@_${fieldMark}${numbersMark}${phonesMark}-]`, 'g');
+const spaceSubstitute = 'X';
+const separatorSubstitutes: Record<string, string> = {
+  ' ': spaceSubstitute,
+  '.': 'K',
+  '@': 'W',
+  '-': 'Q',
+  _: 'J',
+};
+const unknownCharacter = '\ufffd';
+const separatorPattern = new RegExp(`[ .@_${fieldMark}${numbersMark}${phonesMark}-]`, 'g');
 
 function joinLetters(text: string): string {
-  return text.replace(replaced, (character) => between[character] ?? unknown);
+  return text.replace(separatorPattern, (character) => separatorSubstitutes[character] ?? unknownCharacter);
 }
 
 interface SearchFields {
@@ -66,14 +72,14 @@ export function buildSearchDocument({
     text: [...words.map(joinLetters), numbersMark, ...numbers, phonesMark, ...phones]
       .filter((part) => part !== '')
       .join(fieldMark),
-    wordStarts: [...new Set(started.flatMap(startsOf))].sort(),
+    wordStarts: [...new Set(started.flatMap(wordStartsOf))].sort(),
   };
 }
 
-function startsOf(text: string): string[] {
+function wordStartsOf(text: string): string[] {
   const starts: string[] = [];
   for (const { index } of text.matchAll(/(?<=^|\s)\S|(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
-    const start = firstCharacters(text.slice(index), startLength);
+    const start = firstCharacters(text.slice(index), wordStartLength);
     if (start !== null) starts.push(start);
   }
   return starts;
@@ -94,7 +100,7 @@ export function buildSearchTerm(spellings: Spelling[]): SearchTerm {
   const searchTerm: SearchTerm = { meanings: [], wordStarts: [] };
   for (const { mark, text } of spellings) {
     const { length } = [...text];
-    if (length === startLength) searchTerm.wordStarts.push(text);
+    if (length === wordStartLength) searchTerm.wordStarts.push(text);
     else if (length > 0) searchTerm.meanings.push(patternOf(mark, joinLetters(text)));
   }
   return searchTerm;
@@ -114,7 +120,7 @@ function patternOf(mark: string, text: string): TermPattern {
  */
 function probeOf(text: string): string[] {
   if (/^\d{7,}/.test(text)) return [text.slice(-6)];
-  const words = text.split(ofSpace).filter(({ length }) => length >= anywhereLength);
+  const words = text.split(spaceSubstitute).filter(({ length }) => length >= minSubstringLength);
   if (words.length > 2) return words.map((word) => word.slice(0, 5));
   return text.length > 10 ? [text.slice(0, 5), text.slice(-5)] : [text];
 }

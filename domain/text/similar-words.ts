@@ -1,14 +1,17 @@
 /** Returns the word of a list with the smallest edit distance to a given word. */
-export function nearest(word: string, words: readonly string[]): string {
-  const measured = words.map((each) => ({ each, changes: changesBetween(word.slice(0, maxWord), each) }));
+export function findMostSimilar(word: string, words: readonly string[]): string {
+  const measured = words.map((each) => ({
+    each,
+    changes: editDistance(word.slice(0, maxComparedCharacters), each),
+  }));
   return measured.reduce((best, one) => (one.changes < best.changes ? one : best)).each;
 }
 
 /** Maximum number of compared characters, which limits the computing time. */
-const maxWord = 100;
+const maxComparedCharacters = 100;
 
 /** Returns the edit distance (Levenshtein) of two words. */
-export function changesBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];

@@ -18,15 +18,15 @@ export function writeXml([name, content, attributes = {}]: XmlElement, prefix = 
   return `<${prefix}${name}${pairs.join('')}>${inner}</${prefix}${name}>`;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const charactersByEntity: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 export function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+  return text.replaceAll(/[&<>]/g, (character) => xmlEntities[character] ?? character);
 }
 
 export function unescapeXml(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt);/g, (entity) => characters[entity] ?? entity);
+  return text.replaceAll(/&(?:amp|lt|gt);/g, (entity) => charactersByEntity[entity] ?? entity);
 }
 
 function escapeAttribute(text: string): string {
@@ -34,12 +34,12 @@ function escapeAttribute(text: string): string {
 }
 
 /** Matches characters that XML does not allow, and the three control characters that it allows: tab, LF and CR. */
-const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
+const unwritableCharacters = /[\p{Cc}\ufffe\uffff]+/gu;
 const unwritableInLines = /[^\P{Cc}\n]+|[\ufffe\uffff]+/gu;
 
 /** Returns a text as one trimmed line with only characters that XML allows. */
 export function xmlLine(text: string): string {
-  return text.toWellFormed().replace(unwritable, ' ').trim();
+  return text.toWellFormed().replace(unwritableCharacters, ' ').trim();
 }
 
 /**

@@ -5,7 +5,7 @@ import { dayMs } from './lengths.ts';
  * days of all announcements in ascending order; `announced` is the last announcement made. After a downtime, only the
  * announcement closest to the event is due.
  */
-export function dueAnnouncement(
+export function findDueAnnouncement(
   leftMs: number,
   daysAhead: readonly number[],
   announced: number | null,

@@ -15,7 +15,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-const latest = Date.parse('9999-12-31T23:59:59.999Z');
+const latestMomentMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses a date-time that the schema has validated. Clamps the result to 1970–9999, which PostgreSQL and `Date` both
@@ -24,7 +24,7 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z');
 export function readMoment(text: string): Date {
   // The schema accepts leap seconds, but `Date` does not.
   const moment = Date.parse(text.replace(/(T\d\d:\d\d):60/i, '$1:59'));
-  return new Date(Math.max(0, Math.min(moment, latest)));
+  return new Date(Math.max(0, Math.min(moment, latestMomentMs)));
 }
 
 export function momentOf(text: string | undefined): string | undefined {
@@ -33,23 +33,23 @@ export function momentOf(text: string | undefined): string | undefined {
 
 /** Formats a moment as weekday, date and time, such as `sábado, 28 de noviembre de 2026, 08:30`. */
 export function longMoment(moment: Date, timezone: string, language: Language): string {
-  return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
+  return formatDateParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
 }
 
 export function longDay(moment: Date, timezone: string, language: Language): string {
-  return inParts(moment, timezone, language, { dateStyle: 'long' });
+  return formatDateParts(moment, timezone, language, { dateStyle: 'long' });
 }
 
 /** Formats a moment as weekday and day, such as `martes, 24 de noviembre`. */
 export function weekdayAndDay(moment: Date, timezone: string, language: Language): string {
-  return inParts(moment, timezone, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return formatDateParts(moment, timezone, language, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
 /**
  * Formats a date with an abbreviated month, such as `28 nov 2026`, for places where a long date would need two lines.
  */
 export function mediumDay(moment: Date, timezone: string, language: Language): string {
-  const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
+  const part = (options: Intl.DateTimeFormatOptions) => formatDateParts(moment, timezone, language, options);
   // The medium date style of pt-PT is `28/11/2026`, although abbreviated month names exist.
   if (language === 'pt') {
     return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
@@ -59,7 +59,7 @@ export function mediumDay(moment: Date, timezone: string, language: Language): s
 
 /** Formats a time of day as hours and minutes with two digits, such as `08:30`. */
 export function timeOfDay(moment: Date, timezone: string, language: Language): string {
-  return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
+  return formatDateParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
 }
 
 /**
@@ -67,20 +67,20 @@ export function timeOfDay(moment: Date, timezone: string, language: Language): s
  */
 export function shortWeekday(day: Weekday, language: Language): string {
   const moment = new Date(aMondayMs + weekdays.indexOf(day) * dayMs);
-  return inParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
+  return formatDateParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
 }
 
 const aMondayMs = Date.UTC(2026, 10, 23);
 
 /** Formats a moment as `sáb 28/11, 10:00`, short enough for an SMS. */
 export function shortMoment(moment: Date, timezone: string, language: Language): string {
-  const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
+  const part = (options: Intl.DateTimeFormatOptions) => formatDateParts(moment, timezone, language, options);
   const weekday = part({ weekday: 'short' }).replace(/\.$/, '');
   const day = part({ day: 'numeric', month: 'numeric' });
   return `${weekday} ${day}, ${timeOfDay(moment, timezone, language)}`;
 }
 
-function inParts(
+function formatDateParts(
   moment: Date,
   timeZone: string,
   language: Language,
@@ -125,23 +125,23 @@ export function momentWithOffset(moment: Date, timezone: string): string {
 /** Returns the offset of a time zone from UTC at a moment, in ms; positive east of Greenwich. */
 export function offsetAt(timezone: string, ms: number): number {
   const parts: Record<string, string> = {};
-  for (const { type, value } of clockOf(timezone).formatToParts(ms)) parts[type] = value;
+  for (const { type, value } of localClockFormat(timezone).formatToParts(ms)) parts[type] = value;
   const { year, month, day, hour, minute, second } = parts;
   const shown = Date.parse(`${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return shown - Math.floor(ms / 1_000) * 1_000;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const localClockFormats = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timezone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timezone);
+function localClockFormat(timezone: string): Intl.DateTimeFormat {
+  let clock = localClockFormats.get(timezone);
   if (!clock) {
     const two = '2-digit';
     clock = new Intl.DateTimeFormat('en-GB', {
       ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: two, day: two },
       ...{ hour: two, minute: two, second: two },
     });
-    clocks.set(timezone, clock);
+    localClockFormats.set(timezone, clock);
   }
   return clock;
 }

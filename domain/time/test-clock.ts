@@ -17,24 +17,24 @@ interface WorkshopClock {
  * Returns the time by a workshop's clock. The result also contains the actual time, for code that needs it (ADR 0094),
  * so that functions receive a single `now`.
  */
-export function workshopTime({ clock_ahead_ms: aheadMs }: WorkshopClock, real: Date): Date {
+export function toWorkshopTime({ clock_ahead_ms: aheadMs }: WorkshopClock, real: Date): Date {
   return aheadMs === 0 ? real : new TestMoment(real, aheadMs);
 }
 
 /** Returns the actual time for a time by a workshop's clock. */
-export function realTime(now: Date): Date {
+export function toRealTime(now: Date): Date {
   return now instanceof TestMoment ? now.real : now;
 }
 
 /** Returns the clock offset that a time contains, in ms. */
 export function clockOffsetMs(now: Date): number {
-  return now.getTime() - realTime(now).getTime();
+  return now.getTime() - toRealTime(now).getTime();
 }
 
 /**
  * Returns a different moment by the same clock as `now`. A plain `Date` calculated from `now` would lose the offset.
  */
-export function bySameClock(now: Date, moment: Date): Date {
+export function momentByClockOf(now: Date, moment: Date): Date {
   const clock_ahead_ms = clockOffsetMs(now);
-  return workshopTime({ clock_ahead_ms }, new Date(moment.getTime() - clock_ahead_ms));
+  return toWorkshopTime({ clock_ahead_ms }, new Date(moment.getTime() - clock_ahead_ms));
 }

@@ -79,14 +79,14 @@ interface KnownName {
 }
 
 const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-const known = (name: string, spelling = name): KnownName => ({ name, words: wordsIn(spelling) });
+const knownName = (name: string, spelling = name): KnownName => ({ name, words: wordsIn(spelling) });
 
 const brands = [
-  ...Object.keys(modelsOf).map((name) => known(name)),
-  ...Object.entries(brandNames).map(([spelling, name]) => known(name, spelling)),
+  ...Object.keys(modelsOf).map((name) => knownName(name)),
+  ...Object.entries(brandNames).map(([spelling, name]) => knownName(name, spelling)),
 ];
 const models = new Map(
-  Object.entries(modelsOf).map(([brand, list]) => [brand, list.split(', ').map((name) => known(name))]),
+  Object.entries(modelsOf).map(([brand, list]) => [brand, list.split(', ').map((name) => knownName(name))]),
 );
 
 /** Finds the longest of the known names with which the words begin. */

@@ -26,7 +26,7 @@ export function vehicleFields(row: VehicleFields): VehicleFields {
   };
 }
 
-const blank: Omit<VehicleFields, 'client_id' | 'plate'> = {
+const vehicleDefaults: Omit<VehicleFields, 'client_id' | 'plate'> = {
   vin: null,
   brand: null,
   model: null,
@@ -46,7 +46,7 @@ const blank: Omit<VehicleFields, 'client_id' | 'plate'> = {
 };
 
 export function newVehicle(body: VehicleBody & Pick<VehicleFields, 'client_id' | 'plate'>): VehicleFields {
-  return applyVehicleChange({ ...blank, client_id: body.client_id, plate: body.plate }, body);
+  return applyVehicleChange({ ...vehicleDefaults, client_id: body.client_id, plate: body.plate }, body);
 }
 
 export function applyVehicleChange<Vehicle extends VehicleFields>(

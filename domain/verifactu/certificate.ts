@@ -1,5 +1,5 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
-import { dueAnnouncement } from '../time/announcement.ts';
+import { findDueAnnouncement } from '../time/announcement.ts';
 
 /**
  * The kind of a certificate: of a person, who may represent an organisation, or an organisation's electronic seal. The
@@ -22,7 +22,7 @@ const announcements = [1, 7, 30] as const;
  * is the last alert sent.
  */
 export function expiryAnnouncement(expiresAt: Date, announced: number | null, now: Date): number | null {
-  return dueAnnouncement(expiresAt.getTime() - now.getTime(), announcements, announced);
+  return findDueAnnouncement(expiresAt.getTime() - now.getTime(), announcements, announced);
 }
 
 /** Days before the expiry on which the first alert is sent. */

@@ -1,7 +1,7 @@
 import { recordKey } from './chain.ts';
 import type { KeyLiterals } from './literals.ts';
 import type { Difference, DifferenceKind, SentInvoice } from './reconcile.ts';
-import { UnreadableAnswer } from './sending/soap.ts';
+import { UnreadableAnswerError } from './sending/soap.ts';
 import type { RecordState } from './states.ts';
 
 /** A stored tax record that was or will be sent to the tax authority. */
@@ -34,7 +34,7 @@ export function keyDay({ date }: KeyLiterals): string {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(date) ?? [];
   const iso = `${year}-${month}-${day}`;
   if (new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso)
-    throw new UnreadableAnswer('FechaExpedicionFactura is no day');
+    throw new UnreadableAnswerError('FechaExpedicionFactura is no day');
   return iso;
 }
 

@@ -1,6 +1,6 @@
-import { isOfPerson, normaliseTaxId } from '../clients/tax-id.ts';
+import { isTaxIdOfPerson, normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { dueAnnouncement } from '../time/announcement.ts';
+import { findDueAnnouncement } from '../time/announcement.ts';
 
 export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
 type Mode = (typeof verifactuModes)[number];
@@ -79,7 +79,7 @@ const paysNoCorporateTax = /^[EHW]/;
 
 /** Returns the first day on which Spanish law requires tax records of the owner of a tax id. */
 export function legalStartDay(taxId: string): string {
-  const isExempt = isOfPerson(taxId) || paysNoCorporateTax.test(normaliseTaxId(taxId));
+  const isExempt = isTaxIdOfPerson(taxId) || paysNoCorporateTax.test(normaliseTaxId(taxId));
   return isExempt ? lawfulStarts.others : lawfulStarts.corporateTax;
 }
 
@@ -112,7 +112,7 @@ export function startAnnouncement(
   }: Pick<SendingSettings, 'verifactu_from'> & { verifactu_from_announced: number | null },
   today: string,
 ): number | null {
-  return dueAnnouncement(Date.parse(verifactu_from) - Date.parse(today), startAnnouncements, announced);
+  return findDueAnnouncement(Date.parse(verifactu_from) - Date.parse(today), startAnnouncements, announced);
 }
 
 /** Returns the announced last day of sending tax records if that day has passed; otherwise null. */

@@ -1,4 +1,4 @@
-import { inOrder, type Scope, scopes } from '../keys/keys.ts';
+import { type Scope, scopes, sortScopes } from '../keys/keys.ts';
 
 export const plans = ['included', 'developer', 'business', 'partner'] as const;
 type Plan = (typeof plans)[number];
@@ -42,7 +42,7 @@ const terms: Record<Exclude<Plan, 'partner'>, PlanTerms> = {
 export function planTerms(settings: PlanSettings): PlanTerms {
   if (settings.plan !== 'partner') return terms[settings.plan];
   return {
-    scopes: settings.plan_scopes ? new Set(inOrder(settings.plan_scopes)) : terms.business.scopes,
+    scopes: settings.plan_scopes ? new Set(sortScopes(settings.plan_scopes)) : terms.business.scopes,
     liveKeys: settings.plan_live_keys ?? terms.business.liveKeys,
     dailyQuota: settings.plan_daily_quota ?? terms.business.dailyQuota,
     stopsAtQuota: false,

@@ -1,5 +1,5 @@
 import { invalidField } from '../../domain/requests/problem.ts';
-import { requireOrder } from '../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../domain/requests/require-order.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { readMoment } from '../../domain/time/local.ts';
 
@@ -24,7 +24,7 @@ export function readListRange(
   }
   const endMs = readMoment(query.to).getTime();
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString());
-  requireOrder({ from: query.from && from, to }, { from });
+  requireOrderedRange({ from: query.from && from, to }, { from });
   if (endMs > mostMs) throw invalidField('query/to', 'tooFarFromStart', { limit: most });
   return { startMs, endMs };
 }

@@ -1,6 +1,6 @@
 import { slotRecord } from '../../actions/appointments/book.ts';
 import { loadDiary } from '../../actions/appointments/diary.ts';
-import { latestStart } from '../../domain/appointments/appointment.ts';
+import { latestAppointmentStart } from '../../domain/appointments/appointment.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -39,7 +39,7 @@ export async function freeSlots(
 /** Returns the requested time span of slots, limited to the time in which appointments may be booked. */
 function readBookableRange(query: { from?: string; to?: string }, now: Date) {
   const { startMs, endMs } = readListRange(query, now, dayLimits);
-  const latestMs = latestStart(now).getTime();
+  const latestMs = latestAppointmentStart(now).getTime();
   if (startMs > latestMs) throw invalidField('query/from', 'tooFarAhead');
   if (query.to !== undefined && endMs > latestMs) throw invalidField('query/to', 'tooFarAhead');
   return { startMs, endMs: Math.min(endMs, latestMs) };

@@ -1,5 +1,5 @@
 import { findBudgetPage } from '../../db/budgets/list.ts';
-import { requireOrder } from '../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../domain/requests/require-order.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -26,6 +26,6 @@ export const listBudgets: Handlers['listBudgets'] = async (request) => {
 export function budgetFilter(query: Parameters<Handlers['listBudgets']>[0]['query']) {
   const { status, client_id, vehicle_id } = query;
   const [from, to] = [momentOf(query.from), momentOf(query.to)];
-  requireOrder({ from, to });
+  requireOrderedRange({ from, to });
   return { status, client_id, vehicle_id, from, to, updated_since: momentOf(query.updated_since) };
 }

@@ -7,7 +7,12 @@ import {
   type ShownLineRow,
 } from '../../db/budgets/queries.ts';
 import type { Db } from '../../db/connection/client.ts';
-import { headlineTotals, isCounted, lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
+import {
+  headlineTotals,
+  isIncludedInTotals,
+  lineAmountsOf,
+  lineBaseCents,
+} from '../../domain/budgets/lines.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
@@ -118,11 +123,11 @@ export function lineRecord(row: ShownLineRow): LineRecord {
     reference: row.reference,
     line_type: row.line_type,
     group_title: row.group_title,
-    ...lineNumbers(row),
+    ...lineAmountsOf(row),
     tax_exempt_code: row.tax_exempt_code,
     price_estimated: row.price_estimated,
     optional: row.optional,
-    chosen: isCounted(row),
+    chosen: isIncludedInTotals(row),
     base: fromHundredths(lineBaseCents(row)),
     currency: 'EUR',
     sort_order: row.sort_order,

@@ -4,7 +4,7 @@ import { findLastEvent, type ListedEventRow, listEventsAfter } from '../../db/ev
 import { eventTime } from '../../db/events/queries.ts';
 import { eventsKeptMs, settledPeriod } from '../../domain/events/settled-period.ts';
 import { readMoment } from '../../domain/time/local.ts';
-import { clockOffsetMs, realTime } from '../../domain/time/test-clock.ts';
+import { clockOffsetMs, toRealTime } from '../../domain/time/test-clock.ts';
 import { messageId, orderedData } from '../../domain/webhooks/signature.ts';
 import { allEvents } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -19,7 +19,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
   const [found, settled] = await longRead((db) =>
     sendInOrder(db, [
       listEventsAfter(db, filters, pages.after, pages.limit),
-      findLastEvent(db, { instanceId: instance.id, ...settledPeriod(realTime(now)) }),
+      findLastEvent(db, { instanceId: instance.id, ...settledPeriod(toRealTime(now)) }),
     ]),
   );
   const { data, next_cursor, has_more } = pages.answer(found, eventRecord);
@@ -34,7 +34,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
  * sandbox never goes back, so no event was further ahead of the system time than the clock is now.
  */
 function earliestTimes(asked: string | undefined, now: Date): { since: string; stored: string } {
-  const since = asked === undefined ? realTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();
+  const since = asked === undefined ? toRealTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();
   const stored = asked === undefined ? since : since - clockOffsetMs(now);
   return { since: new Date(since).toISOString(), stored: new Date(stored).toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { Instance } from '../../db/workshops/queries.ts';
-import { Recent } from '../../domain/requests/recent-cache.ts';
+import { LruCache } from '../../domain/requests/recent-cache.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { loadDocument } from '../../views/docs/document.ts';
@@ -10,7 +10,7 @@ import { loadDocument } from '../../views/docs/document.ts';
  */
 const maxCachedDocuments = 48;
 /** Cache of generated documents. Returns the same buffer each time, so that a document is compressed only once. */
-const documentCache = new Recent<Buffer>(maxCachedDocuments);
+const documentCache = new LruCache<Buffer>(maxCachedDocuments);
 
 /** Returns the OpenAPI document. Only name, contact and URL differ between workshops. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {

@@ -1,4 +1,4 @@
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const getPing: Handlers['getPing'] = ({ caller, instance, cell, now }) => {
@@ -11,7 +11,7 @@ export const getPing: Handlers['getPing'] = ({ caller, instance, cell, now }) =>
       rate_limit: { per_minute: addRemaining(perMinute), per_day: addRemaining(perDay) },
       instance: instance.host,
       sandbox: instance.sandbox,
-      server_time: realTime(now).toISOString(),
+      server_time: toRealTime(now).toISOString(),
       workshop_time: now.toISOString(),
       version: 'v1',
       ...(cell && { cell }),

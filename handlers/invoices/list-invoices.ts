@@ -1,5 +1,5 @@
 import { findInvoicePage } from '../../db/invoices/list.ts';
-import { requireOrder } from '../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../domain/requests/require-order.ts';
 import { localDay, momentOf, readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { openIdPage } from '../pages.ts';
@@ -9,7 +9,7 @@ export const listInvoices: Handlers['listInvoices'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { status, client_id, vehicle_id, series, verifactu_status, from, to, updated_since } = query;
   const dayOf = (moment: string | undefined) => moment && localDay(readMoment(moment), instance.timezone);
-  requireOrder({ from: momentOf(from), to: momentOf(to) });
+  requireOrderedRange({ from: momentOf(from), to: momentOf(to) });
   const pages = openIdPage(request);
   const filter = {
     status,

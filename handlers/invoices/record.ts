@@ -6,8 +6,8 @@ import {
   type ShownPaymentRow,
 } from '../../db/invoices/queries.ts';
 import type { InvoiceLineRow } from '../../db/invoices/writing.ts';
-import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
-import { cutMark } from '../../domain/clients/mentions.ts';
+import { lineAmountsOf, lineBaseCents } from '../../domain/budgets/lines.ts';
+import { mentionReplacement } from '../../domain/clients/mentions.ts';
 import { type BalanceFields, computeBalance } from '../../domain/invoices/balance.ts';
 import { contractKind } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
@@ -155,10 +155,10 @@ function lineRecord(
   const isTaxed = !rebu && row.tax_exempt_code === null;
   return {
     id: row.id,
-    description: isBlocked ? cutMark : row.description,
+    description: isBlocked ? mentionReplacement : row.description,
     reference: isBlocked ? null : row.reference,
     group_title: isBlocked ? null : row.group_title,
-    ...lineNumbers({ ...row, tax_rate_basis_points: isTaxed ? row.tax_rate_basis_points : 0 }),
+    ...lineAmountsOf({ ...row, tax_rate_basis_points: isTaxed ? row.tax_rate_basis_points : 0 }),
     tax_exempt_code: row.tax_exempt_code,
     quota: rebu ? null : fromHundredths(row.quota_cents),
     deducts_id: row.deducts_id,

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../db/messages/log.ts';
-import { joinTokens, openTokens } from '../../domain/messages/links.ts';
+import { insertTokens, openTokens } from '../../domain/messages/links.ts';
 import { communicationId } from '../../domain/messages/message.ts';
-import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { components as DeskComponents } from '../../generated/desk-types.ts';
 import type { components } from '../../generated/types.ts';
 
@@ -12,8 +12,8 @@ interface TextContext {
 
 /** Returns the texts of a message with their original links, even if the links are no longer valid. */
 function textsWithLinks({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: TextContext) {
-  const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
-  return joinTokens({ subject, body }, tokens);
+  const tokens = openIfSecretKnown(() => openTokens(secretBox, instance.id, sealed_tokens));
+  return insertTokens({ subject, body }, tokens);
 }
 
 /** Returns a message with the field names of the contract, which differ from those of the log. */

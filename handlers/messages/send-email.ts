@@ -1,5 +1,5 @@
 import { acceptMessage, lockClientByAddress, requireMeans } from '../../actions/messages/stage.ts';
-import { type MailBody, readMailBody, takesLongToRead } from '../../domain/messages/mail-body.ts';
+import { isSlowToRead, type MailBody, readMailBody } from '../../domain/messages/mail-body.ts';
 import { noReferences } from '../../domain/messages/message.ts';
 import { type FieldProblem, invalidField } from '../../domain/requests/problem.ts';
 import { readMailAddress } from '../../domain/text/mail-address.ts';
@@ -7,7 +7,7 @@ import type { PreparedHandler } from '../handler.ts';
 
 /** Accepts an email for sending. Accepts an address that bounced, because it may work again. */
 export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = {
-  takesLong: ({ body }) => takesLongToRead(body),
+  takesLong: ({ body }) => isSlowToRead(body),
 
   async prepare({ body, instance, tx }, externalCalls) {
     checkAddresses(body);

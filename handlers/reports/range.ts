@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { countDays, type DayRange, dayAfter, type Grouping, maxDays } from '../../domain/reports/periods.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { requireOrder } from '../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../domain/requests/require-order.ts';
 import { localDay } from '../../domain/time/local.ts';
 
 export interface ReportRequest {
@@ -22,7 +22,7 @@ export function reportRange({
 }: Pick<ReportRequest, 'query' | 'instance' | 'now'>): DayRange & { group_by: Grouping } {
   const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
   const { from = dayAfter(to, 1 - defaultDays) } = query;
-  requireOrder(query, { from, to });
+  requireOrderedRange(query, { from, to });
   if (countDays({ from, to }) > maxDays)
     throw query.to === undefined
       ? invalidField('query/from', 'tooFarFromUsualTo', { to, limit: maxDays })

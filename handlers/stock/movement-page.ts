@@ -6,7 +6,7 @@ import {
   type MovementPosition,
   type MovementRow,
 } from '../../db/stock/movements.ts';
-import { requireOrder } from '../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../domain/requests/require-order.ts';
 import { nextDay, startOfDay } from '../../domain/time/day.ts';
 import { openSortedPage } from '../pages.ts';
 import { movementRecord } from './record.ts';
@@ -23,7 +23,7 @@ interface Request extends Pick<Parameters<typeof openSortedPage>[0], 'after' | '
 export async function movementPage(request: Request, { internal = false } = {}) {
   const { query, instance, longRead } = request;
   const { part_id, budget_id, kind, from, to } = query;
-  requireOrder({ from, to });
+  requireOrderedRange({ from, to });
   const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
   const { after, limit, ...pages } = openSortedPage(request, beforeAll, positionOf);
   const filters = {

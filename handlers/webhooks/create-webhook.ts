@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection/client.ts';
 import { lockKey } from '../../db/keys/queries.ts';
 import { countSubscriptions, insertSubscription } from '../../db/webhooks/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { maxSubscriptions, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
@@ -23,7 +23,7 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
     if (mixesAllEvents(body.events)) throw invalidField('/events', 'wildcardAlone');
     const { url, events, description = '' } = body;
     const row = await insertSubscription(tx, {
-      ...{ instance_id: instance.id, key_id: caller.id, created_at: realTime(now).toISOString() },
+      ...{ instance_id: instance.id, key_id: caller.id, created_at: toRealTime(now).toISOString() },
       ...{ url, events, description },
     });
     const secret = await createSecret(request, row.id);

@@ -6,7 +6,7 @@ import {
   type SubscriptionFigures,
   type SubscriptionRow,
 } from '../../db/webhooks/queries.ts';
-import { nonceBytes, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
 import type { components as DeskComponents } from '../../generated/desk-types.ts';
 import type { components } from '../../generated/types.ts';
@@ -72,7 +72,7 @@ export async function createSecret(
   subscriptionId: number,
 ): Promise<string> {
   const secret = webhookSecret(randomBytes(secretBytes));
-  const place = sealedFor.webhookSecret(instance.id, subscriptionId);
+  const place = secretContexts.webhookSecret(instance.id, subscriptionId);
   const sealed = secretBox.seal(secret, place, randomBytes(nonceBytes));
   await insertWebhookSecret(tx, {
     instance_id: instance.id,

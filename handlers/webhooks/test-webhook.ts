@@ -4,7 +4,7 @@ import { findSigning, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { type Attempt, judgeOutcome, maxAttempts, type Outcome } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
@@ -29,7 +29,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const eventId = await insertTestEvent(tx, instanceId, data, now);
     const message = { eventId, event: 'test.ping', occurredAt: now.toISOString(), data };
     const ping = { instanceId, subscriptionId, ...message, trigger: 'test' } as const;
-    const startedAt = realTime(now);
+    const startedAt = toRealTime(now);
     const dueAt = new Date(startedAt.getTime() + workersSendAfterMs);
     const times = { now: startedAt, dueAt, handedOverAt: startedAt };
     const [itemId] = await insertDeliveries(tx, [ping], times);

@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 import { listAllStaff } from '../../db/workshops/staff.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
-import { nearest } from '../../domain/text/similar-words.ts';
+import { findMostSimilar } from '../../domain/text/similar-words.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
@@ -43,6 +43,6 @@ function unknownStaffProblem(name: string, active: { name: string }[]) {
   const path = `header/${staffHeader}`;
   if (known.length === 0) return invalidField(path, 'noStaff');
   const folded = known.map(fold);
-  const closest = known[folded.indexOf(nearest(name, folded))] ?? '';
+  const closest = known[folded.indexOf(findMostSimilar(name, folded))] ?? '';
   return invalidField(path, 'unknownStaff', { nearest: closest, known: known.join(', ') });
 }

@@ -1,4 +1,4 @@
-import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
+import { isObject, memberOf, toRecord } from '../../domain/text/json.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -88,9 +88,9 @@ function simplifyUnions(document: Document, node: unknown): unknown {
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];
   const reference = memberOf(one, '$ref');
   if (typeof reference === 'string' && memberOf(other, 'type') === 'null' && more.length === 0) {
-    const target = membersOf(resolveReference(document, reference));
+    const target = toRecord(resolveReference(document, reference));
     return {
-      ...membersOf(simplifyUnions(document, target)),
+      ...toRecord(simplifyUnions(document, target)),
       ...rest,
       type: [target.type, 'null'].flat(),
       ...(Array.isArray(target.enum) && { enum: [...target.enum, null] }),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
 import { type LoggedRequest, noInstance } from '../../db/requests/log-batch.ts';
 import { maskFields, maskPath } from '../../domain/requests/logged-path.ts';
-import { momentOfRequest } from '../../domain/requests/request-id.ts';
+import { timeOfRequestId } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';
 import { pathOfUrl, sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -49,7 +49,7 @@ export function logMalformed(
     ...{
       instanceId: noInstance,
       keyId: 0,
-      at: momentOfRequest(refused.requestId) ?? clock(),
+      at: timeOfRequestId(refused.requestId) ?? clock(),
       method: '',
       route: '',
       path: null,

@@ -6,7 +6,7 @@ import { type Connection, connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../db/deployment/roles.ts';
 import { takeServiceLock } from '../../db/deployment/service-lock.ts';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 
 const checkEveryMs = 1_000;
 
@@ -69,7 +69,7 @@ async function lockService(url: string, shared: boolean): Promise<Connection> {
   throw new ServiceConflict();
 }
 
-class ServiceConflict extends Refused {
+class ServiceConflict extends OperatorError {
   constructor() {
     super(
       'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { DamagedFile } from '../../actions/documents/read.ts';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
-import { isNoRoom, retryAfterOf } from '../../domain/requests/capacity-error.ts';
+import { isCapacityError, retryAfterOf } from '../../domain/requests/capacity-error.ts';
 import { errorPagePath } from '../../domain/requests/error-page.ts';
 import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
 import {
@@ -53,7 +53,7 @@ function logDamagedFile({ message, of, storedAs }: DamagedFile, request: Fastify
 
 function findUnavailableService(error: Error): string {
   if (error instanceof SessionTimeout) return 'no session became free in time';
-  if (isNoRoom(error)) return 'the process is overloaded';
+  if (isCapacityError(error)) return 'the process is overloaded';
   return error instanceof StoreAway
     ? 'the store of documents is not available'
     : 'the database is not available';
@@ -97,7 +97,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     error instanceof StaleReadError ||
     error instanceof StoreAway ||
     isDatabaseAway(error) ||
-    isNoRoom(error)
+    isCapacityError(error)
   ) {
     return problem('service_unavailable', { retryAfterSeconds: retryAfterOf(error) ?? retryAfterSeconds });
   }

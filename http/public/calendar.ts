@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FeedRow, findFeed, listForFeed } from '../../db/appointments/feeds.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { calendarParts, calendarType } from '../../domain/appointments/calendar.ts';
+import { calendarContentType, writeCalendarParts } from '../../domain/appointments/calendar.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { privateHeaders } from '../../views/pages/headers.ts';
@@ -34,7 +34,7 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
       const etag = computeEtag(calendar);
       reply.headers({ ...privateHeaders, 'cache-control': 'private, no-cache', etag });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply.type(calendarType).send(calendar);
+      return reply.type(calendarContentType).send(calendar);
     });
   });
 }
@@ -61,7 +61,7 @@ async function renderCalendarFeed(
   const events = rows.map((row) => toCalendarEvent(instance, row));
   const { name: workshop, timezone } = instance;
   let calendar = '';
-  for (const part of calendarParts({ name: workshop, timezone, events, refreshMinutes })) {
+  for (const part of writeCalendarParts({ name: workshop, timezone, events, refreshMinutes })) {
     calendar += part;
     await nextTurn();
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deflateFile, streamZip } from '../../domain/documents/zip.ts';
-import { Recent } from '../../domain/requests/recent-cache.ts';
+import { LruCache } from '../../domain/requests/recent-cache.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { release } from '../../generated/release.ts';
@@ -74,7 +74,7 @@ async function sendCollection(
  */
 const maxCached = 16;
 /** Cache of collection files. Returns the same buffer each time, so that a file is compressed only once. */
-const collectionCache = new Recent<Promise<Buffer>>(maxCached);
+const collectionCache = new LruCache<Promise<Buffer>>(maxCached);
 
 function renderCollection(format: Format, language: Language, url: string): Promise<Buffer> {
   return collectionCache.get([format.ending, language, url].join(' '), () =>

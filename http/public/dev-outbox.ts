@@ -10,7 +10,7 @@ import {
 } from '../../db/messages/dev-outbox.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
-  joinTokens,
+  insertTokens,
   type MailSecrets,
   openTokens,
   unsubscribePlaceholder,
@@ -18,7 +18,7 @@ import {
 import { communicationId, communicationNumber, outgoingEmail } from '../../domain/messages/message.ts';
 import { countSegments } from '../../domain/messages/sms-parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { markedMail } from '../../views/mails/sandbox.tsx';
 import { headersAllowing, privateHeaders } from '../../views/pages/headers.ts';
 import {
@@ -160,8 +160,8 @@ function restoreLinks<Message extends OutboxRow>(
 ): Message {
   const { subject, text, sealed_tokens } = message;
   const { html = null, calendar = null }: Partial<OutboxMessage> = message;
-  const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
-  return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
+  const tokens = openIfSecretKnown(() => openTokens(secretBox, instance.id, sealed_tokens));
+  return { ...message, ...insertTokens({ subject, text, html, calendar }, tokens) };
 }
 
 const maxTextLength = 200;

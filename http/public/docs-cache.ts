@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { Recent } from '../../domain/requests/recent-cache.ts';
+import { LruCache } from '../../domain/requests/recent-cache.ts';
 import { escapeHtml } from '../../domain/text/html.ts';
 import type { Language } from '../../generated/errors.ts';
 import { docsPage } from '../../views/docs/frame.ts';
@@ -38,7 +38,7 @@ const templateCache = new Map<string, Template>();
  */
 const maxCachedPages = 500;
 /** Cache of decompressed pages. Returns the same buffer each time, so that the answer is compressed only once. */
-const pageCache = new Recent<Buffer>(maxCachedPages);
+const pageCache = new LruCache<Buffer>(maxCachedPages);
 
 export function existsInDocs({ path, form }: DocsAddress): boolean {
   if (form === 'llms') return true;

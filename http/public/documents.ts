@@ -9,7 +9,7 @@ import {
   readRange,
 } from '../../domain/documents/document.ts';
 import type { DocumentLinks } from '../../domain/documents/links.ts';
-import { isPicture, thumbnailType } from '../../domain/documents/thumbnail.ts';
+import { isPictureType, thumbnailType } from '../../domain/documents/thumbnail.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
@@ -96,7 +96,7 @@ async function sendFile(runtime: Runtime, link: OpenedLink, request: FastifyRequ
     findDocumentFile(runtime.database.reads, { instanceId: id, id: documentId }),
   );
   if (!file) throw problem('not_found');
-  const isShown = link.use === 'shown' && isPicture(file.content_type);
+  const isShown = link.use === 'shown' && isPictureType(file.content_type);
   reply.headers({
     ...fileHeaders,
     ...(isShown && { 'content-security-policy': photoPolicy }),

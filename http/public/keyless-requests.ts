@@ -5,7 +5,7 @@ import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import { shareSandbox } from '../../db/workshops/sandbox.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { refusePaused } from '../../domain/workshops/pause.ts';
 import { pageHeaders } from '../../views/pages/headers.ts';
 import { damagedFilePage, laterPage, notFoundPage, pausedPage } from '../../views/pages/small-pages.tsx';
@@ -32,7 +32,7 @@ export async function writeWithoutKey<T>(
       const clock_ahead_ms = await shareSandbox(tx, known);
       const [instance, worked] = await sendInOrder(tx, [
         findInstance(tx, known.id),
-        work(tx, workshopTime({ clock_ahead_ms }, clock())),
+        work(tx, toWorkshopTime({ clock_ahead_ms }, clock())),
       ]);
       if (!instance) throw await refusalOfHost(runtime, known.host);
       refusePaused(instance);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PresentedKey } from '../../db/keys/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { PlanTerms } from '../../domain/workshops/plans.ts';
 import type { ErrorCode } from '../../generated/errors.ts';
 import type { Verdict } from '../limits/limits.ts';
@@ -73,7 +73,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
 /** Returns the current time of the request's workshop: the system time, or in a sandbox its test clock. */
 export function requestNow({ clock }: { clock: () => Date }, { state }: FastifyRequest): Date {
   const now = clock();
-  return state.workshop ? workshopTime(state.workshop.instance, now) : now;
+  return state.workshop ? toWorkshopTime(state.workshop.instance, now) : now;
 }
 
 export function requestWorkshop(request: FastifyRequest): Workshop {

@@ -1,9 +1,9 @@
-import { trustMs } from '../../domain/keys/keys.ts';
+import { workshopCacheMs } from '../../domain/keys/keys.ts';
 
 /** Maximum time between the guards and the handler of a request without a second check of key and workshop. */
 export const maxHandlingMs = 50;
 /** TTL of a cached value: the trust period, less the time that is reserved for handling the request. */
-export const cacheTtlMs = trustMs - maxHandlingMs;
+export const cacheTtlMs = workshopCacheMs - maxHandlingMs;
 
 /**
  * Maximum number of attempts to read a value. A read that takes longer than the TTL is already stale; after this many

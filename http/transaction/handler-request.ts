@@ -9,7 +9,7 @@ import type { DocumentLinks } from '../../domain/documents/links.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { encodeCursor } from '../../domain/requests/cursor.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Declarer } from '../../domain/verifactu/declaration.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -127,7 +127,7 @@ export class HandlerRequest implements AnyRequest {
         async (tx) => {
           await requireUnpaused(this.#runtime, this.#request);
           const clock_ahead_ms = await findAhead(tx, this.#request.state.workshop?.instance);
-          return work(tx, workshopTime({ clock_ahead_ms }, clock()));
+          return work(tx, toWorkshopTime({ clock_ahead_ms }, clock()));
         },
         this.#workshopId,
       );

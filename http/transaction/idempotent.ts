@@ -16,9 +16,9 @@ import {
 } from '../../db/requests/idempotency.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
 import { Problem, problem } from '../../domain/requests/problem.ts';
-import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, type SecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import { pathOfUrl } from '../input/request-head.ts';
 import type { Answer } from '../output/answers.ts';
 import { requestKey } from '../runtime/request-state.ts';
@@ -95,7 +95,7 @@ async function actOnNewKey(
   ]);
   if (isNew.status === 'rejected') throw isNew.reason;
   if (acted.status === 'rejected') throw acted.reason;
-  sendWithCommit(() => insertAnswer(tx, claim, packAnswer(acted.value, claim, secretBox), realTime(now)));
+  sendWithCommit(() => insertAnswer(tx, claim, packAnswer(acted.value, claim, secretBox), toRealTime(now)));
   return acted.value;
 }
 
@@ -120,7 +120,7 @@ export async function findAnswer(
  * programs retry by the system time.
  */
 export function minReplayableTime(now: Date): Date {
-  return new Date(realTime(now).getTime() - replayMs);
+  return new Date(toRealTime(now).getTime() - replayMs);
 }
 
 /**
@@ -134,14 +134,14 @@ export function readStoredAnswer(
 ): Answer | undefined {
   const { fingerprint, status, body, encrypted, leased_until } = stored;
   if (status === null) {
-    if (leased_until !== null && Date.parse(leased_until) > realTime(now).getTime())
+    if (leased_until !== null && Date.parse(leased_until) > toRealTime(now).getTime())
       throw inProgressProblem();
     return undefined;
   }
   if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
   // Erasing a client empties the stored answers that contain its data.
   if (body === null) throw problem('client_erased');
-  const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), sealedFor.answer(claim)) : body;
+  const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), secretContexts.answer(claim)) : body;
   return { status, body: text, replayed: true };
 }
 
@@ -175,7 +175,7 @@ export function storeWithCommit(
   claim: KeyClaim,
   answer: Answer,
 ): void {
-  sendWithCommit(() => storeAnswer(tx, claim, packAnswer(answer, claim, secretBox), realTime(now)));
+  sendWithCommit(() => storeAnswer(tx, claim, packAnswer(answer, claim, secretBox), toRealTime(now)));
 }
 
 function packAnswer(
@@ -193,5 +193,5 @@ function packAnswer(
 }
 
 function sealBody(secretBox: SecretBox, body: string, claim: KeyClaim): string {
-  return secretBox.seal(body, sealedFor.answer(claim), randomBytes(nonceBytes)).toString('base64');
+  return secretBox.seal(body, secretContexts.answer(claim), randomBytes(nonceBytes)).toString('base64');
 }

@@ -4,7 +4,7 @@ import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { findStored, lock, releaseClaim, storeClaim } from '../../db/requests/idempotency.ts';
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { Problem } from '../../domain/requests/problem.ts';
-import { realTime } from '../../domain/time/test-clock.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { type Answer, renderAnswer, sendAnswer, toRefusalAnswer } from '../output/answers.ts';
@@ -119,7 +119,7 @@ async function beginOnce<Prepared>(
     return answer;
   }
   const { tx, sendWithCommit } = transaction;
-  const now = realTime(transaction.now);
+  const now = toRealTime(transaction.now);
   const until = new Date(now.getTime() + leaseMs);
   sendWithCommit(() => storeClaim(tx, claim, claim.fingerprint, until, now));
   return { prepared: outcome, lease: { claim, until } };

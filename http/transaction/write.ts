@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/client.ts';
 import { inTransaction, type SendWithCommit } from '../../db/connection/transaction.ts';
 import { findAhead, shareSandbox } from '../../db/workshops/sandbox.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
@@ -41,7 +41,7 @@ export async function runWrite<T>(
       if (!isBegun) refusePaused(request.state.workshop?.instance);
       const enter = operation.alone ? findAhead : shareSandbox;
       const clock_ahead_ms = await enter(tx, request.state.workshop?.instance);
-      const now = workshopTime({ clock_ahead_ms }, clock());
+      const now = toWorkshopTime({ clock_ahead_ms }, clock());
       return work({ tx, raw, sendWithCommit, now, secretBox });
     },
     request.state.workshop?.instance.id,

@@ -2,13 +2,13 @@
 // --check` fails if the page is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
+  alwaysRefusedMoves,
+  areLinesLocked,
   type BudgetStatus,
   budgetStatuses,
   judgeMove,
-  linesLocked,
   type MissingPart,
   type Mover,
-  refusedTo,
 } from '../../domain/budgets/status.ts';
 
 /**
@@ -18,7 +18,7 @@ import {
 const maxDrawn = 4;
 
 function page(): string {
-  const locked = budgetStatuses.filter((status) => linesLocked(status, false));
+  const locked = budgetStatuses.filter((status) => areLinesLocked(status, false));
   return `<!-- Generated from domain/budgets/status.ts by \`make generate\`; never edited. -->
 
 # The statuses of a budget
@@ -40,7 +40,7 @@ A budget's lines can be changed, unless it is ${joinStatuses(locked, 'or')}, or 
 
 function section(title: string, mover: Mover): string {
   const fromMany = budgetStatuses.filter((status) => waysTo(status, mover).length > maxDrawn);
-  const refused = Map.groupBy(budgetStatuses, (status) => refusedTo[mover][status]);
+  const refused = Map.groupBy(budgetStatuses, (status) => alwaysRefusedMoves[mover][status]);
   const besides = [
     ...fromMany.map((status) => {
       const others = budgetStatuses.filter((from) => !waysTo(status, mover).includes(from));

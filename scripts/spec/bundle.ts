@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
+import { isObject, memberOf, toRecord } from '../../domain/text/json.ts';
 import { type Document, SpecProblems } from './document.ts';
 import type { SourceFiles } from './files.ts';
 
@@ -36,7 +36,7 @@ export class Bundle {
   addComponents(file: string): void {
     const { components = {} } = this.#files.read<{ components?: Document['components'] }>(file);
     for (const [kind, parts] of Object.entries(components)) {
-      for (const [name, node] of Object.entries(membersOf(parts))) {
+      for (const [name, node] of Object.entries(toRecord(parts))) {
         const trail = ['components', kind, name];
         const expanded = this.#expanded(node, file, trail);
         if (memberOf(expanded, '$ref') !== `#/components/${kind}/${name}`) this.#kind(kind)[name] = expanded;
@@ -67,7 +67,7 @@ export class Bundle {
       return { $ref: this.#component(kind, target, file, trail), ...beside };
     const part = this.#part(target, pointer ?? '', file, trail);
     if (Object.keys(node).length === 1) return part;
-    const members = membersOf(part);
+    const members = toRecord(part);
     for (const name of namesIn(node['x-without'])) {
       if (!(name in members))
         this.#refuse(file, [...trail, 'x-without', name], `${node.$ref} has no ${name}`);

@@ -1,4 +1,4 @@
-import { type TextTemplates, withTexts } from '../../domain/text/document-texts.ts';
+import { type TextTemplates, translateDocument } from '../../domain/text/document-texts.ts';
 import { CachedResult } from './cache.ts';
 import { emitChanges } from './changes.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
@@ -62,7 +62,7 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
   const keyed = enrichDocument(withKeys(sources), 'en');
   const templates = findTemplates(keyed) ?? {};
   const documents = byLanguage((language) =>
-    withTexts(keyed, templates, textsIn(language, sources, locales)),
+    translateDocument(keyed, templates, textsIn(language, sources, locales)),
   );
   const desk = enrichedDesk(sources);
   refuse(documentProblems(documents, desk, places));

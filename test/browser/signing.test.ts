@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { amountsIn } from '../../domain/money/amounts.ts';
+import { amountFormats } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../../views/texts/tracking.ts';
 import { textOf } from '../support/pdf-text.ts';
@@ -17,7 +17,7 @@ const [telephone, wide] = [{}, { viewport: { width: widths.desk, height: 900 }, 
 /** Returns functions that use the page as a reader does, by its visible texts in this language. */
 function readerOf(page: Page, language: Language) {
   const texts = trackingTexts[language];
-  const { money } = amountsIn(language);
+  const { money } = amountFormats(language);
   const textOfPlace = (selector: string) => page.locator(selector).innerText();
   return {
     page,
@@ -105,7 +105,7 @@ describe.each([
 
     const pdf = await fetchedFrom(page, papers.quote);
     const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
-    expect(spaced(textOf(pdf))).toContain(spaced(amountsIn(language).money(totals.total * 100)));
+    expect(spaced(textOf(pdf))).toContain(spaced(amountFormats(language).money(totals.total * 100)));
 
     await follow(times.choose);
     await page.locator('details.day').nth(5).locator('summary').click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anonymise, applyClientChange, newClient } from '../../domain/clients/client.ts';
+import { anonymisedClientFields, applyClientChange, newClient } from '../../domain/clients/client.ts';
 import { applyVehicleChange, newVehicle } from '../../domain/vehicles/vehicle.ts';
 
 const clara = newClient({ name: 'Clara Ejemplo', email: 'Clara@Example.com', phone: '600 000 001' });
@@ -44,7 +44,8 @@ test('keeps a vehicle’s plate normalised, new or changed', () => {
 });
 
 test('keeps nothing of an erased client but the name that replaces its own', () => {
-  const { name, vip, marketing_opt_out, channel_opt_out, ...rest } = anonymise('Cliente eliminado');
+  const { name, vip, marketing_opt_out, channel_opt_out, ...rest } =
+    anonymisedClientFields('Cliente eliminado');
   expect(name).toBe('Cliente eliminado');
   expect([vip, marketing_opt_out, ...Object.values(channel_opt_out)]).toEqual([
     false,

@@ -1,4 +1,4 @@
-import { type BudgetStatus, budgetStatuses, type Mover, movers } from '../../domain/budgets/status.ts';
+import { type BudgetStatus, budgetStatuses, type Mover, moverKinds } from '../../domain/budgets/status.ts';
 
 /**
  * The expected result of each requested status (columns) in each current status (rows). The table is written by hand
@@ -62,7 +62,7 @@ const expected: Record<Mover, Record<BudgetStatus, string>> = {
 };
 
 /** All 363 combinations of mover, current status and requested status, with the expected results. */
-export const cases = movers.flatMap((mover) =>
+export const cases = moverKinds.flatMap((mover) =>
   budgetStatuses.flatMap((from) => {
     const row = expected[mover][from].trim().split(' ');
     return columns.split('|').map((to, column) => ({

@@ -9,7 +9,7 @@ import { appendEvent } from '../../db/events/queries.ts';
 import { insertKey, type NewApiKey } from '../../db/keys/queries.ts';
 import { insertInstance } from '../../db/workshops/queries.ts';
 import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, openSecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { openQueue } from '../../workers/lanes/queue.ts';
@@ -72,7 +72,7 @@ export async function openScene({ redisUrl = '' } = {}) {
     return { id: row?.id as number, secret };
   };
   const addSecret = (id: number, secret: string, expiresAt: string | null) => {
-    const sealed = box.seal(secret, sealedFor.webhookSecret(instance.id, id), randomBytes(nonceBytes));
+    const sealed = box.seal(secret, secretContexts.webhookSecret(instance.id, id), randomBytes(nonceBytes));
     return sql`
       insert into webhook_secrets (instance_id, subscription_id, sealed, created_at, expires_at)
       values (${instance.id}, ${id}, ${sealed}, ${now()}, ${expiresAt})`;

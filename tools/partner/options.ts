@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { errorMessage, Refused } from '../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../domain/errors/refused.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -13,7 +13,7 @@ export function readArguments<const Known extends Options>(
 ) {
   const { values, positionals } = parseArguments(program, args, options);
   const more = positionals[maxWords];
-  if (more !== undefined) throw new Refused(`Unexpected argument '${more}'. ${helpText(program)}`);
+  if (more !== undefined) throw new OperatorError(`Unexpected argument '${more}'. ${helpText(program)}`);
   return { values, words: positionals };
 }
 
@@ -22,7 +22,7 @@ function parseArguments<const Known extends Options>(program: string, args: stri
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Shows only the first sentence of Node's error message; the rest is not for users.
-    throw new Refused(`${errorMessage(error).split('. ')[0]}. ${helpText(program)}`);
+    throw new OperatorError(`${errorMessage(error).split('. ')[0]}. ${helpText(program)}`);
   }
 }
 
@@ -39,9 +39,9 @@ export function parseUrl(text: string, option = '--url'): string {
 export function webAddress(text: string, option: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Refused(`${option} ${text}: must begin with https:// or http://.`);
+    throw new OperatorError(`${option} ${text}: must begin with https:// or http://.`);
   if (url.username || url.password)
-    throw new Refused(`${option}: must not contain a user name or a password.`);
+    throw new OperatorError(`${option}: must not contain a user name or a password.`);
   return url;
 }
 
@@ -50,7 +50,7 @@ export function readOptionFile(file: string, option: string): Buffer {
   try {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
-    throw new Refused(`${option} ${file}: ${errorMessage(error)}.`);
+    throw new OperatorError(`${option} ${file}: ${errorMessage(error)}.`);
   }
 }
 
@@ -60,14 +60,14 @@ export function readSecretFile(file: string, option: string): string {
     .toString('utf8')
     .replace(/^\u{feff}/u, '')
     .trim();
-  if (secret === '') throw new Refused(`${option} ${file}: it is empty.`);
+  if (secret === '') throw new OperatorError(`${option} ${file}: it is empty.`);
   return secret;
 }
 
 /** Rejects an API key that Node's HTTP client would reject, with a clearer message. */
 export function requireUsableKey(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new Refused('The key contains a space, a line break or a letter that no key has.');
+  throw new OperatorError('The key contains a space, a line break or a letter that no key has.');
 }
 
 const maxSeconds = 600;
@@ -77,5 +77,5 @@ export function parseTimeout(text: string | undefined, option = '--timeout'): nu
   if (text === undefined) return usualTimeoutMs;
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (seconds >= 1 && seconds <= maxSeconds) return seconds * 1_000;
-  throw new Refused(`${option} ${text}: must be a whole number of seconds from 1 to ${maxSeconds}.`);
+  throw new OperatorError(`${option} ${text}: must be a whole number of seconds from 1 to ${maxSeconds}.`);
 }

@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 import { Command } from 'commander';
 import { stopGracefully } from '../../adapters/telemetry/graceful-stop.ts';
-import { Refused } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/refused.ts';
 import { readSeed } from './sandbox/seed.ts';
 
 interface Options {
@@ -43,7 +43,7 @@ const program = new Command('workshop-api sandbox')
 starting = start(program.parse().opts<Options>()).catch(async (error: unknown) => {
   // Ignores the error if the start was interrupted.
   if (isStopping) return;
-  console.error(error instanceof Refused ? error.message : (await explainer()).explain(error));
+  console.error(error instanceof OperatorError ? error.message : (await explainer()).explain(error));
   await closeAll();
   process.exit(1);
 });
@@ -71,7 +71,7 @@ async function closeAll(): Promise<void> {
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;
-  throw new Refused(`--port ${text}: must be a whole number from 0 to 65535.`);
+  throw new OperatorError(`--port ${text}: must be a whole number from 0 to 65535.`);
 }
 
 /** Returns the port if the port is free. For 0, returns any free port. */
@@ -82,7 +82,7 @@ function findPort(wanted: number, host: string): Promise<number> {
         error.code === 'EADDRINUSE'
           ? 'another program uses this port. Stop it, or choose another port; 0 takes any free one.'
           : error.message;
-      reject(new Refused(`--port ${wanted} --host ${host}: ${reason}`));
+      reject(new OperatorError(`--port ${wanted} --host ${host}: ${reason}`));
     });
     probe.listen(wanted, host, () => {
       const address = probe.address();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readTranslations, withTexts } from '../../domain/text/document-texts.ts';
+import { readTranslations, translateDocument } from '../../domain/text/document-texts.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
 import type { DocumentWithExamples } from '../collections/requests.ts';
@@ -109,7 +109,7 @@ export function loadDocument(language: Language): ApiDocument {
 function translatedDocument(language: Language): ApiDocument {
   const translations = readTranslations(readText(`spec/locales/${language}.yaml`));
   const textOf = (key: string) => translations.get(key)?.text ?? messageOf(key, language);
-  return withTexts(loadDocument('en'), readJson('generated/openapi/texts.json'), textOf);
+  return translateDocument(loadDocument('en'), readJson('generated/openapi/texts.json'), textOf);
 }
 
 function readText(file: string): string {

@@ -5,11 +5,11 @@ import {
   type NoticeKind,
   type NoticeTexts,
   type NoticeValues,
-  subjectOf,
+  noticeSubjects,
   type TextValues,
 } from '../../domain/messages/notice-kinds.ts';
-import { inFewestSegments } from '../../domain/messages/sms-parts.ts';
-import { amountsIn } from '../../domain/money/amounts.ts';
+import { reduceSegments } from '../../domain/messages/sms-parts.ts';
+import { amountFormats } from '../../domain/money/amounts.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { capitalize } from '../../domain/text/locale.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
@@ -86,7 +86,7 @@ export function noticeText<Kind extends NoticeKind>(
     ...facts,
     start: start && capitalize(longMoment(start, workshop.timezone, language), language),
     number: number && String(number),
-    total: totalCents === undefined ? '' : amountsIn(language).money(totalCents),
+    total: totalCents === undefined ? '' : amountFormats(language).money(totalCents),
     options: options ? optionsText(options, language) : '',
   };
   const inWords = Object.entries(values).map(([name, value]) => [
@@ -105,7 +105,7 @@ export function noticeText<Kind extends NoticeKind>(
     }),
     button: wording.button === null ? null : { label: wording.button, url: (values as { url: string }).url },
     footnote: footnoteOf(kind, workshop.name, language),
-    sms: inFewestSegments(
+    sms: reduceSegments(
       oneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(texts)),
     ),
   };
@@ -113,7 +113,7 @@ export function noticeText<Kind extends NoticeKind>(
 
 function footnoteOf(kind: NoticeKind, workshop: string, language: Language): string {
   const { why, toWorkshop } = noticeTexts[language];
-  return isKeyOf(kind, subjectOf) ? why[subjectOf[kind]](workshop) : toWorkshop;
+  return isKeyOf(kind, noticeSubjects) ? why[noticeSubjects[kind]](workshop) : toWorkshop;
 }
 
 /** Replaces line breaks and control characters by spaces. Names may contain line breaks, but mail headers may not. */

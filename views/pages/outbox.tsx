@@ -1,7 +1,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import type { MessageStatus, OutgoingEmail } from '../../domain/messages/message.ts';
-import type { Segments } from '../../domain/messages/sms-parts.ts';
+import type { SmsSegments } from '../../domain/messages/sms-parts.ts';
 import { longMoment, shortMoment } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { outboxTexts } from '../texts/outbox.ts';
@@ -25,7 +25,7 @@ interface OutboxMessage {
 
 export type OutboxEmail = OutboxMessage & { email: OutgoingEmail };
 export type OutboxSms = OutboxMessage & {
-  sms: { from: string; to: string; body: string; segments: Segments };
+  sms: { from: string; to: string; body: string; segments: SmsSegments };
 };
 
 type Fact = [label: string, value: ComponentChild];

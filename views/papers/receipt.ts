@@ -1,5 +1,5 @@
 import { budgetTotals } from '../../domain/budgets/lines.ts';
-import { amountsIn } from '../../domain/money/amounts.ts';
+import { amountFormats } from '../../domain/money/amounts.ts';
 import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
 import { capitalize } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
@@ -81,7 +81,7 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
   writeWork(sheet, { language, quote, after: quote.public_notes ? totalHeight : totalHeight + closing });
   if (lines.length > 0) {
     const place = { ...workshop, zip: workshop.zip ?? '' };
-    const total = amountsIn(language).money(budgetTotals(lines).total_cents);
+    const total = amountFormats(language).money(budgetTotals(lines).total_cents);
     const totalLine = `${tracking.totals.total(taxName(place, language))}${terms[language].colon} ${total}`;
     sheet.paragraph('P', sheet.lines(totalLine, styles.strong, sheet.width), { gap: totalGap });
   }

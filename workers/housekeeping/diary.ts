@@ -2,7 +2,7 @@ import { lapseProposal } from '../../actions/appointments/free.ts';
 import { sendReminder } from '../../actions/appointments/remind.ts';
 import { listLapsed, listToRemind, type ToRemind } from '../../db/appointments/due.ts';
 import type { DueAt } from '../../db/workshops/clocks.ts';
-import { isReminderDue, maxEarlierMs, reminderTime } from '../../domain/appointments/reminder.ts';
+import { isReminderDue, maxReminderAdvanceMs, reminderTime } from '../../domain/appointments/reminder.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
@@ -47,7 +47,9 @@ export async function remindClients(upkeep: BudgetUpkeep): Promise<void> {
 async function remindAt(upkeep: BudgetUpkeep, at: DueAt): Promise<void> {
   let last: ToRemind | undefined;
   do {
-    const page = await upkeep.database.inSession((db) => listToRemind(db, at, maxEarlierMs, last, pageRows));
+    const page = await upkeep.database.inSession((db) =>
+      listToRemind(db, at, maxReminderAdvanceMs, last, pageRows),
+    );
     for (const each of page.filter((row) => isReminderDue(reminderTime(row, row), at.now.getTime())))
       await runOnBudget(upkeep, each, (context, budget) => sendReminder(context, budget, each.id));
     last = page.length === pageRows ? page.at(-1) : undefined;

@@ -6,7 +6,7 @@ import { type DueAt, listMovedClocks } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { shareIfSandbox } from '../../db/workshops/sandbox.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 
 export interface BudgetUpkeep {
   database: Database;
@@ -25,7 +25,7 @@ export async function dueTimes({
 }: Pick<BudgetUpkeep, 'database' | 'clock'>): Promise<DueAt[]> {
   const moved = await database.inSession((db) => listMovedClocks(db, {}));
   const now = clock();
-  const ofSandboxes = moved.map((each) => ({ now: workshopTime(each, now), sandboxId: each.id }));
+  const ofSandboxes = moved.map((each) => ({ now: toWorkshopTime(each, now), sandboxId: each.id }));
   return [{ now, sandboxId: null }, ...ofSandboxes];
 }
 
@@ -44,6 +44,6 @@ export async function runOnBudget(
     ]);
     const budget = await lockBudget(tx, { instanceId: instance_id, id: budget_id, internal: true });
     if (!instance || !budget) return;
-    await work({ tx, instance, actor, now: workshopTime(instance, clock()), secretBox }, budget);
+    await work({ tx, instance, actor, now: toWorkshopTime(instance, clock()), secretBox }, budget);
   }).catch(onError);
 }

@@ -7,7 +7,7 @@ import { deleteCodesBefore } from '../../db/signatures/codes.ts';
 import { listUnseeded, seedHolidays, type UnseededWorkshop } from '../../db/workshops/holidays.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
 
 /**
@@ -91,7 +91,7 @@ const workshopsPerInsert = 100;
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
   const unseeded = await database.inSession((db) => listUnseeded(db, { year: now.getUTCFullYear() + 1 }));
   const groups = Map.groupBy(unseeded, (workshop) => {
-    const nextYear = workshopTime(workshop, now).getUTCFullYear() + 1;
+    const nextYear = toWorkshopTime(workshop, now).getUTCFullYear() + 1;
     return JSON.stringify([nextYear, workshop.country, workshop.region, workshop.language]);
   });
   for (const workshops of groups.values()) await seedHolidaysOfPlace(database, workshops, now);
@@ -105,7 +105,7 @@ async function seedHolidaysOfPlace(
 ): Promise<void> {
   const [one] = workshops;
   if (!one) return;
-  const year = workshopTime(one, now).getUTCFullYear() + 1;
+  const year = toWorkshopTime(one, now).getUTCFullYear() + 1;
   const ids = workshops
     .filter(({ holidays_seeded_through }) => (holidays_seeded_through ?? 0) < year)
     .map(({ id }) => id);

@@ -14,7 +14,7 @@ import { findSendingFigures } from '../../db/verifactu/sending.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { localDay, longDay } from '../../domain/time/local.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { maxAnnouncedStartDays, startAnnouncement } from '../../domain/verifactu/mode.ts';
 import {
   adviceOnSending,
@@ -118,7 +118,7 @@ export async function announceStarts({ database, clock, onError }: Options): Pro
 }
 
 async function announceStart(database: Database, workshop: StartingWorkshop, realNow: Date): Promise<void> {
-  const now = workshopTime(workshop, realNow);
+  const now = toWorkshopTime(workshop, realNow);
   const { id, verifactu_from: from, timezone } = workshop;
   const days = startAnnouncement(workshop, localDay(now, timezone));
   if (days === null) return;

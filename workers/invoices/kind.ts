@@ -8,7 +8,7 @@ import type { DueItem } from '../../db/lanes/items.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { LaneKind } from '../lanes/kind.ts';
 
 /** Limits of the exponential backoff for an invoice whose PDF can't be drawn. */
@@ -82,7 +82,7 @@ async function drawInvoicePdf(
     instance,
     documents,
     secretBox,
-    now: workshopTime(instance, clock()),
+    now: toWorkshopTime(instance, clock()),
   };
   try {
     await storeMissingPdf(work, item.itemId);

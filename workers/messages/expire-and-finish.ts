@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { finishSent } from '../../db/messages/campaigns.ts';
 import { findLapsedMessages, type LapsedMessage, lockLapsed } from '../../db/messages/queue.ts';
-import { failedVerdict, tooLate, unknownOutcome } from '../../domain/messages/verdicts.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { deadlineErrorText, failedVerdict, unknownOutcome } from '../../domain/messages/verdicts.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { awaitAll, handleBatchOrEach, reportAndUse } from '../lanes/batches.ts';
 
 const maxLapsedPerBatch = 100;
@@ -28,8 +28,10 @@ export async function failLapsedMessages(
 async function failLapsedMessage(tx: Tx, message: LapsedMessage, now: Date): Promise<void> {
   const waiting = await lockLapsed(tx, message);
   if (!waiting) return;
-  const verdict = waiting.mayBeSent ? unknownOutcome('the provider did not tell') : failedVerdict(tooLate);
-  await recordFate(tx, message.instanceId, message.itemId, verdict, workshopTime(message, now));
+  const verdict = waiting.mayBeSent
+    ? unknownOutcome('the provider did not tell')
+    : failedVerdict(deadlineErrorText);
+  await recordFate(tx, message.instanceId, message.itemId, verdict, toWorkshopTime(message, now));
 }
 
 /**

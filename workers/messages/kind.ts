@@ -17,18 +17,18 @@ import {
   type TransportState,
 } from '../../db/messages/transport-state.ts';
 import { messageReceivers } from '../../db/messages/transports.ts';
-import { LeftAlone, type SendOutcome } from '../../domain/messages/message.ts';
+import { NotHandedOverError, type SendOutcome } from '../../domain/messages/message.ts';
 import {
+  deadlineErrorText,
   failedVerdict,
   isStale,
+  maxParallelSends,
   type SendingVerdict,
-  sendingAtOnce,
   sendingVerdict,
-  tooLate,
   unknownOutcome,
 } from '../../domain/messages/verdicts.ts';
-import { NoRoom } from '../../domain/requests/capacity-error.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { CapacityError } from '../../domain/requests/capacity-error.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { LaneKind, LaneOutcome } from '../lanes/kind.ts';
 import type { MessageSender, PreparedMessage } from './message-sender.ts';
 
@@ -59,12 +59,12 @@ export function messageLaneKind(parts: MessageParts): MessageKind {
       ]);
       return { state, items };
     },
-    maxPortions: (sending) => (sending ? sendingAtOnce(sending.failing_since) : 0),
+    maxPortions: (sending) => (sending ? maxParallelSends(sending.failing_since) : 0),
     processItems: (due, _sending, holding) =>
       Promise.all(
         due.map((message) =>
           attemptSending(parts, message, async () => {
-            if (!(await holding.handOver(message))) throw new LeftAlone();
+            if (!(await holding.handOver(message))) throw new NotHandedOverError();
           }),
         ),
       ),
@@ -105,7 +105,8 @@ async function attemptSending(
     verdict: handedOverAt === null ? failedVerdict(reason) : unknownOutcome(reason),
   });
   if (message.channel === null) return ended(contentMissingError);
-  const reason = reasonNotToSend(message, handedOverAt) ?? (isLate && !handedOverAt ? tooLate : null);
+  const reason =
+    reasonNotToSend(message, handedOverAt) ?? (isLate && !handedOverAt ? deadlineErrorText : null);
   if (reason !== null) return ended(reason);
   const startedMs = performance.now();
   const tried = await trySending(parts, message, { handedOverAt, isLate }, handingOver);
@@ -166,9 +167,9 @@ async function trySending(
     });
     return { outcome, prepared, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
-    if (error instanceof LeftAlone) return null;
+    if (error instanceof NotHandedOverError) return null;
     // This machine is busy, not the provider. A later attempt may find a free turn.
-    if (error instanceof NoRoom) {
+    if (error instanceof CapacityError) {
       return { outcome: outcomeWithoutAnswer(error.message, mayBeSent), prepared, works: null };
     }
     onError(error);
@@ -253,7 +254,7 @@ async function recordOutcomes(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: 
   );
   for (const [clock_ahead_ms, those] of Map.groupBy(ended, ({ message }) => message.clock_ahead_ms ?? 0)) {
     const fates = those.map(({ fate }) => fate);
-    await recordFates(tx, fates, workshopTime({ clock_ahead_ms }, now));
+    await recordFates(tx, fates, toWorkshopTime({ clock_ahead_ms }, now));
   }
 }
 

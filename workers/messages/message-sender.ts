@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/connection/client.ts';
 import type { QueuedMessage } from '../../db/messages/queue.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
-import { joinTokens, mailSecrets, openTokens } from '../../domain/messages/links.ts';
+import { insertTokens, mailSecrets, openTokens } from '../../domain/messages/links.ts';
 import {
   type Attachment,
   type OutgoingEmail,
@@ -26,7 +26,7 @@ import {
   type SealedTransport,
   statusUrl,
 } from '../../domain/messages/transport.ts';
-import { openSecretBox, openUnlessLost, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown, openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
 import { markedMail } from '../../views/mails/sandbox.tsx';
 import { paperFilename } from '../../views/papers/filenames.ts';
@@ -74,7 +74,7 @@ export function openMessageSender(
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal); // Each mail that is being sent adds one listener.
   const opening = { ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
-  const settingsOf = (transport: SealedTransport) => openUnlessLost(() => openSettings(box, transport));
+  const settingsOf = (transport: SealedTransport) => openIfSecretKnown(() => openSettings(box, transport));
   const email = cacheOpenedTransports(settingsOf, (settings) => openEmailTransport(settings, opening));
   const sms = cacheOpenedTransports(settingsOf, (settings, instanceId) => {
     if (settings.kind === 'gateway' && settings.allowPrivate) onPrivateGateway?.(instanceId);
@@ -95,7 +95,7 @@ export function openMessageSender(
       }
       // Passes no URL for reports that the provider can't reach, because the provider would refuse the message.
       const canReport = allowPrivate || message.baseUrl.startsWith('https:');
-      const token = canReport ? openUnlessLost(() => openHookToken(box, posted)) : null;
+      const token = canReport ? openIfSecretKnown(() => openHookToken(box, posted)) : null;
       return composeLazily(sms.of(posted), () => toOutgoingSms(message, posted.sender, token));
     },
     beginShutdown: () => shutdown.abort(),
@@ -116,7 +116,7 @@ function markSandboxMail(email: OutgoingEmail, { sandboxLanguage }: QueuedMessag
 function restoreLinks(message: QueuedMessage, box: SecretBox): QueuedMessage {
   const { instanceId, sealedTokens, subject, text, html, calendar } = message;
   const tokens = openTokens(box, instanceId, sealedTokens);
-  return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
+  return { ...message, ...insertTokens({ subject, text, html, calendar }, tokens) };
 }
 
 function toOutgoingSms(

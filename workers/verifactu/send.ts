@@ -7,7 +7,7 @@ import { type Judgement, judgeLine, judgeRefusal } from '../../domain/verifactu/
 import { matchLines } from '../../domain/verifactu/sending/match.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { type RetryMs, retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
-import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { type Issuer, type Refusal, UnreadableAnswerError } from '../../domain/verifactu/sending/soap.ts';
 import { failureText } from '../../domain/verifactu/sending/trouble.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
 import { splitAnnulments } from './annulments.ts';
@@ -48,7 +48,7 @@ export async function sendRecords(
     if (sendable.length === 0) return { restsUntil: null };
     return await exchangeMessage(parts, { ...sending, records: sendable, to, issuer, retryAt });
   } catch (error) {
-    if (!(error instanceof NoAnswer) && !(error instanceof UnreadableAnswer)) throw error;
+    if (!(error instanceof NoAnswer) && !(error instanceof UnreadableAnswerError)) throw error;
     await recordFailure(parts, sendable, { reason: error.message, retryAt, maySent: true }, instance.id);
     return { restsUntil: retryAt };
   }
@@ -61,7 +61,7 @@ interface MessageExchange extends SendOptions {
   retryAt: Date;
 }
 
-/** Sends one message, and stores the answer. Throws `NoAnswer` and `UnreadableAnswer`. */
+/** Sends one message, and stores the answer. Throws `NoAnswer` and `UnreadableAnswerError`. */
 async function exchangeMessage(
   parts: RecordParts,
   { instance, afterFailure, records, to, issuer, retryAt }: MessageExchange,

@@ -19,7 +19,7 @@ import {
   webhooks,
 } from '../../db/webhooks/served.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
-import { workshopTime } from '../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import {
   type Attempt,
   attemptsAtOnce,
@@ -198,7 +198,7 @@ async function switchOffSubscription(
   const facts = { webhook_id: id, url, reason, failing_since };
   const about = { budgetId: null, receiver: url, reason };
   await alertWorkshop(
-    { tx, instance, now: workshopTime(instance, now), secretBox: null },
+    { tx, instance, now: toWorkshopTime(instance, now), secretBox: null },
     'webhook_switched_off',
     about,
     facts,

@@ -6,7 +6,7 @@ import { deleteDraft, deleteInvoiceLines, type InvoiceRow } from '../../../db/in
 import { listRecordsWithStates } from '../../../db/verifactu/queries.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
 import { findExchange } from '../../../domain/invoices/exchange.ts';
-import { followsAnother } from '../../../domain/invoices/invoice.ts';
+import { followsOtherInvoice } from '../../../domain/invoices/invoice.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { annulmentFlags, recordsForMode } from '../../../domain/verifactu/correction.ts';
@@ -42,7 +42,7 @@ export async function annulInvoice(
   const { budget, ...found } = await lockInvoice(context, invoiceId);
   const { invoice } = found;
   requireCancellable(found);
-  if (!followsAnother(invoice) && !invoice.advance) {
+  if (!followsOtherInvoice(invoice) && !invoice.advance) {
     // The budget still has the status `Finalizado` if the other payer's part is not invoiced.
     if (budget.status === 'Facturado') await moveByInvoice(context, budget, 'Finalizado');
     await freeLines(context, found);
@@ -134,7 +134,7 @@ export async function discardDraft(context: Context, invoiceId: number): Promise
   await sendInOrder(tx, [
     deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     deleteDraft(tx, { instanceId: instance.id, id: invoiceId }),
-    followsAnother(invoice) || invoice.advance ? undefined : freeLines(context, { invoice, others }),
+    followsOtherInvoice(invoice) || invoice.advance ? undefined : freeLines(context, { invoice, others }),
     insertBudgetHistory(
       tx,
       instance.id,

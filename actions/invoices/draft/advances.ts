@@ -1,8 +1,8 @@
 import { listLines } from '../../../db/budgets/lines-and-history.ts';
 import type { InvoiceRow } from '../../../db/invoices/writing.ts';
-import { isCounted } from '../../../domain/budgets/lines.ts';
-import { less, type TaxPart } from '../../../domain/invoices/advances.ts';
-import { followsAnother, type InvoiceLine } from '../../../domain/invoices/invoice.ts';
+import { isIncludedInTotals } from '../../../domain/budgets/lines.ts';
+import { subtractParts, type TaxPart } from '../../../domain/invoices/advances.ts';
+import { followsOtherInvoice, type InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Language } from '../../../generated/errors.ts';
@@ -18,7 +18,7 @@ export function findMainInvoice(invoices: readonly InvoiceRow[]): InvoiceRow | u
 }
 
 export function isMain(invoice: InvoiceRow): boolean {
-  return invoice.status !== 'cancelled' && !followsAnother(invoice) && !invoice.advance;
+  return invoice.status !== 'cancelled' && !followsOtherInvoice(invoice) && !invoice.advance;
 }
 
 /** Rejects the request while a draft of an advance exists. The draft must first be issued or discarded. */
@@ -44,9 +44,9 @@ export async function uninvoicedParts(
   invoices: readonly InvoiceRow[],
 ): Promise<TaxPart[]> {
   const lines = await listLines(tx, { instanceId: instance.id, budgetId });
-  const { groups } = invoiceTotals(lines.filter(isCounted), { rebu: false, surcharge: false });
+  const { groups } = invoiceTotals(lines.filter(isIncludedInTotals), { rebu: false, surcharge: false });
   const advances = await listAdvances({ tx, instance }, invoices);
-  return less(
+  return subtractParts(
     groups,
     advances.flatMap(({ parts }) => parts),
   );

@@ -1,6 +1,6 @@
 import { lockBudget } from '../../../db/budgets/queries.ts';
 import { listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
-import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { isInvoiceable, isInvoicedOrDeclined } from '../../../domain/budgets/status.ts';
 import { divideAmount, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -30,7 +30,7 @@ export async function draftAdvance(context: Context, request: AdvanceRequest): P
   const existing = findMainInvoice(invoices);
   if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
   if (!isInvoiceable(budget.status))
-    throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
+    throw problem(isInvoicedOrDeclined(budget.status) ? 'budget_locked' : 'invalid_status_transition');
   const parts = await uninvoicedParts(context, budgetId, invoices);
   const left = totalCentsOf(parts);
   if (amountCents > left) throw invalidField('/amount', 'advanceBeyond', { left: fromHundredths(left) });

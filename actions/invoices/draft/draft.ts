@@ -10,7 +10,7 @@ import {
   nextInvoiceId,
 } from '../../../db/invoices/writing.ts';
 import { findVehicle, type VehicleRow } from '../../../db/vehicles/queries.ts';
-import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { isInvoiceable, isInvoicedOrDeclined } from '../../../domain/budgets/status.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import type { InvoiceKind, InvoiceLine, RecipientNaming } from '../../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime } from '../../../domain/invoices/totals.ts';
@@ -119,7 +119,8 @@ async function requireInvoiceable(
   const isPayerLeft = existing?.split === 'owner' && !findPart(invoices, 'payer');
   const reason = isPayerLeft ? 'payerLeft' : 'invoicedAlready';
   if (existing) throw problem('invoice_conflict', { reason, existing_id: existing.id });
-  if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
+  if (!isInvoiceable(status))
+    throw problem(isInvoicedOrDeclined(status) ? 'budget_locked' : 'invalid_status_transition');
   requireNoDraftOfAdvance(invoices);
   return invoices;
 }

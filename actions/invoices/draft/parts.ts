@@ -1,10 +1,15 @@
 import { listLines } from '../../../db/budgets/lines-and-history.ts';
 import { type InvoiceRow, listInvoiceLines } from '../../../db/invoices/writing.ts';
-import { isCounted } from '../../../domain/budgets/lines.ts';
-import { isDeduction, less, type TaxPart, totalCentsOf } from '../../../domain/invoices/advances.ts';
+import { isIncludedInTotals } from '../../../domain/budgets/lines.ts';
+import { isDeduction, subtractParts, type TaxPart, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import { findExchange } from '../../../domain/invoices/exchange.ts';
-import { followsAnother, type InvoiceLine, keepsDebt, type Split } from '../../../domain/invoices/invoice.ts';
-import { linesBeyond, totalsPerRate } from '../../../domain/invoices/split.ts';
+import {
+  followsOtherInvoice,
+  type InvoiceLine,
+  keepsDebt,
+  type Split,
+} from '../../../domain/invoices/invoice.ts';
+import { linesNotChargedBy, totalsPerRate } from '../../../domain/invoices/split.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
 import { isMain } from './advances.ts';
@@ -35,9 +40,9 @@ export async function listRemainingLines(
   part: InvoiceRow | undefined,
   { budgetId, invoices }: { budgetId: number; invoices: readonly InvoiceRow[] },
 ): Promise<InvoiceLine[]> {
-  const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
+  const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isIncludedInTotals);
   if (!part) return all;
-  const left = linesBeyond(all, await linesChargedBy({ tx, instance }, part, invoices));
+  const left = linesNotChargedBy(all, await linesChargedBy({ tx, instance }, part, invoices));
   if (totalCentsOf(totalsPerRate(left)) > 0) return left;
   throw problem('invoice_conflict', { reason: 'nothingLeft', existing_id: part.id });
 }
@@ -51,12 +56,15 @@ export async function computeOwnPart(
   invoice: InvoiceRow,
   others: readonly InvoiceRow[],
 ): Promise<TaxPart[] | null> {
-  if (invoice.status !== 'draft' || followsAnother(invoice)) return null;
+  if (invoice.status !== 'draft' || followsOtherInvoice(invoice)) return null;
   const other = findCounterpart(invoice, others);
   if (!other || isCorrected(other, others)) return null;
   const { budget_id: budgetId } = invoice;
-  const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
-  return less(totalsPerRate(all), totalsPerRate(await linesChargedBy({ tx, instance }, other, others)));
+  const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isIncludedInTotals);
+  return subtractParts(
+    totalsPerRate(all),
+    totalsPerRate(await linesChargedBy({ tx, instance }, other, others)),
+  );
 }
 
 function isCorrected(part: InvoiceRow, invoices: readonly InvoiceRow[]): boolean {

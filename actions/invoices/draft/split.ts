@@ -2,12 +2,12 @@ import { listLines } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget, updateBudget } from '../../../db/budgets/queries.ts';
 import { lockOwnersShared } from '../../../db/clients/queries.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
-import { isCounted } from '../../../domain/budgets/lines.ts';
-import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { isIncludedInTotals } from '../../../domain/budgets/lines.ts';
+import { isInvoiceable, isInvoicedOrDeclined } from '../../../domain/budgets/status.ts';
 import { divideAmount, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine, Split } from '../../../domain/invoices/invoice.ts';
 import { listObstacles } from '../../../domain/invoices/obstacles.ts';
-import { linesBeyond, totalsPerRate } from '../../../domain/invoices/split.ts';
+import { linesNotChargedBy, totalsPerRate } from '../../../domain/invoices/split.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { type FieldProblem, invalidField, problem } from '../../../domain/requests/problem.ts';
 import { excessLines } from '../../../views/papers/invoice/written-lines.ts';
@@ -69,7 +69,8 @@ function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[
   const owners = findOwnersInvoice(invoices);
   const existing = findPart(invoices, 'payer') ?? (owners?.split === null ? owners : undefined);
   if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
-  if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
+  if (!isInvoiceable(status))
+    throw problem(isInvoicedOrDeclined(status) ? 'budget_locked' : 'invalid_status_transition');
   requireNoDraftOfAdvance(invoices);
   return owners;
 }
@@ -108,7 +109,9 @@ async function draftBoth(context: Context, { budget, invoices, request }: SplitI
   const { tx, instance } = context;
   const payers = await payersDraft(context, budget, request);
   const owners = await newDraft(context, budget, { ...draftKind(request), series: undefined });
-  const all = (await listLines(tx, { instanceId: instance.id, budgetId: budget.id })).filter(isCounted);
+  const all = (await listLines(tx, { instanceId: instance.id, budgetId: budget.id })).filter(
+    isIncludedInTotals,
+  );
   const division = requireBothPay(all, dividedBy(request, all, { payers, owners }));
   const deducted = await listDeductions(context, invoices, owners.language);
   requireWithinAdvances(division.owner, deducted, wayOf(request));
@@ -139,7 +142,7 @@ function dividedBy(
 ): Division {
   if (ownerLines) {
     const owner = requireKnown(ownerLines, all);
-    return { owner, payer: linesBeyond(all, owner) };
+    return { owner, payer: linesNotChargedBy(all, owner) };
   }
   const totalCents = totalCentsOf(totalsPerRate(all));
   if (excessCents >= totalCents)

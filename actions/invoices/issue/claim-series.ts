@@ -9,14 +9,14 @@ import {
   releaseUnusedSeries,
 } from '../../../db/invoices/series-claims.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
-import { mayCollide, type SeriesFormat } from '../../../domain/invoices/invoice.ts';
+import { canProduceSameNumber, type SeriesFormat } from '../../../domain/invoices/invoice.ts';
 import {
   type ClaimOwner,
   type ClaimProblem,
-  type Claims,
   claimProblem,
   claimRefusal,
-  freeCode,
+  findFreeSeriesCode,
+  type SeriesClaims,
   seriesOwner,
 } from '../../../domain/invoices/series-claims.ts';
 import { type FieldProblem, problem } from '../../../domain/requests/problem.ts';
@@ -31,7 +31,7 @@ type ClaimContext = Pick<Context, 'tx' | 'instance'>;
 export async function readClaims(
   { tx, instance }: ClaimContext,
   owner: ClaimOwner | null = seriesOwner(instance),
-): Promise<Claims | null> {
+): Promise<SeriesClaims | null> {
   if (owner === null) return null;
   const { taxId: tax_id, isTest: test } = owner;
   const all = await listSeriesClaims(tx, { workshop_id: instance.id, tax_id, test });
@@ -45,7 +45,7 @@ export async function readClaims(
 export async function lockClaims(
   context: ClaimContext,
   owner: ClaimOwner | null = seriesOwner(context.instance),
-): Promise<Claims | null> {
+): Promise<SeriesClaims | null> {
   if (owner === null) return null;
   const { tx, instance } = context;
   await lockSeriesOf(tx, { tax_id: owner.taxId });
@@ -57,11 +57,11 @@ export async function lockClaims(
 /** Returns the code of a series if no workshop with this tax id uses it, otherwise its first free variant. */
 export function findFreeCode(
   { code, per_year }: SeriesFormat,
-  { own, claims }: { own: readonly SeriesFormat[]; claims: Claims | null },
+  { own, claims }: { own: readonly SeriesFormat[]; claims: SeriesClaims | null },
 ): string {
-  return freeCode(code, (other) => {
+  return findFreeSeriesCode(code, (other) => {
     const counting = { code: other, per_year };
-    if (own.some((each) => mayCollide(each, counting))) return true;
+    if (own.some((each) => canProduceSameNumber(each, counting))) return true;
     return claims !== null && claimProblem(counting, claims) !== null;
   });
 }
@@ -69,13 +69,13 @@ export function findFreeCode(
 /** Returns the field error for a series that the workshop may not use. The error suggests a free code. */
 export function refuseSeries(
   { path, series, problem: found }: { path: string; series: SeriesFormat; problem: ClaimProblem },
-  known: { own: readonly SeriesFormat[]; claims: Claims | null },
+  known: { own: readonly SeriesFormat[]; claims: SeriesClaims | null },
 ): FieldProblem {
   return claimRefusal({ path, series, problem: found }, findFreeCode(series, known));
 }
 
 interface ClaimOptions {
-  claims: Claims;
+  claims: SeriesClaims;
   /** The path of the field that an error names. */
   path: string;
   own: readonly SeriesFormat[];

@@ -2,7 +2,7 @@ import { lockBudget } from '../../../db/budgets/queries.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
 import { makesRecords } from '../../../domain/invoices/tax-record.ts';
-import { inHundredths } from '../../../domain/money/money.ts';
+import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
 import { isMain } from '../draft/advances.ts';
@@ -36,7 +36,7 @@ export async function draftAndIssue(context: IssueContext, asked: InvoiceRequest
   }
   const invoiceId =
     id ?? (await findOrDraft(context, { budgetId: budgetId as number, series: undefined, ...draft }));
-  await issueDraft(context, { invoiceId, paid, unlistedRates: unlisted_rates.map(inHundredths) });
+  await issueDraft(context, { invoiceId, paid, unlistedRates: unlisted_rates.map(toHundredths) });
   return invoiceId;
 }
 

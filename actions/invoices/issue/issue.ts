@@ -6,18 +6,22 @@ import { stagePdf } from '../../../db/invoices/pdfs.ts';
 import { lockSeriesShared, takeNumber } from '../../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../../db/invoices/writing.ts';
 import { findBranding } from '../../../db/workshops/logos.ts';
-import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { isInvoiceable, isInvoicedOrDeclined } from '../../../domain/budgets/status.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
 import { computeDueDate } from '../../../domain/invoices/balance.ts';
 import { paperOfIssued } from '../../../domain/invoices/compose-paper.ts';
-import { followsAnother, fullNumber, type PaymentMethod } from '../../../domain/invoices/invoice.ts';
+import {
+  followsOtherInvoice,
+  formatFullNumber,
+  type PaymentMethod,
+} from '../../../domain/invoices/invoice.ts';
 import { listObstacles } from '../../../domain/invoices/obstacles.ts';
 import { sealInvoice, sealState } from '../../../domain/invoices/sealed-fields.ts';
 import { makeAlta, makesRecords } from '../../../domain/invoices/tax-record.ts';
 import { fromHundredths, sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
-import { bySameClock } from '../../../domain/time/test-clock.ts';
+import { momentByClockOf } from '../../../domain/time/test-clock.ts';
 import type { InvoiceKey, MadeRecord } from '../../../domain/verifactu/record.ts';
 import { altaRecord } from '../../../domain/verifactu/write-record.ts';
 import type { Branding } from '../../../domain/workshops/branding.ts';
@@ -78,7 +82,7 @@ export async function issueDraft(context: IssueContext, request: InvoiceToIssue)
  * invoice must not be changed before its issue.
  */
 function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
-  return { tx, instance, actor, secretBox, maker, now: moment > now ? bySameClock(now, moment) : now };
+  return { tx, instance, actor, secretBox, maker, now: moment > now ? momentByClockOf(now, moment) : now };
 }
 
 type LockedDraft = WholeInvoice & { budget: BudgetRow };
@@ -91,7 +95,7 @@ async function lockIssuable(
   await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
   // The tax of an advance is due when it is paid, so an advance is only invoiced together with its payment.
-  if (draft.invoice.advance && !followsAnother(draft.invoice) && paid === undefined)
+  if (draft.invoice.advance && !followsOtherInvoice(draft.invoice) && paid === undefined)
     throw invalidField('/paid', 'advanceIsPaid');
   const obstacles = listObstacles({ ...issuableNow(draft, context), unlistedRates });
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
@@ -106,11 +110,11 @@ async function moveToInvoiced(
   context: IssueContext,
   { invoice, budget, others }: LockedDraft,
 ): Promise<void> {
-  if (followsAnother(invoice)) return;
+  if (followsOtherInvoice(invoice)) return;
   const isPart = invoice.split !== null && findCounterpart(invoice, others)?.status !== 'issued';
   if (!invoice.advance && !isPart) return moveByInvoice(context, budget, 'Facturado');
   if (invoice.advance ? isInvoiceable(budget.status) : budget.status === 'Finalizado') return;
-  throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
+  throw problem(isInvoicedOrDeclined(budget.status) ? 'budget_locked' : 'invalid_status_transition');
 }
 
 interface InvoiceNumber {
@@ -129,7 +133,7 @@ async function assignNumber(
   await holdSeries(context, series);
   const year = series.per_year ? Number(next.day.slice(0, 4)) : 0;
   const { last_number } = await takeNumber(tx, { instanceId: instance.id, seriesId: series.id, year });
-  return { year, number: last_number, full_number: fullNumber(series, year, last_number) };
+  return { year, number: last_number, full_number: formatFullNumber(series, year, last_number) };
 }
 
 interface InvoiceRecord {

@@ -1,8 +1,13 @@
 import { insertSeries, listAllSeries, type SeriesRow, updateSeries } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import { type InvoiceKind, invoiceKinds, mayCollide, usualCode } from '../../../domain/invoices/invoice.ts';
+import {
+  canProduceSameNumber,
+  defaultSeriesCode,
+  type InvoiceKind,
+  invoiceKinds,
+} from '../../../domain/invoices/invoice.ts';
 import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
-import { type Claims, claimProblem } from '../../../domain/invoices/series-claims.ts';
+import { claimProblem, type SeriesClaims } from '../../../domain/invoices/series-claims.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
 import type { Context } from '../../context.ts';
@@ -33,7 +38,7 @@ export async function findOrAddSeries(
 /** The series of a workshop, and the claims that decide which of them it may use. */
 interface KnownSeries {
   all: SeriesRow[];
-  claims: Claims | null;
+  claims: SeriesClaims | null;
 }
 
 async function readSeries(context: Context): Promise<KnownSeries> {
@@ -75,9 +80,9 @@ function requireUsable(series: SeriesRow, known: KnownSeries): void {
  * series.
  */
 function hasOwnSeries(known: KnownSeries, kind: InvoiceKind): boolean {
-  const usual = { code: usualCode(kind), per_year: true };
+  const usual = { code: defaultSeriesCode(kind), per_year: true };
   return known.all.some(
-    (each) => (each.kind === kind || mayCollide(each, usual)) && problemOf(each, known) === null,
+    (each) => (each.kind === kind || canProduceSameNumber(each, usual)) && problemOf(each, known) === null,
   );
 }
 
@@ -90,7 +95,7 @@ export async function addUsualSeries(context: Context): Promise<SeriesRow[]> {
 }
 
 async function addUsual(context: Context, kind: InvoiceKind, all: SeriesRow[]): Promise<SeriesRow> {
-  const usual = { code: usualCode(kind), per_year: true };
+  const usual = { code: defaultSeriesCode(kind), per_year: true };
   const code = findFreeCode(usual, { own: all, claims: await lockClaims(context) });
   return addSeries(context, { code, kind }, all);
 }
@@ -109,7 +114,7 @@ export async function addSeries(
   { code, kind, per_year = true, first_number = 1, is_default = false }: NewSeries,
   all: SeriesRow[],
 ): Promise<SeriesRow> {
-  const other = all.find((each) => mayCollide(each, { code, per_year }));
+  const other = all.find((each) => canProduceSameNumber(each, { code, per_year }));
   if (other?.code === code) throw invalidField('/code', 'nameTaken');
   if (other) throw invalidField('/code', 'seriesCollides', { code: other.code });
   const claims = await lockClaims(context);

@@ -8,7 +8,7 @@ import {
   setArchivedState,
 } from '../../../db/invoices/archive.ts';
 import { findChainEnd } from '../../../db/verifactu/queries.ts';
-import { deflateFile, type PackedFile, storeFile, streamZip } from '../../../domain/documents/zip.ts';
+import { deflateFile, storeFile, streamZip, type ZipFile } from '../../../domain/documents/zip.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { archiveReadme, damagedInvoicesText } from '../../../views/papers/readmes/archive-readme.ts';
 import { DamagedFile } from '../../documents/read.ts';
@@ -53,12 +53,12 @@ class Contents {
   readonly counts = { invoices: 0, pdfs: 0, records: 0, messages: 0 };
   readonly damaged: string[] = [];
 
-  text(name: string, content: string): Promise<PackedFile> {
+  text(name: string, content: string): Promise<ZipFile> {
     this.#add(name, Buffer.from(content));
     return deflateFile(name, [content]);
   }
 
-  bytes(name: string, content: Buffer): PackedFile {
+  bytes(name: string, content: Buffer): ZipFile {
     this.#add(name, content);
     return storeFile(name, content);
   }
@@ -68,7 +68,7 @@ class Contents {
   }
 }
 
-async function* filesOf(work: ArchiveWork, beginning: ArchiveStart): AsyncGenerator<PackedFile> {
+async function* filesOf(work: ArchiveWork, beginning: ArchiveStart): AsyncGenerator<ZipFile> {
   const { instance, now } = work;
   const contents = new Contents();
   yield await contents.text('README.txt', archiveReadme({ workshop: instance, now, ...beginning }));

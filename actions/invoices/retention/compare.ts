@@ -19,7 +19,12 @@ import {
   listStateless,
 } from '../../../db/verifactu/verification.ts';
 import { compareInvoice } from '../../../domain/invoices/compare.ts';
-import { type Finding, finding, judgeRow, type Subject } from '../../../domain/invoices/findings.ts';
+import {
+  buildFinding,
+  compareRowWithSeal,
+  type Finding,
+  type Subject,
+} from '../../../domain/invoices/findings.ts';
 import { type Seals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import type { Progress } from '../../context.ts';
 import type { FileFacts } from '../../documents/read.ts';
@@ -94,10 +99,10 @@ function findingsOf(whole: StoredWithFacts, seals: Seals): Finding[] {
   const subject = { invoice_id: id, full_number: full_number ?? '' };
   const found = [
     ...compareInvoice(stored, seals),
-    ...(has_pdf ? [] : [finding('missing', subject, 'invoice_pdfs')]),
-    ...(has_series ? [] : [finding('missing', subject, 'invoice_series')]),
+    ...(has_pdf ? [] : [buildFinding('missing', subject, 'invoice_pdfs')]),
+    ...(has_series ? [] : [buildFinding('missing', subject, 'invoice_series')]),
     ...lost_payments.map(({ cents }) =>
-      finding('missing', subject, 'invoice_payments', { column: 'amount_cents', expected: cents }),
+      buildFinding('missing', subject, 'invoice_payments', { column: 'amount_cents', expected: cents }),
     ),
   ];
   return client_erased ? found.map((each) => ({ ...each, stored: null, expected: null })) : found;
@@ -105,31 +110,31 @@ function findingsOf(whole: StoredWithFacts, seals: Seals): Finding[] {
 
 async function compareNumbers(tx: Db, { instanceId, seals }: Comparison, add: Add): Promise<void> {
   for (const row of await listSealedSeries(tx, { instanceId }))
-    add(judgeRow(seals, 'series', { row, subject: { invoice_id: null, full_number: row.code } }));
+    add(compareRowWithSeal(seals, 'series', { row, subject: { invoice_id: null, full_number: row.code } }));
   for (const { seal, full_number, ...gap } of await listNumberGaps(tx, { instanceId })) {
     const subject = { invoice_id: null, full_number };
     if (!seals.holds(seal, sealedTexts.numberGap(gap)))
-      add([finding('unsealed_gap', subject, 'invoice_number_gaps')]);
+      add([buildFinding('unsealed_gap', subject, 'invoice_number_gaps')]);
   }
   for (const { full_number, last_number, expected } of await listMiscounted(tx, { instanceId })) {
     const values = { column: 'last_number', stored: last_number, expected };
-    add([finding('numbers_differ', { invoice_id: null, full_number }, 'invoice_counters', values)]);
+    add([buildFinding('numbers_differ', { invoice_id: null, full_number }, 'invoice_counters', values)]);
   }
   for (const { table, invoice_id, full_number } of await listOrphans(tx, { instanceId }))
-    add([finding('missing', { invoice_id, full_number }, 'invoices', { column: table })]);
+    add([buildFinding('missing', { invoice_id, full_number }, 'invoices', { column: table })]);
 }
 
 async function compareSending(tx: Db, { instanceId, seals }: Comparison, add: Add): Promise<void> {
   for await (const batch of listAllStates(tx, instanceId)) {
     for (const { invoice_id, full_number, has_message, ...row } of batch) {
       const subject = { invoice_id, full_number: full_number ?? String(row.number) };
-      add(judgeRow(seals, 'recordState', { row, subject }));
+      add(compareRowWithSeal(seals, 'recordState', { row, subject }));
       if (!has_message)
-        add([finding('missing', subject, 'verifactu_messages', { expected: row.message_id })]);
+        add([buildFinding('missing', subject, 'verifactu_messages', { expected: row.message_id })]);
     }
   }
   for (const { number, ...subject } of await listStateless(tx, { instanceId }))
-    add([finding('missing', subject, 'verifactu_states', { expected: number })]);
+    add([buildFinding('missing', subject, 'verifactu_states', { expected: number })]);
   await compareMessages(tx, { instanceId, seals }, add);
 }
 
@@ -144,15 +149,16 @@ async function compareMessages(
   for await (const batch of listAllMessages(tx, instanceId)) {
     for (const { before_id, ...row } of batch) {
       const subject = { invoice_id: null, full_number: `${row.first_number}–${row.last_number}` };
-      add(judgeRow(seals, 'message', { row, subject }));
+      add(compareRowWithSeal(seals, 'message', { row, subject }));
       const values = { column: 'previous_id', stored: before_id, expected: row.previous_id };
-      if (row.previous_id !== before_id) add([finding('missing', subject, 'verifactu_messages', values)]);
+      if (row.previous_id !== before_id)
+        add([buildFinding('missing', subject, 'verifactu_messages', values)]);
     }
   }
   const { found, named } = await findLastMessage(tx, { instanceId });
   const values = { column: 'last_message_id', stored: found, expected: named };
   if (found !== named)
-    add([finding('missing', { invoice_id: null, full_number: '' }, 'verifactu_messages', values)]);
+    add([buildFinding('missing', { invoice_id: null, full_number: '' }, 'verifactu_messages', values)]);
 }
 
 /**
@@ -167,7 +173,7 @@ async function comparePdfs(tx: Db, { instanceId, seals }: Comparison, add: Add):
       const pdf = { ...row, instance_id: instanceId };
       const isOurs =
         seals.holds(seal, sealedTexts.invoicePdf(pdf)) || seals.holds(seal, sealedTexts.olderInvoicePdf(pdf));
-      if (!isOurs) add([finding('unsealed_pdf', { invoice_id, full_number }, 'invoice_pdfs')]);
+      if (!isOurs) add([buildFinding('unsealed_pdf', { invoice_id, full_number }, 'invoice_pdfs')]);
       files.push({ of: `invoice ${invoice_id}`, invoice_id, full_number, stored_as, size, sha256 });
     }
   }

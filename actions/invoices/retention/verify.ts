@@ -1,7 +1,7 @@
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../../db/verifactu/queries.ts';
-import { finding } from '../../../domain/invoices/findings.ts';
+import { buildFinding } from '../../../domain/invoices/findings.ts';
 import type { Seals } from '../../../domain/secrets/seals.ts';
 import {
   type ChainBreak,
@@ -64,6 +64,6 @@ export async function verifyInvoiceFiles(
 ): Promise<Findings> {
   const { findings, add } = collector(compared);
   const faults = await findFileFaults(store, files);
-  add(faults.map(({ what, file }) => finding(what, file, 'invoice_pdfs')));
+  add(faults.map(({ what, file }) => buildFinding(what, file, 'invoice_pdfs')));
   return findings;
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../../domain/text/fold.ts';
-import { membersOf } from '../../../domain/text/json.ts';
-import { nearest } from '../../../domain/text/similar-words.ts';
+import { toRecord } from '../../../domain/text/json.ts';
+import { findMostSimilar } from '../../../domain/text/similar-words.ts';
 import { type Parameters, type WorkshopApi, WrongArguments, withoutLinks } from '../api.ts';
 import { type DescribedOperation, indexOperations } from '../operations.ts';
 import { countWord, quoteText } from '../texts.ts';
@@ -95,7 +95,7 @@ export const callOperation = tool<{
       );
     return {
       summary: `${operation.summary}: the answer.`,
-      data: membersOf(JSON.parse(answer, withoutLinks)),
+      data: toRecord(JSON.parse(answer, withoutLinks)),
     };
   },
 });
@@ -108,7 +108,7 @@ function readNamed(name: string, api: WorkshopApi): DescribedOperation {
   if (!operation) {
     const names = readsOf(api).map(({ id }) => id);
     throw new WrongArguments(
-      `operation: there is no ${quoteText(name)}. Did you mean ${nearest(name, names)}? search_operations finds others.`,
+      `operation: there is no ${quoteText(name)}. Did you mean ${findMostSimilar(name, names)}? search_operations finds others.`,
     );
   }
   if (operation.method !== 'GET')

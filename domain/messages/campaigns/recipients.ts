@@ -9,7 +9,7 @@ export interface Recipient {
   to: string;
 }
 
-interface LeftOut {
+interface ExcludedCounts {
   opted_out: number;
   no_address: number;
   bounced: number;
@@ -43,12 +43,12 @@ export function campaignAddress(
   return { ...candidate, to: number, value: number ?? '' };
 }
 
-export interface Choice {
+export interface RecipientSelection {
   recipients: Recipient[];
-  leftOut: LeftOut;
+  leftOut: ExcludedCounts;
 }
 
-interface Exclusions {
+interface ExcludedAddresses {
   /** Normalised addresses of clients who opted out. */
   refusing: Set<string>;
   /** Addresses that bounced, in lower case. */
@@ -59,11 +59,14 @@ interface Exclusions {
  * Creates a selection of recipients in the order of the candidates. Each address is selected once, for its first
  * client.
  */
-export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'>) {
-  const leftOut: LeftOut = { ...unreachable, bounced: 0, same_address: 0 };
+export function openRecipientSelection(unreachable: Pick<ExcludedCounts, 'opted_out' | 'no_address'>) {
+  const leftOut: ExcludedCounts = { ...unreachable, bounced: 0, same_address: 0 };
   const recipients: Recipient[] = [];
   const usedAddresses = new Set<string>();
-  const take = ({ id, name, language, to, value }: CandidateAddress, { refusing, invalid }: Exclusions) => {
+  const take = (
+    { id, name, language, to, value }: CandidateAddress,
+    { refusing, invalid }: ExcludedAddresses,
+  ) => {
     const key = to?.toLowerCase() ?? '';
     if (to === null) leftOut.no_address += 1;
     else if (refusing.has(value)) leftOut.opted_out += 1;
@@ -75,9 +78,9 @@ export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'
     }
   };
   return {
-    take(candidates: CandidateAddress[], known: Exclusions): void {
+    take(candidates: CandidateAddress[], known: ExcludedAddresses): void {
       for (const candidate of candidates) take(candidate, known);
     },
-    chosen: (): Choice => ({ recipients, leftOut }),
+    chosen: (): RecipientSelection => ({ recipients, leftOut }),
   };
 }

@@ -21,7 +21,7 @@ export interface Segment {
   itv: string | null;
 }
 
-export const everybody: Segment = {
+export const segmentOfAll: Segment = {
   vip: false,
   languages: [],
   cities: [],
@@ -32,23 +32,23 @@ export const everybody: Segment = {
   itv: null,
 };
 
-const readers = {
+const termReaders = {
   language: (values) => segmentOfList(values, isLanguage, (languages) => ({ languages })),
   city: (values) => segmentOfList(values.map(fold), isName, (cities) => ({ cities })),
-  zip: (values) => segmentOfList(values.map(codeOf), isZip, (zips) => ({ zips })),
-  since: (values) => only(values, isDay, (since) => ({ since })),
-  before: (values) => only(values, isDay, (before) => ({ before })),
+  zip: (values) => segmentOfList(values.map(normaliseZip), isZip, (zips) => ({ zips })),
+  since: (values) => segmentOfSingleValue(values, isDay, (since) => ({ since })),
+  before: (values) => segmentOfSingleValue(values, isDay, (before) => ({ before })),
   brand: (values) => segmentOfList(values.map(fold), isName, (brands) => ({ brands })),
-  itv: (values) => only(values, isMonth, (itv) => ({ itv })),
+  itv: (values) => segmentOfSingleValue(values, isMonth, (itv) => ({ itv })),
 } satisfies Record<string, (values: string[]) => Partial<Segment> | null>;
 
 /** Parses `all`, or conditions such as `vip, language:fr|en, city:Madrid`. Returns null for invalid text. */
 export function readSegment(text: string): Segment | null {
   const terms = text.split(',').map((term) => term.trim());
-  if (terms.length === 1 && terms[0] === 'all') return everybody;
+  if (terms.length === 1 && terms[0] === 'all') return segmentOfAll;
   const names = terms.map((term) => term.split(':', 1)[0]);
   if (new Set(names).size < names.length) return null;
-  let segment = everybody;
+  let segment = segmentOfAll;
   for (const term of terms) {
     const read = readTerm(term);
     if (!read) return null;
@@ -65,7 +65,7 @@ function readTerm(term: string): Partial<Segment> | null {
     .slice(colon + 1)
     .split('|')
     .map((value) => value.trim());
-  return isKeyOf(name, readers) ? readers[name](values) : null;
+  return isKeyOf(name, termReaders) ? termReaders[name](values) : null;
 }
 
 function segmentOfList<Value extends string>(
@@ -76,7 +76,7 @@ function segmentOfList<Value extends string>(
   return values.every(is) ? segment([...new Set(values)]) : null;
 }
 
-function only(
+function segmentOfSingleValue(
   values: string[],
   is: (value: string) => boolean,
   segment: (value: string) => Partial<Segment>,
@@ -93,7 +93,7 @@ function isName(value: string): value is string {
   return value !== '';
 }
 
-function codeOf(value: string): string {
+function normaliseZip(value: string): string {
   return value.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 

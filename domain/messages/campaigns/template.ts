@@ -12,7 +12,7 @@ export interface CampaignTemplate {
   html: string | null;
 }
 
-export interface TypedTemplate {
+export interface EnteredTemplate {
   name: string;
   channel: 'email' | 'sms';
   subject?: string | undefined;
@@ -29,11 +29,11 @@ const maxHtml = 80_000;
 
 const addressWithBrace = /\b(?:href|src)\s*=\s*["']?[^"'>\s]*[{}]/i;
 
-export function readTemplate(typed: TypedTemplate): CampaignTemplate {
+export function readTemplate(typed: EnteredTemplate): CampaignTemplate {
   return typed.channel === 'sms' ? smsTemplate(typed) : emailTemplate(typed);
 }
 
-function smsTemplate({ name, channel, subject, text, html }: TypedTemplate): CampaignTemplate {
+function smsTemplate({ name, channel, subject, text, html }: EnteredTemplate): CampaignTemplate {
   if (subject !== undefined) throw invalidField('/subject', 'additionalProperties');
   if (html !== undefined) throw invalidField('/html', 'additionalProperties');
   if (text === undefined) throw invalidField('/text', 'required');
@@ -42,7 +42,7 @@ function smsTemplate({ name, channel, subject, text, html }: TypedTemplate): Cam
   return { name, channel, subject: null, text: text.trim(), html: null };
 }
 
-function emailTemplate({ name, channel, subject, text, html }: TypedTemplate): CampaignTemplate {
+function emailTemplate({ name, channel, subject, text, html }: EnteredTemplate): CampaignTemplate {
   if (subject === undefined) throw invalidField('/subject', 'required');
   if (text === undefined && html === undefined) throw invalidField('/text', 'required');
   const problem = headerTextProblem(subject);
@@ -68,7 +68,7 @@ function readHtml(html: string): string {
 }
 
 function requireKnownPlaceholders(path: string, text: string): void {
-  if (hasStrayBraces(text)) throw unknownPlaceholder(path);
+  if (hasUnknownBraces(text)) throw unknownPlaceholder(path);
 }
 
 function unknownPlaceholder(path: string): Problem {
@@ -86,7 +86,7 @@ const placeholderPattern = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
  * Tells whether a text has braces outside known placeholders. A misspelt placeholder would be sent to every client as
  * written.
  */
-function hasStrayBraces(text: string): boolean {
+function hasUnknownBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(placeholderPattern, ''));
 }
 

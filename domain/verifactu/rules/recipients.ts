@@ -1,4 +1,4 @@
-import { isOfPerson, nifProblem, normaliseTaxId } from '../../clients/tax-id.ts';
+import { isTaxIdOfPerson, nifProblem, normaliseTaxId } from '../../clients/tax-id.ts';
 import { lineLiteral, maxText, taxIdLiteral } from '../literals.ts';
 import type { Alta, Recipient } from '../record.ts';
 import { countries, vatNumberForms } from './countries.ts';
@@ -83,7 +83,7 @@ function countryRules({ country, idType }: ForeignId, path: string): BrokenRule[
 
 function uncensoredRules(id: string, path: string): BrokenRule[] {
   if (nifProblem(id) === 'form') return [brokenRule('uncensoredForm', path)];
-  return brokenRuleIf(!isOfPerson(id), 'uncensoredPerson', path);
+  return brokenRuleIf(!isTaxIdOfPerson(id), 'uncensoredPerson', path);
 }
 
 /** Maps country codes to VAT prefixes where they differ: Greece, and Great Britain with Northern Ireland. */

@@ -1,4 +1,4 @@
-import { isOfPublicBody } from '../../clients/tax-id.ts';
+import { isTaxIdOfPublicBody } from '../../clients/tax-id.ts';
 import type { Alta, RecordDetail, TaxKind } from '../record.ts';
 import { type BrokenRule, brokenRule, brokenRuleIf, isExempt } from './rule.ts';
 
@@ -86,7 +86,7 @@ const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
 
 /** Returns the broken rules for work for a public body, whose IVA is deferred until the body pays. */
 function undueRules({ type, invoice, operationDate, recipients }: Alta, _: RecordDetail, path: string) {
-  const areAllPublic = recipients.every((each) => 'taxId' in each && isOfPublicBody(each.taxId));
+  const areAllPublic = recipients.every((each) => 'taxId' in each && isTaxIdOfPublicBody(each.taxId));
   return [
     ...brokenRuleIf(
       operationDate === null || operationDate <= invoice.date,

@@ -15,7 +15,7 @@ import {
   requiredText,
   type Tree,
   textAt,
-  UnreadableAnswer,
+  UnreadableAnswerError,
 } from './soap.ts';
 
 /** A query for the records of a month or of an invoice that the tax authority stores. */
@@ -96,7 +96,7 @@ function rangeOf({ from, until }: NonNullable<StoredQuery['days']>): XmlElement 
 
 const recordName = 'RegistroRespuestaConsultaFactuSistemaFacturacion';
 
-/** Parses the answer to a query. Throws `UnreadableAnswer` if it has no known form. */
+/** Parses the answer to a query. Throws `UnreadableAnswerError` if it has no known form. */
 export function readPage(xml: string): StoredPage | { refusal: Refusal } {
   const read = readEnvelope(xml, 'RespuestaConsultaFactuSistemaFacturacion');
   if ('refusal' in read) return read;
@@ -115,7 +115,7 @@ const recordsAtOnce = 10;
 
 /**
  * Parses the answer to a query in pieces, because an answer may have 10,000 records, which take seconds to parse.
- * Yields the page without records, or the refusal, then batches of records. Throws `UnreadableAnswer` if the answer has
+ * Yields the page without records, or the refusal, then batches of records. Throws `UnreadableAnswerError` if the answer has
  * no known form.
  */
 export function* readPageInPieces(xml: string): Generator<ReturnType<typeof readPage>, undefined> {
@@ -132,7 +132,7 @@ export function* readPageInPieces(xml: string): Generator<ReturnType<typeof read
 function recordOf(record: Tree): StoredRecord {
   const content = elementAt(record, 'DatosRegistroFacturacion');
   const state = parseStoredState(requiredText(record, 'EstadoRegistro', 'EstadoRegistro'));
-  if (state === undefined) throw new UnreadableAnswer('EstadoRegistro is unknown');
+  if (state === undefined) throw new UnreadableAnswerError('EstadoRegistro is unknown');
   return {
     key: parseKey(record, 'IDFactura'),
     reference: textAt(content, 'RefExterna'),

@@ -7,7 +7,7 @@ import {
   requiredText,
   type Tree,
   textAt,
-  UnreadableAnswer,
+  UnreadableAnswerError,
 } from './soap.ts';
 
 /** The state of a record in the tax authority's answer. */
@@ -38,7 +38,7 @@ export interface AnswerLine {
   duplicate: 'accepted' | 'accepted_with_errors' | 'annulled' | null;
 }
 
-/** Parses the answer to a message with records. Throws `UnreadableAnswer` if it has no known form. */
+/** Parses the answer to a message with records. Throws `UnreadableAnswerError` if it has no known form. */
 export function readAnswer(xml: string): Answer | { refusal: Refusal } {
   const read = readEnvelope(xml, 'RespuestaRegFactuSistemaFacturacion');
   if ('refusal' in read) return read;
@@ -52,7 +52,7 @@ export function readAnswer(xml: string): Answer | { refusal: Refusal } {
 }
 
 function waitOf(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new UnreadableAnswer('TiempoEsperaEnvio is no number of seconds');
+  if (!/^\d{1,4}$/.test(text)) throw new UnreadableAnswerError('TiempoEsperaEnvio is no number of seconds');
   return Number(text);
 }
 
@@ -71,19 +71,20 @@ function lineOf(line: Tree): AnswerLine {
 function kindOf(text: string): AnswerLine['kind'] {
   if (text === 'Alta') return 'alta';
   if (text === 'Anulacion') return 'anulacion';
-  throw new UnreadableAnswer(`TipoOperacion is ${text}`);
+  throw new UnreadableAnswerError(`TipoOperacion is ${text}`);
 }
 
 function stateOf(text: string): AnsweredState {
   const state = parseStoredState(text) ?? (text === 'Incorrecto' ? 'rejected' : undefined);
-  if (state === undefined || state === 'annulled') throw new UnreadableAnswer(`EstadoRegistro is ${text}`);
+  if (state === undefined || state === 'annulled')
+    throw new UnreadableAnswerError(`EstadoRegistro is ${text}`);
   return state;
 }
 
 function duplicateOf(text: string | null): AnswerLine['duplicate'] {
   if (text === null) return null;
   const state = parseStoredState(text);
-  if (state === undefined) throw new UnreadableAnswer(`EstadoRegistroDuplicado is ${text}`);
+  if (state === undefined) throw new UnreadableAnswerError(`EstadoRegistroDuplicado is ${text}`);
   return state;
 }
 

@@ -36,8 +36,8 @@ export function issuerElement({ name, taxId }: Issuer): XmlElement {
 /**
  * Thrown for an answer without a known message: a truncated answer, an answer of a proxy, or an answer with a DOCTYPE.
  */
-export class UnreadableAnswer extends Error {
-  override name = 'UnreadableAnswer';
+export class UnreadableAnswerError extends Error {
+  override name = 'UnreadableAnswerError';
 }
 
 /** The tax authority's rejection of an entire message. */
@@ -66,7 +66,7 @@ const parser = new XMLParser({
 export type Tree = string | undefined | { readonly [name: string]: Tree | readonly Tree[] };
 
 /**
- * Returns the child of a SOAP body with the given name, or the refusal in a SOAP fault. Throws `UnreadableAnswer` if
+ * Returns the child of a SOAP body with the given name, or the refusal in a SOAP fault. Throws `UnreadableAnswerError` if
  * the body contains neither.
  */
 export function readEnvelope(xml: string, name: string): { message: Tree } | { refusal: Refusal } {
@@ -74,19 +74,20 @@ export function readEnvelope(xml: string, name: string): { message: Tree } | { r
   const fault = elementAt(body, 'Fault');
   if (fault !== undefined) return { refusal: refusalOf(fault) };
   const message = elementAt(body, name);
-  if (message === undefined) throw new UnreadableAnswer(`the answer contains no ${name}`);
+  if (message === undefined) throw new UnreadableAnswerError(`the answer contains no ${name}`);
   return { message };
 }
 
-/** Parses elements that were cut out of a SOAP envelope. Throws `UnreadableAnswer` for invalid XML. */
+/** Parses elements that were cut out of a SOAP envelope. Throws `UnreadableAnswerError` for invalid XML. */
 export function readElements(elements: readonly string[], name: string): readonly Tree[] {
   return childrenNamed(elementAt(parse(`<elements>${elements.join('')}</elements>`), 'elements'), name);
 }
 
 function parse(xml: string): Tree {
   // A DOCTYPE can define entities that expand without limit. The tax authority's answers have none.
-  if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswer('the answer has a document type');
-  if (XMLValidator.validate(xml) !== true) throw new UnreadableAnswer('the answer is not well-formed XML');
+  if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswerError('the answer has a document type');
+  if (XMLValidator.validate(xml) !== true)
+    throw new UnreadableAnswerError('the answer is not well-formed XML');
   return parser.parse(xml);
 }
 
@@ -113,12 +114,12 @@ function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
   };
 }
 
-/** Returns the element at a path of names. Throws `UnreadableAnswer` if an element on the path occurs several times. */
+/** Returns the element at a path of names. Throws `UnreadableAnswerError` if an element on the path occurs several times. */
 export function elementAt(tree: Tree, ...path: string[]): Tree {
   let found = tree;
   for (const name of path) {
     const child = typeof found === 'object' ? found[name] : undefined;
-    if (Array.isArray(child)) throw new UnreadableAnswer(`${name} occurs several times`);
+    if (Array.isArray(child)) throw new UnreadableAnswerError(`${name} occurs several times`);
     found = child as Tree;
   }
   return found;
@@ -128,14 +129,14 @@ export function elementAt(tree: Tree, ...path: string[]): Tree {
 export function textAt(tree: Tree, ...path: string[]): string | null {
   const found = elementAt(tree, ...path);
   if (found === undefined) return null;
-  if (typeof found === 'object') throw new UnreadableAnswer(`${path.join('/')} contains elements`);
+  if (typeof found === 'object') throw new UnreadableAnswerError(`${path.join('/')} contains elements`);
   return found;
 }
 
-/** Returns the text of the element at a path. Throws `UnreadableAnswer` if the element is missing. */
+/** Returns the text of the element at a path. Throws `UnreadableAnswerError` if the element is missing. */
 export function requiredText(tree: Tree, ...path: string[]): string {
   const text = textAt(tree, ...path);
-  if (text === null) throw new UnreadableAnswer(`${path.join('/')} is missing`);
+  if (text === null) throw new UnreadableAnswerError(`${path.join('/')} is missing`);
   return text;
 }
 

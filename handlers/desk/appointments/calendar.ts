@@ -4,7 +4,7 @@ import { listActiveBoxes } from '../../../db/workshops/boxes.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { calendarUrl } from '../../../domain/appointments/calendar.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { nonceBytes, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { nonceBytes, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import {
   trackingToken,
   trackingTokenBytes,
@@ -19,7 +19,7 @@ export const showCalendarUrl: DeskHandlers['showCalendarUrl'] = async ({ body, i
     throw invalidField('/box_id', 'unknownReference');
   // The lock makes two concurrent first requests return the same URL.
   await lockInstance(tx, instance.id);
-  const place = sealedFor.calendarToken(instance.id);
+  const place = secretContexts.calendarToken(instance.id);
   const stored = rotate ? undefined : await findFeedToken(tx, { instanceId: instance.id, boxId });
   const token = stored
     ? secretBox.open(stored.sealed_token, place)

@@ -1,5 +1,5 @@
 import type { LineFields } from '../../../domain/budgets/lines.ts';
-import { fromHundredths, inHundredths } from '../../../domain/money/money.ts';
+import { fromHundredths, toHundredths } from '../../../domain/money/money.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
@@ -37,5 +37,5 @@ export function readDeskFields(line: LineFields) {
 }
 
 function toCents(euros: number | null): number | null {
-  return euros === null ? null : inHundredths(euros);
+  return euros === null ? null : toHundredths(euros);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../db/catalog/queries.ts';
 import type { Tx } from '../../../db/connection/client.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import { inHundredths } from '../../../domain/money/money.ts';
+import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { categoryRecord } from '../../catalog/record.ts';
@@ -29,7 +29,7 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
   const category = {
     parent_id: parent?.id ?? null,
     name,
-    reference_price_cents: reference_price === undefined ? null : inHundredths(reference_price),
+    reference_price_cents: reference_price === undefined ? null : toHundredths(reference_price),
     internal,
   };
   await requireFreeNameAmongSiblings(tx, instance.id, category);
@@ -57,7 +57,7 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
   await requireValidVisibility(tx, instance.id, before, fields);
   if (active && (!before.active || name !== before.name))
     await requireFreeNameAmongSiblings(tx, instance.id, { ...before, name });
-  const price = reference_price && inHundredths(reference_price);
+  const price = reference_price && toHundredths(reference_price);
   const changes = { ...fields, ...(price !== undefined && { reference_price_cents: price }) };
   await updateCategory(tx, { ...category, changes });
   return { status: 200, body: categoryRecord({ ...before, ...changes }) };

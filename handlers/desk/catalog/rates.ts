@@ -9,7 +9,7 @@ import {
   updateRate,
 } from '../../../db/catalog/queries.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import { inHundredths } from '../../../domain/money/money.ts';
+import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { rateRecord } from '../../catalog/record.ts';
@@ -34,7 +34,7 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
   // The first rate becomes the default.
   const is_default = isDefault || !rates.some((each) => each.is_default);
   if (is_default) await takeDefaultAway(tx, { instanceId: instance.id });
-  const price_per_hour_cents = inHundredths(price_per_hour);
+  const price_per_hour_cents = toHundredths(price_per_hour);
   const rate = await insertRate(tx, { instance_id: instance.id, name, price_per_hour_cents, is_default });
   return { status: 201, body: rateRecord(rate) };
 };
@@ -50,7 +50,7 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
   );
   const changes = {
     ...(name !== undefined && { name }),
-    ...(price_per_hour !== undefined && { price_per_hour_cents: inHundredths(price_per_hour) }),
+    ...(price_per_hour !== undefined && { price_per_hour_cents: toHundredths(price_per_hour) }),
   };
   await updateRate(tx, { instanceId: instance.id, id: rate.id, changes });
   return { status: 200, body: rateRecord({ ...rate, ...changes }) };

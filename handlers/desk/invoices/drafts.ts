@@ -7,7 +7,7 @@ import { splitBudget } from '../../../actions/invoices/draft/split.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { inHundredths } from '../../../domain/money/money.ts';
+import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
@@ -24,7 +24,7 @@ export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
   const { budget_id: budgetId, payer_id: payerId, owner_lines: ownerLines, excess, ...rest } = request.body;
   const { claim_number, policy_number, ...wanted } = rest;
   const insurance = { ...(claim_number && { claim_number }), ...(policy_number && { policy_number }) };
-  const excessCents = excess === undefined ? undefined : inHundredths(excess);
+  const excessCents = excess === undefined ? undefined : toHundredths(excess);
   const parts = await splitBudget(request, {
     budgetId,
     payerId,
@@ -87,7 +87,7 @@ function toInvoiceLine(
 ): InvoiceLine {
   const usual = tax_exempt_code === null ? taxRate : 0;
   const { extended_detail, price_estimated, optional, chosen, part_id, ...line } = newLine(input, usual);
-  const cents = (euros: number | null) => (euros === null ? null : inHundredths(euros));
+  const cents = (euros: number | null) => (euros === null ? null : toHundredths(euros));
   return {
     ...line,
     tax_exempt_code,

@@ -1,5 +1,5 @@
 import { findInvoicePage } from '../../../db/invoices/list.ts';
-import { requireOrder } from '../../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../../domain/requests/require-order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceItem } from '../../invoices/record.ts';
 import { openIdPage } from '../../pages.ts';
@@ -22,7 +22,7 @@ export const listDeskInvoices: DeskHandlers['listDeskInvoices'] = async (request
   const pages = openIdPage(request);
   const onlyUnpaid = unpaid === true ? (true as const) : undefined;
   const filter = { status, client_id, series, verifactu_status, unpaid: onlyUnpaid, from, to };
-  requireOrder(filter);
+  requireOrderedRange(filter);
   const found = await snapshot((tx) => findInvoicePage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, invoiceItem) };
 };

@@ -3,7 +3,7 @@ import { draftAdvance } from '../../../actions/invoices/draft/draft-advance.ts';
 import { draftAndIssue } from '../../../actions/invoices/issue/draft-and-issue.ts';
 import { issueDraft } from '../../../actions/invoices/issue/issue.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
-import { inHundredths } from '../../../domain/money/money.ts';
+import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
@@ -30,7 +30,7 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
 
 export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) => {
   const { budget_id: budgetId, amount, paid, simplified = false, series } = request.body;
-  const amountCents = inHundredths(amount);
+  const amountCents = toHundredths(amount);
   const invoiceId = await draftAdvance(request, { budgetId, amountCents, simplified, series });
   if (paid !== undefined) await issueDraft(request, { invoiceId, paid });
   return { status: 201, body: await deskInvoice(request, invoiceId) };

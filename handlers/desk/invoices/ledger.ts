@@ -2,7 +2,7 @@ import { listExported } from '../../../db/invoices/export.ts';
 import { aeatCsv, officialAeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
 import { type ExportedInvoice, ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { requireOrder } from '../../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../../domain/requests/require-order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { fileAnswer } from '../../answers.ts';
 
@@ -14,7 +14,7 @@ const maxLedgerInvoices = 100_000;
 
 export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {
   const { from, to, format = 'csv' } = query;
-  requireOrder(query);
+  requireOrderedRange(query);
   const invoices = await snapshot((tx) =>
     listExported(tx, { instanceId: instance.id, from, to, most: maxLedgerInvoices + 1 }),
   );

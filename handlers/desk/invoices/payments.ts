@@ -1,6 +1,6 @@
 import { requireInvoice } from '../../../actions/invoices/lock.ts';
 import { payInvoice, reversePayment } from '../../../actions/invoices/pay.ts';
-import { inHundredths } from '../../../domain/money/money.ts';
+import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -13,7 +13,7 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { date = today } = body;
   if (date > today) throw invalidField('/date', 'dayToCome');
   await requireInvoice(request, invoice_id, '/invoice_id');
-  await payInvoice(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
+  await payInvoice(request, invoice_id, { date, amount_cents: toHundredths(amount), method });
   return { status: 201, body: await invoiceDetail(request, invoice_id) };
 };
 

@@ -3,7 +3,7 @@ import { claimChanged } from '../../../actions/invoices/issue/claim-series.ts';
 import { addSeries, changeSeries, clearDefault } from '../../../actions/invoices/issue/series.ts';
 import { findCounter, listAllSeries, lockAllSeries, type SeriesRow } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import { mayCollide } from '../../../domain/invoices/invoice.ts';
+import { canProduceSameNumber } from '../../../domain/invoices/invoice.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireRowById } from '../find-row.ts';
@@ -29,7 +29,7 @@ export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   const before = requireRowById(all, params.id);
   const series = { ...before, ...body };
   await requireUnusedSeries(request, before, series);
-  const other = all.find((each) => each.id !== series.id && mayCollide(each, series));
+  const other = all.find((each) => each.id !== series.id && canProduceSameNumber(each, series));
   if (other) throw invalidField('/per_year', 'seriesCollides', { code: other.code });
   if (series.is_default && !before.is_default) await clearDefault(request, all, series.kind);
   await claimChanged(request, series, all);

@@ -4,7 +4,7 @@ import { loadSeals } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type ShownRecord } from '../../../db/verifactu/queries.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { requireOrder } from '../../../domain/requests/require-order.ts';
+import { requireOrderedRange } from '../../../domain/requests/require-order.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { findingText } from '../../../views/texts/verification.ts';
@@ -51,7 +51,7 @@ export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, inst
 const unlimitedDays = { from: '0001-01-01', to: '9999-12-31' };
 
 export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, longRead }) => {
-  requireOrder(query);
+  requireOrderedRange(query);
   const { from = unlimitedDays.from, to = unlimitedDays.to, blocked = false } = query;
   const batches = listRecordsOfDays(longRead, instance.id, { from, to });
   return { status: 200, body: await streamLongList({}, batches, taxRecord(blocked)) };

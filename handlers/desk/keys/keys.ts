@@ -15,7 +15,7 @@ import { keyBytes, makeKey, revocationSettlesMs } from '../../../domain/keys/key
 import { isIpRange } from '../../../domain/network/public-address.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
-import { realTime } from '../../../domain/time/test-clock.ts';
+import { toRealTime } from '../../../domain/time/test-clock.ts';
 import { planTerms } from '../../../domain/workshops/plans.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -52,7 +52,7 @@ function requireUsableKeySettings({ ip_allow_list = [], expires_at = null }: Key
 }
 
 export const createKey: DeskHandlers['createKey'] = async (request) => {
-  requireUsableKeySettings(request.body, realTime(request.now));
+  requireUsableKeySettings(request.body, toRealTime(request.now));
   return { status: 201, body: await issueKey(request, request.body) };
 };
 
@@ -66,7 +66,7 @@ export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, t
   const key = await findKey(tx, { instanceId: instance.id, id: params.id });
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
-  const now = realTime(workshopNow);
+  const now = toRealTime(workshopNow);
   requireUsableKeySettings(body, now);
   const { scopes, expires_at, ...rest } = body;
   const changes = {
@@ -99,7 +99,7 @@ export const rotateKey: DeskHandlers['rotateKey'] = async ({
   tx,
   now: workshopNow,
 }) => {
-  const now = realTime(workshopNow);
+  const now = toRealTime(workshopNow);
   const key = await findKey(tx, { instanceId: instance.id, id: params.id });
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
@@ -111,7 +111,7 @@ export const rotateKey: DeskHandlers['rotateKey'] = async ({
 };
 
 export const revokeKey: DeskHandlers['revokeKey'] = async ({ params, instance, tx, now }) => {
-  await markKeyRevoked(tx, { instanceId: instance.id, id: params.id, now: realTime(now) });
+  await markKeyRevoked(tx, { instanceId: instance.id, id: params.id, now: toRealTime(now) });
   const key = (await listAllKeys(tx, instance.id)).find(({ id }) => id === params.id);
   if (!key) throw problem('not_found');
   return { status: 200, body: keyRecord(key), reportAfterMs: revocationSettlesMs };

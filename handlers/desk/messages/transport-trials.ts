@@ -7,13 +7,13 @@ import type { OutgoingEmail, OutgoingSms, SendOutcome } from '../../../domain/me
 import { openSettings } from '../../../domain/messages/transport.ts';
 import type {
   SentChannel,
+  TestObstacle,
   TransportSettings,
   TransportTest,
-  TrialObstacle,
 } from '../../../domain/messages/transport-settings.ts';
-import { testOutcome, untriedTest } from '../../../domain/messages/transport-settings.ts';
+import { buildSkippedTest, buildTestResult } from '../../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { openUnlessLost, type SecretBox } from '../../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown, type SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import { testMail, testSms } from '../../../views/mails/test-message.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
@@ -21,7 +21,7 @@ import type { DeskTwoPhaseHandler } from '../../handler.ts';
 /** A test message with the transport to test, or the reason why no test is possible. */
 type Trial<Message> = { channel: SentChannel; to: string } & (
   | { from: string; settings: TransportSettings; message: Message }
-  | { from: string | null; untried: TrialObstacle }
+  | { from: string | null; untried: TestObstacle }
 );
 
 interface TestContext {
@@ -37,7 +37,7 @@ async function prepareTransportTest<Message>(
   const row = await findTransport(tx, { instanceId: instance.id, channel });
   if (!row) return { channel, to, from: null, untried: 'not_set_up' };
   const { sender: from } = row;
-  const settings = openUnlessLost(() => openSettings(secretBox, row));
+  const settings = openIfSecretKnown(() => openSettings(secretBox, row));
   if (!settings) return { channel, to, from, untried: 'secret_lost' };
   return { channel, to, from, settings, message: write(from) };
 }
@@ -46,9 +46,9 @@ async function sendTestMessage<Message>(
   trial: Trial<Message>,
   send: (settings: TransportSettings, message: Message) => Promise<SendOutcome>,
 ): Promise<TransportTest> {
-  if ('untried' in trial) return untriedTest(trial.channel, trial.untried);
+  if ('untried' in trial) return buildSkippedTest(trial.channel, trial.untried);
   const { settings, message } = trial;
-  return testOutcome(settings, await send(settings, message));
+  return buildTestResult(settings, await send(settings, message));
 }
 
 export const testEmailTransport: DeskTwoPhaseHandler<

@@ -5,7 +5,7 @@ import { hookUrl, openHookToken, openSettings } from '../../../domain/messages/t
 import { readSmsProvider, readSmtpUrl } from '../../../domain/messages/transport-settings.ts';
 import { isForbiddenTarget } from '../../../domain/network/forbidden-target.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { openUnlessLost, type SecretBox } from '../../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown, type SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -29,7 +29,7 @@ const noEmailTransport: EmailTransport = {
 /** Returns an email transport without its password. Omits all settings if they can't be decrypted. */
 function emailTransportRecord(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
   if (!row) return noEmailTransport;
-  const settings = openUnlessLost(() => openSettings(box, row));
+  const settings = openIfSecretKnown(() => openSettings(box, row));
   return {
     ...noEmailTransport,
     kind: row.kind as EmailTransport['kind'],
@@ -58,7 +58,7 @@ const noSmsTransport: SmsTransport = {
 
 function smsTransportRecord(row: TransportRow | undefined, owner: Owner, box: SecretBox): SmsTransport {
   if (!row) return noSmsTransport;
-  const settings = openUnlessLost(() => openSettings(box, row));
+  const settings = openIfSecretKnown(() => openSettings(box, row));
   return {
     ...noSmsTransport,
     kind: row.kind as SmsTransport['kind'],
@@ -74,7 +74,7 @@ function smsTransportRecord(row: TransportRow | undefined, owner: Owner, box: Se
 }
 
 function hookUrlsOf(row: TransportRow, { base_url }: Owner, box: SecretBox): string | null {
-  const token = openUnlessLost(() => openHookToken(box, row));
+  const token = openIfSecretKnown(() => openHookToken(box, row));
   return token === null ? null : hookUrl(base_url, row.channel, token);
 }
 

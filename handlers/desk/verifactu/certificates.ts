@@ -19,7 +19,7 @@ import {
 } from '../../../db/verifactu/certificates.ts';
 import { findInstance, updateInstance } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { secretContexts } from '../../../domain/secrets/secret-box.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -91,7 +91,7 @@ export const setTaxCertificate: DeskPreparedHandler<'setTaxCertificate', Certifi
     requireOwnCertificate(facts, instance);
     const row = sealedCertificate(
       request,
-      sealedFor.certificate(instance.id),
+      secretContexts.certificate(instance.id),
       readCertificateFile(body),
       facts,
     );
@@ -124,7 +124,7 @@ export const setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertifi
     const { tx, body } = request;
     const row = sealedCertificate(
       request,
-      sealedFor.deploymentCertificate,
+      secretContexts.deploymentCertificate,
       readCertificateFile(body),
       requireCertificate(read),
     );

@@ -6,7 +6,7 @@ import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/q
 import { insertReplay } from '../../../db/webhooks/replays.ts';
 import { lockServed } from '../../../db/webhooks/served.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { realTime } from '../../../domain/time/test-clock.ts';
+import { toRealTime } from '../../../domain/time/test-clock.ts';
 import { unservedReason } from '../../../domain/webhooks/delivery.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { openIdPage } from '../../pages.ts';
@@ -15,7 +15,7 @@ import { deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
 export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ instance, snapshot, now }) => {
   const rows = await snapshot((at) => listSubscriptionFigures(at, { instanceId: instance.id }));
   const data = rows.map((row) =>
-    subscriptionRecord(row, unservedReason({ ...instance, ...row }, realTime(now)) === null),
+    subscriptionRecord(row, unservedReason({ ...instance, ...row }, toRealTime(now)) === null),
   );
   return { status: 200, body: { data } };
 };
@@ -39,7 +39,7 @@ export const replaySubscription: DeskHandlers['replaySubscription'] = async (req
   const subscription = await lockServed(tx, instance.id, params.id);
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');
-  if (unservedReason(subscription, realTime(now)) !== null)
+  if (unservedReason(subscription, toRealTime(now)) !== null)
     throw invalidField('path/id', 'subscriptionUnserved');
   if (body.delivery_id !== undefined) {
     const delivery = await insertReplay(tx, instance.id, params.id, body.delivery_id, now);

@@ -1,7 +1,7 @@
 import { constraintName } from '../../../db/connection/client.ts';
 import { type ListedWorkshop, listWorkshops } from '../../../db/workshops/list.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { realTime, workshopTime } from '../../../domain/time/test-clock.ts';
+import { toRealTime, toWorkshopTime } from '../../../domain/time/test-clock.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
@@ -25,13 +25,13 @@ export function instanceRecord(workshop: ListedWorkshop, now: Date): components[
     created_at: workshop.created_at,
     removing_at: workshop.removing_at,
     paused_at: workshop.paused_at,
-    workshop_time: formatWorkshopTime(workshop, realTime(now)),
+    workshop_time: formatWorkshopTime(workshop, toRealTime(now)),
   };
 }
 
 /** Returns the time of a sandbox whose test clock was moved; null if its clock is the system time. */
 function formatWorkshopTime(workshop: ListedWorkshop, now: Date): string | null {
-  const time = workshopTime(workshop, now);
+  const time = toWorkshopTime(workshop, now);
   return time === now ? null : time.toISOString();
 }
 

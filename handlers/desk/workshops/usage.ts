@@ -1,10 +1,10 @@
 import { usageOfMonth } from '../../../db/workshops/usage.ts';
-import { realTime } from '../../../domain/time/test-clock.ts';
+import { toRealTime } from '../../../domain/time/test-clock.ts';
 import { computeOverage, planTerms } from '../../../domain/workshops/plans.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx, now }) => {
-  const month = query.month ?? realTime(now).toISOString().slice(0, 7);
+  const month = query.month ?? toRealTime(now).toISOString().slice(0, 7);
   const rows = await usageOfMonth(tx, { instanceId: instance.id, firstDay: `${month}-01` });
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([date, keys]) => ({
     date,

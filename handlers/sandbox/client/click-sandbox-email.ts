@@ -1,8 +1,8 @@
 import { clickMail } from '../../../actions/messages/fate.ts';
 import { findInOutbox } from '../../../db/messages/dev-outbox.ts';
-import { joinTokens, listTrackedLinks, openTokens } from '../../../domain/messages/links.ts';
+import { insertTokens, listTrackedLinks, openTokens } from '../../../domain/messages/links.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown } from '../../../domain/secrets/secret-box.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
 import { findSentMail, messageAnswer, readMessageState } from '../message-answer.ts';
@@ -24,6 +24,6 @@ async function linksOf(
 ): Promise<string[]> {
   const message = await findInOutbox(tx, { instanceId: instance.id, id });
   if (!message?.html) return [];
-  const tokens = openUnlessLost(() => openTokens(secretBox, instance.id, message.sealed_tokens));
-  return listTrackedLinks(joinTokens({ html: message.html }, tokens).html);
+  const tokens = openIfSecretKnown(() => openTokens(secretBox, instance.id, message.sealed_tokens));
+  return listTrackedLinks(insertTokens({ html: message.html }, tokens).html);
 }

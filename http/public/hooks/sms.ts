@@ -14,7 +14,7 @@ import { messageOfStatusUrl, openSettings } from '../../../domain/messages/trans
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { openUnlessLost } from '../../../domain/secrets/secret-box.ts';
+import { openIfSecretKnown } from '../../../domain/secrets/secret-box.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { refuseGuesses } from '../keyless-requests.ts';
 import { bodyBytes, hookGuard, writeWithRetry } from './hook.ts';
@@ -42,7 +42,7 @@ type ReadCall = (provider: SmsProvider, call: HookCall) => ((receipt: Receipt) =
 function smsHookHandler(runtime: Runtime, path: string, read: ReadCall): RouteHandlerMethod {
   return async (request, reply) => {
     const { hook, state } = request;
-    const settings = openUnlessLost(() => openSettings(runtime.secretBox, hook.transport));
+    const settings = openIfSecretKnown(() => openSettings(runtime.secretBox, hook.transport));
     const provider = settings && smsProvider(settings);
     const call = hookCall(request, path, state.arrivedAt);
     if (!provider?.hasSigned(call)) return refuseForgery(runtime, request, reply);

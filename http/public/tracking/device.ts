@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import {
-  NotSealedHere,
   nonceBytes,
   type SecretBox,
-  sealedFor,
-  UnknownSecret,
+  secretContexts,
+  UnknownSecretError,
+  WrongContextError,
 } from '../../../domain/secrets/secret-box.ts';
 import { sourceAddress } from '../../input/request-head.ts';
 import { requestWorkshop } from '../../runtime/request-state.ts';
@@ -29,7 +29,7 @@ export function readDevice(request: FastifyRequest): string | undefined {
 /** Seals a random secret for the page of one budget. */
 export function createPageSeal(secretBox: SecretBox, instanceId: number, budgetId: number): string {
   const secret = randomBytes(deviceBytes).toString('base64url');
-  const context = sealedFor.signingPage(instanceId, budgetId);
+  const context = secretContexts.signingPage(instanceId, budgetId);
   return secretBox.seal(secret, context, randomBytes(nonceBytes)).toString('base64url');
 }
 
@@ -50,11 +50,11 @@ export function newDevice(context: FormContext): string {
 /** Returns the secret of the page in the form; null if the secret was not sealed for this budget. */
 function openPageSeal({ runtime, request, form, link }: FormContext): string | null {
   const sealed = Buffer.from(form.get('page') ?? '', 'base64url');
-  const context = sealedFor.signingPage(requestWorkshop(request).instance.id, link.budgetId);
+  const context = secretContexts.signingPage(requestWorkshop(request).instance.id, link.budgetId);
   try {
     return runtime.secretBox.open(sealed, context);
   } catch (error) {
-    if (error instanceof NotSealedHere || error instanceof UnknownSecret) return null;
+    if (error instanceof WrongContextError || error instanceof UnknownSecretError) return null;
     throw error;
   }
 }

@@ -8,21 +8,21 @@ import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import {
-  appointmentEvent,
+  buildAppointmentEvent,
+  calendarContentType,
   calendarFilename,
-  calendarType,
-  publishedCalendar,
+  writePublishedCalendar,
 } from '../../../domain/appointments/calendar.ts';
 import { attachmentHeader } from '../../../domain/documents/document.ts';
 import { pageLinkMs, thumbnailLinkEnd } from '../../../domain/documents/links.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/tracking-link.ts';
-import { changesSince } from '../../../domain/signatures/fingerprint.ts';
-import { papers } from '../../../domain/signatures/paper.ts';
+import { findQuoteChanges } from '../../../domain/signatures/fingerprint.ts';
+import { signedPapers } from '../../../domain/signatures/paper.ts';
 import { composeQuote } from '../../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import { memberOf } from '../../../domain/text/json.ts';
-import { workshopTime } from '../../../domain/time/test-clock.ts';
+import { toWorkshopTime } from '../../../domain/time/test-clock.ts';
 import { privateHeaders } from '../../../views/pages/headers.ts';
 import { trackingHeaders } from '../../../views/pages/tracking/headers.ts';
 import { trackingPage } from '../../../views/pages/tracking/page.tsx';
@@ -56,7 +56,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
     );
     tracking.get('/t/*', async (request, reply) => {
       const file = memberOf(request.query, 'file');
-      const paper = papers.find((each) => file === `${each}.pdf`);
+      const paper = signedPapers.find((each) => file === `${each}.pdf`);
       const requireRoom = () => {
         if (paper) runtime.externalCalls.requireRoomToDraw(paperAsker(request));
       };
@@ -108,7 +108,7 @@ function loadTrackingData(
   const { instance: workshop } = requestWorkshop(request);
   const language = pageLanguage(request, budget.language);
   const { arrivedAt } = request.state;
-  const now = workshopTime(workshop, arrivedAt);
+  const now = toWorkshopTime(workshop, arrivedAt);
   const until = new Date(arrivedAt.getTime() + pageLinkMs);
   const { documentLinks, secretBox } = runtime;
   return {
@@ -170,7 +170,9 @@ async function sendFormResponse(
     return sendTimes(runtime, request, loadTrackingData(runtime, budget, request), reply, 'taken');
   const { answered, seen } = formResponse;
   const changes =
-    seen === undefined ? null : changesSince(seen, composeQuote(requestWorkshop(request).instance, budget));
+    seen === undefined
+      ? null
+      : findQuoteChanges(seen, composeQuote(requestWorkshop(request).instance, budget));
   return sendTrackingPage(
     loadTrackingData(runtime, budget, request, { ...answered, changes }),
     request,
@@ -200,12 +202,12 @@ function sendCalendar(budget: TrackedBudget, request: FastifyRequest, reply: Fas
   const { instance: workshop } = requestWorkshop(request);
   const confirmedTime = budget.appointments.find(({ status }) => status === 'confirmed');
   if (!confirmedTime) throw problem('not_found');
-  const event = appointmentEvent(workshop, { ...budget, ...confirmedTime, budget_id: budget.id });
-  const calendar = publishedCalendar({
+  const event = buildAppointmentEvent(workshop, { ...budget, ...confirmedTime, budget_id: budget.id });
+  const calendar = writePublishedCalendar({
     name: workshop.name,
     timezone: workshop.timezone,
     events: [{ ...event, stamp: new Date(confirmedTime.kept_at), status: 'CONFIRMED' }],
   });
   reply.headers({ ...privateHeaders, 'content-disposition': attachmentHeader(calendarFilename) });
-  return reply.type(calendarType).send(calendar);
+  return reply.type(calendarContentType).send(calendar);
 }

@@ -8,10 +8,14 @@ import {
 import { prepareSigning, type SigningMeans } from '../../../actions/signatures/prepare-signing.ts';
 import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import { budgetTotals } from '../../../domain/budgets/lines.ts';
-import { maxTries, readCode } from '../../../domain/signatures/code.ts';
+import { maxCodeAttempts, normaliseCode } from '../../../domain/signatures/code.ts';
 import { possibleDecision } from '../../../domain/signatures/decision.ts';
 import { quoteFingerprint, readFingerprint, shortReference } from '../../../domain/signatures/fingerprint.ts';
-import { type ClientSignature, chosenLines, composeQuote } from '../../../domain/signatures/quote.ts';
+import {
+  type ClientSignature,
+  composeQuote,
+  withoutUnselectedLines,
+} from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import { localDay } from '../../../domain/time/local.ts';
@@ -55,7 +59,7 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const { ticked } = answered;
   const signed = readSigned(form, answered, now);
   if ('wrong' in signed) return showFormAgain(form, 422, signed);
-  const lines = chosenLines(quote.lines, ticked);
+  const lines = withoutUnselectedLines(quote.lines, ticked);
   const { total_cents } = budgetTotals(lines);
   if (total_cents < 0) return showFormAgain(form, 422, { refused: 'below_zero' });
   if (form.get('total') !== String(total_cents)) return showFormAgain(form, 409, { refused: 'total' });
@@ -135,7 +139,7 @@ async function checkEnteredCode(
 ): Promise<EnteredCode | FormResponse> {
   const { request, form, link } = context;
   const device = readDevice(request);
-  const sent = readCode(form.get('code') ?? '');
+  const sent = normaliseCode(form.get('code') ?? '');
   if (form.get('do') === 'code' || sent === '' || device === undefined)
     return askForCode(context, fingerprint, device);
   const codeFor: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
@@ -159,5 +163,5 @@ async function askForCode(
   reply.header('set-cookie', deviceCookie(device, requestWorkshop(request).instance));
   const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
   const target = sent.state === 'sent' ? sent.target : '';
-  return showFormAgain(form, status, { code: { state: sent.state, target, left: maxTries } });
+  return showFormAgain(form, status, { code: { state: sent.state, target, left: maxCodeAttempts } });
 }

@@ -1,4 +1,4 @@
-import { keysOf, memberOf, membersOf } from '../../../domain/text/json.ts';
+import { keysOf, memberOf, toRecord } from '../../../domain/text/json.ts';
 import { errors } from '../../../generated/errors.ts';
 import type { Document } from '../document.ts';
 
@@ -20,7 +20,7 @@ export function listErrorCodes({ components: { examples } }: Document): Code[] {
     .map((code) => {
       const { status, messages } = errors[code];
       const { summary, value } = examples[code] ?? {};
-      const fields = Object.keys(membersOf(memberOf(value, 'error')));
+      const fields = Object.keys(toRecord(memberOf(value, 'error')));
       const extras = fields.filter((field) => !fieldsOfAll.includes(field));
       return { code, status, when: summary ?? messages.en, extras };
     });

@@ -13,7 +13,7 @@ import { nextIds } from '../../../db/connection/client.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
 import { insertLogEntry } from '../../../db/messages/log.ts';
 import { findStored, storeAnswer } from '../../../db/requests/idempotency.ts';
-import { anonymise, newClient } from '../../../domain/clients/client.ts';
+import { anonymisedClientFields, newClient } from '../../../domain/clients/client.ts';
 import { claimedValues } from '../../../domain/clients/identity.ts';
 import { clientRecord } from '../../../handlers/clients/record.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
@@ -69,7 +69,7 @@ test('leaves nothing of the person in the record, its history, its claims and th
 
   const row = await findClient(reads, { instanceId: instance.id, id });
   expect(clientRecord(row as never)).toEqual({
-    ...anonymise('Cliente suprimido'),
+    ...anonymisedClientFields('Cliente suprimido'),
     id,
     erased_at: now.toISOString(),
   });

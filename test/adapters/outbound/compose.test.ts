@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { composeMail, NotComposable } from '../../../adapters/outbound/compose-mail.ts';
-import { calendarInvite } from '../../../domain/appointments/calendar.ts';
+import { writeCalendarInvite } from '../../../domain/appointments/calendar.ts';
 import type { OutgoingEmail } from '../../../domain/messages/message.ts';
 import { harmlessHtml } from '../../../domain/text/harmless-html.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
@@ -72,7 +72,7 @@ test.each(['REQUEST', 'CANCEL'] as const)(
   'a calendar with %s stands beside text and HTML, and is attached, the same to the byte',
   async (method) => {
     for (const summary of [`Revisión 🚗 ${'de 12 puntos, '.repeat(12)}`, 'Only ASCII; '.repeat(40)]) {
-      const calendar = calendarInvite(inviteOf({ method, summary, description: null }));
+      const calendar = writeCalendarInvite(inviteOf({ method, summary, description: null }));
       const { raw, parsed, header } = await written(email({ html: '<p>Hola</p>', calendar }));
       expect(header('content-type')).toMatch(/^multipart\/mixed;/);
       const types = [...raw.matchAll(/^Content-Type: ([^;\r]+)/gm)].map(([, type]) => type);

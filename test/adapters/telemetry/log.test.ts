@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../adapters/telemetry/log.ts';
 import { explain } from '../../../adapters/telemetry/run-process.ts';
 import { safeError } from '../../../adapters/telemetry/safe-error.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { openScene } from '../../db/scene.ts';
 
 const { write, client } = await openScene();
@@ -122,7 +122,7 @@ describe('an error tells what it is and where, without the values that it holds'
     const shown = explain(new Error('the start failed', { cause }));
     expect(shown).toMatch(/^Error: the start failed\n.* at .*\ncaused by PostgresError: .* at /s);
     expect(shown).not.toContain('SECRET');
-    expect(explain(new Refused('PORT=x: must be a number.'))).toBe('PORT=x: must be a number.');
+    expect(explain(new OperatorError('PORT=x: must be a number.'))).toBe('PORT=x: must be a number.');
   });
 
   test('names of tables, columns and constraints stay readable', async () => {

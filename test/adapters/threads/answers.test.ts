@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openAnswerReader } from '../../../adapters/threads/answers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
 import { readAnswer } from '../../../domain/verifactu/sending/read-answer.ts';
-import { UnreadableAnswer } from '../../../domain/verifactu/sending/soap.ts';
+import { UnreadableAnswerError } from '../../../domain/verifactu/sending/soap.ts';
 
 const threads = openThreads({ paperFile: '' });
 afterAll(threads.close);
@@ -37,12 +37,12 @@ test.each([
   ['has a document type', `<!DOCTYPE a>${answer(200)}`],
   ['is of a proxy', `<html>${' '.repeat(100_000)}</html>`],
 ])('a long answer that %s is unreadable', async (_, xml) => {
-  await expect(readTaxAnswer(xml)).rejects.toThrow(UnreadableAnswer);
+  await expect(readTaxAnswer(xml)).rejects.toThrow(UnreadableAnswerError);
 });
 
 test('an answer that no thread reads in time is unreadable, so that its message is repeated', async () => {
   const hasty = openThreads({ paperFile: '', deadlinesMs: { answers: 1 } });
   afterAll(hasty.close);
   const reading = openAnswerReader(hasty).readTaxAnswer(answer(5_000));
-  await expect(reading).rejects.toThrow(new UnreadableAnswer('the answer could not be read in time'));
+  await expect(reading).rejects.toThrow(new UnreadableAnswerError('the answer could not be read in time'));
 });

@@ -5,7 +5,7 @@ import { openThreads } from '../../../adapters/threads/pool.ts';
 import { bounceAddress, bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMail } from '../../../domain/messages/read-mail.ts';
-import { NoRoom } from '../../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../../domain/requests/capacity-error.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import { bounceTo, crlf, reply, reports } from '../../support/raw-mails.ts';
 
@@ -66,7 +66,7 @@ test('what takes too long, waiting included, asks to come again, and others are 
   const outcomes = await Promise.allSettled(many);
   const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused.length).toBeGreaterThan(0);
-  for (const reason of refused) expect(reason).toBeInstanceOf(NoRoom);
+  for (const reason of refused) expect(reason).toBeInstanceOf(CapacityError);
   // A new thread replaces a stopped one, which takes a while on a busy machine.
   const short = { html: '<p>Hola</p>' };
   for (let read = false; !read; )
@@ -98,5 +98,5 @@ test('what was refused leaves nothing behind that fails once its deadline has pa
 
 test('a defect is reported as a defect', async () => {
   const half = { html: null as unknown as string };
-  await expect(reading.readMailBody(half)).rejects.not.toBeInstanceOf(NoRoom);
+  await expect(reading.readMailBody(half)).rejects.not.toBeInstanceOf(CapacityError);
 });

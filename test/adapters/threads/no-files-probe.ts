@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPictureDecoder } from '../../../adapters/threads/pictures.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
-import { NoRoom } from '../../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../../domain/requests/capacity-error.ts';
 import { plain } from '../../support/pictures.ts';
 
 /**
@@ -37,5 +37,5 @@ function takeAllFiles(): number[] {
 }
 
 function nameOf(error: unknown): string {
-  return error instanceof NoRoom ? 'refused' : String(error);
+  return error instanceof CapacityError ? 'refused' : String(error);
 }

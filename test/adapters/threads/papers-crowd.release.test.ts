@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
-import { NoRoom, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
+import { CapacityError, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { heavyLines, quotePaper, trackedLine, trackedLines } from '../../support/papers.ts';
 
@@ -73,5 +73,5 @@ test('closed, it leaves nobody waiting', async () => {
   const outcomes = Promise.allSettled(asked);
   await closing.close();
   const [, ...waiting] = await outcomes;
-  for (const outcome of waiting) expect(outcome).toMatchObject({ reason: expect.any(NoRoom) });
+  for (const outcome of waiting) expect(outcome).toMatchObject({ reason: expect.any(CapacityError) });
 });

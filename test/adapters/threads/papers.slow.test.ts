@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
-import { isNoRoom, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
+import { isCapacityError, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
@@ -73,7 +73,7 @@ test('stops in time, and does not try the same paper again for a while', async (
   const hasty = openDrawer({ papers: 1 });
   const draw = () => hasty.drawQuote(quotePaper({ lines: trackedLines(200) }), asker);
   const first = await draw().catch((error) => error);
-  expect(isNoRoom(first)).toBe(true);
+  expect(isCapacityError(first)).toBe(true);
   expect(retryAfterOf(first)).toBe(30);
   expect(await draw().catch((error) => error)).toBe(first);
 });

@@ -5,7 +5,7 @@ import { openPictureDecoder } from '../../../adapters/threads/pictures.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { Thumbnail } from '../../../domain/documents/thumbnail.ts';
-import { NoRoom, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
+import { CapacityError, retryAfterOf } from '../../../domain/requests/capacity-error.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import {
   chunk,
@@ -165,7 +165,7 @@ test('is not made of more at once than there may be in memory', () => {
 test('a picture that takes too long is answered with a retry, and the next one is decoded', async () => {
   const hurried = opened({ pictures: 1 });
   const photo = await plain({ width: 5_000, height: 5_000 }).png().toBuffer();
-  await expect(thumbnailOf(photo, hurried)).rejects.toBeInstanceOf(NoRoom);
+  await expect(thumbnailOf(photo, hurried)).rejects.toBeInstanceOf(CapacityError);
   const patient = opened({ pictures: 60_000 });
   expect(await thumbnailOf(photo, patient)).toMatchObject({ width: 640 });
 });
@@ -188,7 +188,9 @@ test('a caller with a deadline gets an answer by then', async () => {
   const large = await plain({ width: 10_000, height: 9_000 }).png().toBuffer();
   const { kept } = judgeDocument(large) as NonNullable<ReturnType<typeof judgeDocument>>;
   const startedAt = performance.now();
-  await expect(pictures.makeThumbnail(kept, { workshop: 1, withinMs: 50 })).rejects.toBeInstanceOf(NoRoom);
+  await expect(pictures.makeThumbnail(kept, { workshop: 1, withinMs: 50 })).rejects.toBeInstanceOf(
+    CapacityError,
+  );
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { components } from '../../../generated/types.ts';
 import { signersOf } from '../../http/public/tracking/signing.ts';
 import { textOf } from '../../support/pdf-text.ts';
@@ -26,7 +26,7 @@ const anyLine = fc.record({
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 6 });
 type Line = { optional: boolean; ticked: boolean; quantity: number; unit_price: number };
 
-const money = (euros: number) => amountsIn('es').money(Math.round(euros * 100));
+const money = (euros: number) => amountFormats('es').money(Math.round(euros * 100));
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]|&nbsp;/g, ' ');
 const amount = String.raw`(-?[\d.]+,\d\d €)`;
 

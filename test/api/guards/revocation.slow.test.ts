@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { trustMs } from '../../../domain/keys/keys.ts';
+import { workshopCacheMs } from '../../../domain/keys/keys.ts';
 import { storedKey } from '../../../domain/requests/idempotency.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -104,11 +104,11 @@ test('a plan that no longer allows the scope refuses a request whose body was st
   const request = await slowPost(key);
   await get('/ping', { key });
   await desk('PATCH', '/instance', { plan: 'included' });
-  await sleep(trustMs);
+  await sleep(workshopCacheMs);
   const answer = await request.finish();
   await desk('PATCH', '/instance', { plan: 'business' });
   expect(answer).toContain('"plan_scope_not_allowed"');
-  await sleep(trustMs);
+  await sleep(workshopCacheMs);
 });
 
 test('a plan that no longer allows what such a body asks for refuses it as well', async () => {
@@ -119,13 +119,13 @@ test('a plan that no longer allows what such a body asks for refuses it as well'
   const request = await slowPost(key, '/budgets', { client_id: client.id, lines, notify_client: true });
   await get('/ping', { key });
   await desk('PATCH', '/instance', { plan: 'developer' });
-  await sleep(trustMs);
+  await sleep(workshopCacheMs);
   const answer = await request.finish();
   await desk('PATCH', '/instance', { plan: 'business' });
   expect(answer).toMatch(/^HTTP\/1\.1 403 /);
   expect(answer).toContain('"plan_scope_not_allowed"');
   expect(await sql`select 1 from budgets where client_id = ${client.id}`).toHaveLength(0);
-  await sleep(trustMs);
+  await sleep(workshopCacheMs);
 });
 
 test('a process trusts what it read of a key for a second at most', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { openSecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import { openWebhooks } from './scene.ts';
 
 const appSecret = 'a secret that is for tests alone and nothing else';
@@ -50,8 +50,8 @@ test('keeps the secret sealed, for that subscription alone', async () => {
   expect(row?.expires_at).toBeNull();
   expect(row?.sealed.includes(secret)).toBe(false);
   const box = openSecretBox([appSecret]);
-  expect(box.open(row?.sealed, sealedFor.webhookSecret(row?.instance_id, id))).toBe(secret);
-  expect(() => box.open(row?.sealed, sealedFor.webhookSecret(row?.instance_id, id + 1))).toThrow();
+  expect(box.open(row?.sealed, secretContexts.webhookSecret(row?.instance_id, id))).toBe(secret);
+  expect(() => box.open(row?.sealed, secretContexts.webhookSecret(row?.instance_id, id + 1))).toThrow();
 });
 
 describe('refuses with 422', async () => {

@@ -6,7 +6,7 @@ import { migrate } from '../../../db/connection/migrate.ts';
 import { prepareDatabase, requireKnownSecret } from '../../../db/deployment/prepare.ts';
 import { listReleases } from '../../../db/deployment/releases.ts';
 import { findWriteObstacle } from '../../../db/deployment/write-obstacle.ts';
-import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { openSecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import { release } from '../../../generated/release.ts';
 import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
 import { nextRelease } from '../../support/next-release.ts';
@@ -62,7 +62,7 @@ test('judges a database from before the check by its sealed values', async () =>
   const { url, sql } = await database();
   await sql`insert into instances (base_url, name, created_at) values ('http://one.test', 'One', now())`;
   const nonce = randomBytes(12);
-  const sealed = openSecretBox([secret]).seal('{}', sealedFor.transport(1, 'email'), nonce);
+  const sealed = openSecretBox([secret]).seal('{}', secretContexts.transport(1, 'email'), nonce);
   await sql`insert into transports (instance_id, channel, kind, sealed, sender, hook_token_hash, sealed_hook_token, created_at)
     values (1, 'email', 'dev', ${sealed}, 'a@example.com', 'hash', 'token', now())`;
   await expect(start(url, stranger)).rejects.toThrow(/^APP_SECRET/);

@@ -5,7 +5,7 @@ import { sqlState } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { type EvidenceRow, findHead, listEntries } from '../../../db/signatures/queries.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
-import { entryAfter, noHash } from '../../../domain/signatures/evidence.ts';
+import { buildNextEntry, noHash } from '../../../domain/signatures/evidence.ts';
 import { removing } from '../../support/removal.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { now, openChain } from './scene.ts';
@@ -44,7 +44,7 @@ test('an appended entry is in the chain as the domain has it, and the head is it
   const last = { number: number - 1, hash: before?.hash ?? noHash, at: null };
   const decision = { instanceId: instance.id, evidenceYears: 6, budgetId: quote, kind: 'accepted' } as const;
   const content = JSON.parse(entry?.content ?? '');
-  const appended = entryAfter(last, { ...decision, content }, now);
+  const appended = buildNextEntry(last, { ...decision, content }, now);
   const { seal } = openSeals(secretBox.sealKeys);
   expect(entry).toEqual({ ...appended, seal: seal(sealedTexts.entry(appended)) });
   expect(content).toEqual({ total: 121, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });

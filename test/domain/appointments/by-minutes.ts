@@ -1,4 +1,4 @@
-import type { Diary, DiaryBox, Interval, Search } from '../../../domain/appointments/diary.ts';
+import type { Diary, DiaryBox, Interval, SlotSearch } from '../../../domain/appointments/diary.ts';
 import { weekdays } from '../../../domain/time/week.ts';
 
 const minuteMs = 60_000;
@@ -31,7 +31,7 @@ function minuteOf(time: string): number {
 /** Computes the free times slowly and simply, for comparison: every minute of an appointment must be free. */
 export function slotsByMinutes(
   diary: Diary,
-  search: Search,
+  search: SlotSearch,
   { startMs, endMs }: Interval,
 ): [number, number][] {
   const minutes = Array.from({ length: (endMs - startMs) / minuteMs }, (_, at) => startMs + at * minuteMs);
@@ -48,7 +48,7 @@ export function slotsByMinutes(
   return slots.toSorted(([one, inBox], [other, inOther]) => one - other || inBox - inOther);
 }
 
-function isFree(diary: Diary, search: Search, box: DiaryBox, ms: number): boolean {
+function isFree(diary: Diary, search: SlotSearch, box: DiaryBox, ms: number): boolean {
   const { day, weekday, minute } = shownAt(diary.timezone, ms);
   const within = ({ start, end }: { start: string; end: string }) =>
     minute >= minuteOf(start) && minute < minuteOf(end);

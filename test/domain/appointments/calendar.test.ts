@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  calendarInvite,
   foldLines,
   type PublishedCalendar,
-  publishedCalendar,
   unfoldLines,
+  writeCalendarInvite,
+  writePublishedCalendar,
 } from '../../../domain/appointments/calendar.ts';
 import { inviteOf } from './invite.ts';
 import { readCalendar, textOf } from './read-calendar.ts';
@@ -17,7 +17,7 @@ const saidBy = (ics: string, name: string) => textOf(rawOf(ics, name) ?? '');
 
 describe('an invitation', () => {
   test('has time in UTC, place, client and workshop', () => {
-    expect(linesOf(calendarInvite(inviteOf()))).toEqual([
+    expect(linesOf(writeCalendarInvite(inviteOf()))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//workshop-api//Appointments//EN',
@@ -44,14 +44,14 @@ describe('an invitation', () => {
   });
 
   test('is taken back by its UID and a higher sequence', () => {
-    const ics = calendarInvite(inviteOf({ method: 'CANCEL', sequence: 3 }));
+    const ics = writeCalendarInvite(inviteOf({ method: 'CANCEL', sequence: 3 }));
     expect([rawOf(ics, 'METHOD'), rawOf(ics, 'STATUS')]).toEqual(['CANCEL', 'CANCELLED']);
     expect([rawOf(ics, 'UID'), rawOf(ics, 'SEQUENCE')]).toEqual([inviteOf().uid, '3']);
     expect(property(ics, 'ATTENDEE')[0]?.parameters).toEqual({ CN: 'Clara Ejemplo', RSVP: 'FALSE' });
   });
 
   test('leaves out what is unknown', () => {
-    const ics = calendarInvite(inviteOf({ description: null, location: '', url: null, attendee: null }));
+    const ics = writeCalendarInvite(inviteOf({ description: null, location: '', url: null, attendee: null }));
     const names = readCalendar(ics).map(({ name }) => name);
     for (const name of ['DESCRIPTION', 'LOCATION', 'URL', 'ATTENDEE']) expect(names).not.toContain(name);
   });
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     ['Тодор, Тони; Сервиз: ООД \\ 🚗', 'Тодор, Тони; Сервиз: ООД \\ 🚗'],
   ])('quotes the name %j', (name, shown) => {
     const person = { name, email: 'ana@example.com' };
-    const ics = calendarInvite(inviteOf({ organizer: person, attendee: person }));
+    const ics = writeCalendarInvite(inviteOf({ organizer: person, attendee: person }));
     for (const role of ['ORGANIZER', 'ATTENDEE']) {
       expect(property(ics, role)).toEqual([
         expect.objectContaining({
@@ -81,12 +81,12 @@ describe('an invitation', () => {
     ["o'hara+x=%?#&@example.com", "mailto:o'hara+x=%25%3F%23&@example.com"],
     ['eva@example.com\r\nX:1', 'mailto:eva@example.com%0D%0AX:1'],
   ])('writes to %j by a URI', (email, uri) => {
-    const ics = calendarInvite(inviteOf({ attendee: { name: 'Eva', email } }));
+    const ics = writeCalendarInvite(inviteOf({ attendee: { name: 'Eva', email } }));
     expect(property(ics, 'ATTENDEE')[0]?.value).toBe(uri);
   });
 
   test('has one link, however it is written', () => {
-    const ics = calendarInvite(inviteOf({ url: 'https://taller.example.com/t/x\r\nX-EVIL:1 ñ"' }));
+    const ics = writeCalendarInvite(inviteOf({ url: 'https://taller.example.com/t/x\r\nX-EVIL:1 ñ"' }));
     expect(rawOf(ics, 'URL')).toBe('https://taller.example.com/t/xX-EVIL:1%20%C3%B1%22');
   });
 });
@@ -99,7 +99,7 @@ describe('texts', () => {
     ['half a character', 'a\ud83db', 'a\ufffdb'],
     ['lines of a calendar', 'x\r\nEND:VEVENT\r\nBEGIN:VALARM', 'x\nEND:VEVENT\nBEGIN:VALARM'],
   ])('with %s are read as they were meant', (_, text, meant) => {
-    const ics = calendarInvite(inviteOf({ summary: text, description: text, location: text }));
+    const ics = writeCalendarInvite(inviteOf({ summary: text, description: text, location: text }));
     for (const name of ['SUMMARY', 'DESCRIPTION', 'LOCATION']) expect(saidBy(ics, name)).toBe(meant);
     expect(property(ics, 'BEGIN')).toHaveLength(2);
   });
@@ -108,7 +108,7 @@ describe('texts', () => {
     const letters = ['a', 'ñ', 'Ж', '€', '🚗', '👩🏽‍🔧', '\\', ';', ',', '\n', ' '];
     for (let shift = 0; shift < 80; shift += 1) {
       const description = ('x'.repeat(shift) + letters.join('').repeat(120)).slice(0, 2_000).toWellFormed();
-      const ics = calendarInvite(inviteOf({ description }));
+      const ics = writeCalendarInvite(inviteOf({ description }));
       for (const line of linesOf(ics)) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(line.isWellFormed()).toBe(true);
@@ -121,12 +121,12 @@ describe('texts', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     const kept = (said: string) =>
       said.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '');
-    const names = readCalendar(calendarInvite(inviteOf())).map(({ name }) => name);
+    const names = readCalendar(writeCalendarInvite(inviteOf())).map(({ name }) => name);
     fc.assert(
       fc.property(text, text, (said, name) => {
         const person = { name, email: 'ana@example.com' };
         const summary = `${said}.`;
-        const ics = calendarInvite(inviteOf({ summary, organizer: person, attendee: person }));
+        const ics = writeCalendarInvite(inviteOf({ summary, organizer: person, attendee: person }));
         expect(readCalendar(ics).map((each) => each.name)).toEqual(names);
         expect(saidBy(ics, 'SUMMARY')).toBe(kept(summary).replaceAll('\t', ' '));
         expect(Math.max(...linesOf(ics).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
@@ -136,7 +136,7 @@ describe('texts', () => {
   });
 
   test('are folded and unfolded without a trace', () => {
-    const ics = calendarInvite(inviteOf({ description: '🚗 ñ '.repeat(300) }));
+    const ics = writeCalendarInvite(inviteOf({ description: '🚗 ñ '.repeat(300) }));
     expect(unfoldLines(ics)).not.toContain('\r\n ');
     expect(foldLines(unfoldLines(ics))).toBe(ics);
     expect(foldLines(ics)).toBe(ics);
@@ -153,7 +153,7 @@ const feedOf = (fields: Partial<PublishedCalendar> = {}): PublishedCalendar => (
 
 describe('a calendar to subscribe to', () => {
   test('has a name, and says how often to look', () => {
-    expect(linesOf(publishedCalendar(feedOf()))).toEqual([
+    expect(linesOf(writePublishedCalendar(feedOf()))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//workshop-api//Appointments//EN',
@@ -172,7 +172,7 @@ describe('a calendar to subscribe to', () => {
   test('has confirmed appointments and proposals, each with its UID', () => {
     const { uid, sequence, start, end, stamp, summary } = inviteOf();
     const event = { uid, sequence, start, end, stamp, summary };
-    const ics = publishedCalendar(
+    const ics = writePublishedCalendar(
       feedOf({
         events: [
           { ...event, status: 'CONFIRMED', location: 'Box 1' },

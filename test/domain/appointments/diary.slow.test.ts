@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Diary, findFreeSlots, findSlotAt, type Search } from '../../../domain/appointments/diary.ts';
+import {
+  type Diary,
+  findFreeSlots,
+  findSlotAt,
+  type SlotSearch,
+} from '../../../domain/appointments/diary.ts';
 import { weekdays } from '../../../domain/time/week.ts';
 import type { OpeningHours, Schedule } from '../../../domain/workshops/hours.ts';
 import { slotsByMinutes } from './by-minutes.ts';
@@ -68,7 +73,7 @@ test(`of ${runs} random diaries, those of nights of clock changes too, the free 
           budgetId: budget,
         })),
       };
-      const search: Search = {
+      const search: SlotSearch = {
         nowMs: nightMs + nowMinutes * minuteMs,
         durationMs: durationMinutes * minuteMs,
         boxId,

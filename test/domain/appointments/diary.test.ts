@@ -5,14 +5,14 @@ import {
   findFreeSlots,
   findSlotAt,
   type Interval,
-  type Search,
+  type SlotSearch,
 } from '../../../domain/appointments/diary.ts';
 import { boxOf, diaryOf, open, shut, weekOf } from './scene.ts';
 
 const ms = (moment: string) => Date.parse(moment);
 const between = (start: string, end: string): Interval => ({ startMs: ms(start), endMs: ms(end) });
 const longAgo = ms('2020-01-01T00:00:00Z');
-const asked = (fields: Partial<Search> = {}): Search => ({
+const asked = (fields: Partial<SlotSearch> = {}): SlotSearch => ({
   nowMs: longAgo,
   durationMs: 3_600_000,
   ...fields,

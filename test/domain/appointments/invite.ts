@@ -1,7 +1,7 @@
-import type { Invite } from '../../../domain/appointments/calendar.ts';
+import type { CalendarInvite } from '../../../domain/appointments/calendar.ts';
 
 /** Returns the data of a calendar invitation, with these changes. */
-export function inviteOf(fields: Partial<Invite> = {}): Invite {
+export function inviteOf(fields: Partial<CalendarInvite> = {}): CalendarInvite {
   return {
     method: 'REQUEST',
     uid: 'appointment-7@taller.example.com',

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  areLinesLocked,
   type BudgetStatus,
   budgetStatuses,
   judgeMove,
-  linesLocked,
   type Mover,
-  movers,
+  moverKinds,
 } from '../../../domain/budgets/status.ts';
 import { cases } from '../../support/budget-moves.ts';
 
@@ -48,15 +48,15 @@ test('the events of a move depend on the previous status: going back to Aprobado
 });
 
 test('lines stay as they are once a budget is invoiced, cancelled, rejected or withdrawn, or has an invoice', () => {
-  const locked = budgetStatuses.filter((status) => linesLocked(status, false));
+  const locked = budgetStatuses.filter((status) => areLinesLocked(status, false));
   expect(locked).toEqual(['Facturado', 'Rechazado', 'Cancelado', 'Retirado']);
-  expect(budgetStatuses.every((status) => linesLocked(status, true))).toBe(true);
+  expect(budgetStatuses.every((status) => areLinesLocked(status, true))).toBe(true);
 });
 
 test('the picture shows every move, and none that is not there', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/budget-status.md'), 'utf8');
   const sections = page.split('\n## ').slice(1, 4);
-  const drawn = sections.flatMap((section, index) => movesShown(section, movers[index] as Mover));
+  const drawn = sections.flatMap((section, index) => movesShown(section, moverKinds[index] as Mover));
   const moved = cases.filter(({ answer }) => answer?.startsWith('moved'));
   expect(drawn.sort()).toEqual(moved.map(({ mover, from, to }) => `${mover}: ${from} → ${to}`).sort());
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimKinds } from '../../../domain/clients/claim-kinds.ts';
-import { claimChanges, claimedValues, conflictingClient } from '../../../domain/clients/identity.ts';
+import { changesOfClaims, claimedValues, conflictingClient } from '../../../domain/clients/identity.ts';
 
 const nobody = { tax_id: null, email: null, phone: null };
 
@@ -22,13 +22,13 @@ test('claims nothing for empty values', () => {
 test('sees no change in another spelling', () => {
   const before = { tax_id: '00000000T', email: 'clara@example.com', phone: '600000001' };
   const after = { tax_id: '00.000.000 t', email: 'CLARA@example.com', phone: '+34 600 000 001' };
-  expect(claimChanges(before, after, 'ES')).toEqual({ taken: [], released: [] });
+  expect(changesOfClaims(before, after, 'ES')).toEqual({ taken: [], released: [] });
 });
 
 test('claims new values and releases removed ones', () => {
   const before = { ...nobody, phone: '600000001', email: 'clara@example.com' };
   const after = { ...nobody, phone: '600000002', tax_id: '00000000T', email: 'clara@example.com' };
-  expect(claimChanges(before, after, 'ES')).toEqual({
+  expect(changesOfClaims(before, after, 'ES')).toEqual({
     taken: [
       { kind: 'phone', value: '+34600000002' },
       { kind: 'tax_id', value: '00000000T' },

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Searchable, searchDocument, searchTerm } from '../../../domain/clients/search.ts';
+import { type SearchedClientFields, searchDocument, searchTerm } from '../../../domain/clients/search.ts';
 import { findsIn } from '../text/finding.ts';
 
-const clara: Searchable = {
+const clara: SearchedClientFields = {
   name: "María José O'Ejemplo Núñez",
   phone: '612 34 56 78',
   email: 'clara.ejemplo_2@example.com',
   tax_id: '12.345.678-Z',
 };
 
-function finds(client: Searchable, term: string, country = 'ES'): boolean {
+function finds(client: SearchedClientFields, term: string, country = 'ES'): boolean {
   return findsIn(searchDocument(client, country), searchTerm(term));
 }
 

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { parseAddresses } from '../../../domain/clients/addresses.ts';
 import {
   buildMentions,
-  exactly,
-  type Identity,
+  type ClientIdentity,
+  exactPattern,
   nameWords,
-  removeShared,
+  removeSharedMentions,
   withoutMentions,
 } from '../../../domain/clients/mentions.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-const nobody: Identity = { names: [], streets: [], codes: [], addresses: parseAddresses([], 'ES') };
-const clara: Identity = {
+const nobody: ClientIdentity = { names: [], streets: [], codes: [], addresses: parseAddresses([], 'ES') };
+const clara: ClientIdentity = {
   names: ['Clara Ejemplo García', 'José de la Peña', 'Imaginària & Fills, S.L.'],
   streets: ['Calle Inventada, 12', 'Plaza 1'],
   codes: ['12345678Z', '1234KLM', '4321'],
@@ -21,7 +21,7 @@ const clara: Identity = {
     'ES',
   ),
 };
-const pattern = exactly(buildMentions(clara, 'ES', domainToUnicode)) as RegExp;
+const pattern = exactPattern(buildMentions(clara, 'ES', domainToUnicode)) as RegExp;
 const cut = (text: string) => withoutMentions(text, pattern);
 
 describe('a name is found', () => {
@@ -76,11 +76,13 @@ test('JSON is cut within its strings: a number stays one', () => {
 
 test('what names somebody else, too, is left out', () => {
   const mentions = buildMentions(clara, 'ES', domainToUnicode);
-  const alone = exactly(removeShared(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12'])) as RegExp;
+  const alone = exactPattern(
+    removeSharedMentions(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12']),
+  ) as RegExp;
   expect(withoutMentions('Clara Ejemplo, Clara Ejemplo García, Inventada 12', alone)).toBe(
     'Clara Ejemplo, …, Inventada 12',
   );
-  expect(removeShared(mentions, [])).toEqual(mentions);
+  expect(removeSharedMentions(mentions, [])).toEqual(mentions);
 });
 
 test('single words are those of the names, without particles and company forms', () => {
@@ -90,7 +92,7 @@ test('single words are those of the names, without particles and company forms',
 });
 
 test('searches nothing if nothing is known', () => {
-  expect(exactly(buildMentions({ ...nobody, names: ['Clara'] }, 'ES', domainToUnicode))).toBeNull();
+  expect(exactPattern(buildMentions({ ...nobody, names: ['Clara'] }, 'ES', domainToUnicode))).toBeNull();
 });
 
 test('a long text that nearly is a mention is read in time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfPerson, isOfPublicBody, nifProblem } from '../../../domain/clients/tax-id.ts';
+import { isTaxIdOfPerson, isTaxIdOfPublicBody, nifProblem } from '../../../domain/clients/tax-id.ts';
 
 const right = {
   DNI: ['12345678Z', '00000000T', '12.345.678-z', ' 89890001 K '],
@@ -55,6 +55,6 @@ test.each([
 
 test('the first character gives the kind of holder', () => {
   const nifs = ['12345678Z', 'x1234567L', 'M1234567L', 'P1234567D', 'V12345674', 'B12345674'];
-  expect(nifs.map(isOfPerson)).toEqual([true, true, true, false, false, false]);
-  expect(nifs.map(isOfPublicBody)).toEqual([false, false, false, true, true, false]);
+  expect(nifs.map(isTaxIdOfPerson)).toEqual([true, true, true, false, false, false]);
+  expect(nifs.map(isTaxIdOfPublicBody)).toEqual([false, false, false, true, true, false]);
 });

@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { deflateFile, type PackedFile, storeFile, streamZip } from '../../../domain/documents/zip.ts';
+import { deflateFile, storeFile, streamZip, type ZipFile } from '../../../domain/documents/zip.ts';
 
 const moment = new Date('2026-11-20T10:00:07.000Z');
 
-async function zipped(files: PackedFile[]): Promise<Buffer> {
+async function zipped(files: ZipFile[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of streamZip(files, moment)) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -51,7 +51,7 @@ test('holds more files than the old format can count', async () => {
 });
 
 /** Yields files of 4 GB in total, all with the same content, and a small last file. None of them stays in memory. */
-async function* far(): AsyncGenerator<PackedFile> {
+async function* far(): AsyncGenerator<ZipFile> {
   const piece = Buffer.alloc(1 << 30);
   for (let n = 0; n < 4; n += 1)
     yield { name: `${n}`, deflated: false, crc: 0, size: piece.length, pieces: [piece] };

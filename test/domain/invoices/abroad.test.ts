@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { doubtsAbout, type Issuable, listObstacles } from '../../../domain/invoices/obstacles.ts';
+import { doubtsAbout, type InvoiceToIssue, listObstacles } from '../../../domain/invoices/obstacles.ts';
 import { vatRatesOfCountry } from '../../../domain/invoices/vat-rates.ts';
 import { describeField } from '../../../domain/requests/problem.ts';
 import { findTax } from '../../../domain/workshops/place.ts';
@@ -15,7 +15,7 @@ const corrected = {
 };
 
 /** Returns an invoice of a workshop in Lisbon that has accepted that the software is not certified there. */
-function issuableInLisbon({ invoice, lines = [at(23)], issuer, ...rest }: Changes = {}): Issuable {
+function issuableInLisbon({ invoice, lines = [at(23)], issuer, ...rest }: Changes = {}): InvoiceToIssue {
   const recipient = {
     billing_name: 'Clara Exemplo',
     billing_tax_id: null,

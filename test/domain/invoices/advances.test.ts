@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divideAmount, less, type TaxPart, totalCentsOf } from '../../../domain/invoices/advances.ts';
+import {
+  divideAmount,
+  subtractParts,
+  type TaxPart,
+  totalCentsOf,
+} from '../../../domain/invoices/advances.ts';
 import { computeTax } from '../../../domain/invoices/totals.ts';
 
 const part = (tax_rate_basis_points: number, base_cents: number): TaxPart => ({
@@ -41,7 +46,7 @@ test('advances of any amounts leave what is missing, to the cent, and nothing be
             const tax = computeTax(each.base_cents, each.tax_rate_basis_points);
             if (amount < before) expect(Math.abs(each.quota_cents - tax)).toBeLessThanOrEqual(2);
           }
-          left = less(left, portion);
+          left = subtractParts(left, portion);
           for (const each of left)
             expect(Math.min(each.base_cents, each.quota_cents)).toBeGreaterThanOrEqual(0);
           expect(totalCentsOf(left)).toBe(before - amount);

@@ -1,5 +1,5 @@
 import type { InvoiceFields, InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import type { Issuable } from '../../../domain/invoices/obstacles.ts';
+import type { InvoiceToIssue } from '../../../domain/invoices/obstacles.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 
 const fields: InvoiceFields = {
@@ -37,12 +37,12 @@ const workshop = {
 export interface Changes {
   invoice?: Partial<InvoiceFields>;
   lines?: InvoiceLine[];
-  issuer?: Partial<Issuable['issuer']>;
-  rest?: Partial<Pick<Issuable, 'corrected' | 'left' | 'fullNumber' | 'today' | 'unlistedRates'>>;
+  issuer?: Partial<InvoiceToIssue['issuer']>;
+  rest?: Partial<Pick<InvoiceToIssue, 'corrected' | 'left' | 'fullNumber' | 'today' | 'unlistedRates'>>;
 }
 
 /** Returns an invoice of a workshop in Madrid that satisfies all conditions for issuing, with these changes. */
-export function issuable({ invoice, lines = [invoiceLine(1)], issuer, rest }: Changes = {}): Issuable {
+export function issuable({ invoice, lines = [invoiceLine(1)], issuer, rest }: Changes = {}): InvoiceToIssue {
   return {
     invoice: { ...fields, ...invoice },
     lines,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Claims,
   claimProblem,
-  freeCode,
+  findFreeSeriesCode,
   type SeriesClaim,
+  type SeriesClaims,
   seriesOwner,
 } from '../../../domain/invoices/series-claims.ts';
 
@@ -15,7 +15,7 @@ function claimOf(changes: Partial<SeriesClaim> = {}): SeriesClaim {
   return { ...key, holds: true, used: true, host: 'hermano.test', ...changes };
 }
 
-const claims = (all: SeriesClaim[], lost: string[] = []): Claims => ({
+const claims = (all: SeriesClaim[], lost: string[] = []): SeriesClaims => ({
   ...{ workshopId: 1, all, lost },
   owner: { taxId, isTest: false },
 });
@@ -57,14 +57,14 @@ describe('a series', () => {
 
 test('a free code is the code itself, or the code with the first letters that make it free', () => {
   const among = (taken: string[]) => (code: string) => taken.includes(code);
-  expect(freeCode('F', among([]))).toBe('F');
-  expect(freeCode('F', among(['F']))).toBe('FB');
-  expect(freeCode('F', among(['F', 'FB', 'FC']))).toBe('FD');
+  expect(findFreeSeriesCode('F', among([]))).toBe('F');
+  expect(findFreeSeriesCode('F', among(['F']))).toBe('FB');
+  expect(findFreeSeriesCode('F', among(['F', 'FB', 'FC']))).toBe('FD');
   const hundred = Array.from({ length: 100 }, () => '');
   const taken: string[] = [];
-  for (const _ of hundred) taken.push(freeCode('F', among(taken)));
+  for (const _ of hundred) taken.push(findFreeSeriesCode('F', among(taken)));
   expect(new Set(taken).size).toBe(100);
-  expect(freeCode('A'.repeat(20), among(['A'.repeat(20)]))).toHaveLength(20);
+  expect(findFreeSeriesCode('A'.repeat(20), among(['A'.repeat(20)]))).toHaveLength(20);
 });
 
 test('a sandbox and a workshop without a tax id claim nothing', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  fullNumber,
+  canProduceSameNumber,
+  defaultSeriesCode,
+  formatFullNumber,
   invoiceKinds,
-  mayCollide,
   parseNumber,
-  usualCode,
 } from '../../../domain/invoices/invoice.ts';
 
 const yearly = (code: string) => ({ code, per_year: true });
@@ -21,22 +21,27 @@ describe('a full number', () => {
     [forever('F'), 0, 118, 'F-0118'],
     [forever('F'), 2026, 999_999_999, 'F-999999999'],
   ])('of %j in %i is written from %i: %s', (series, year, number, written) => {
-    expect(fullNumber(series, year, number)).toBe(written);
+    expect(formatFullNumber(series, year, number)).toBe(written);
   });
 
   test('sorts as it counts, up to 9,999', () => {
-    const written = [1, 2, 9, 10, 99, 100, 999, 1_000, 9_999].map((n) => fullNumber(yearly('F'), 2026, n));
+    const written = [1, 2, 9, 10, 99, 100, 999, 1_000, 9_999].map((n) =>
+      formatFullNumber(yearly('F'), 2026, n),
+    );
     expect(written.toSorted()).toEqual(written);
   });
 });
 
 describe('a text', () => {
   test('has the year and the number that a series wrote', () => {
-    expect(parseNumber(yearly('F'), fullNumber(yearly('F'), 2026, 12_345))).toEqual({
+    expect(parseNumber(yearly('F'), formatFullNumber(yearly('F'), 2026, 12_345))).toEqual({
       year: 2026,
       number: 12_345,
     });
-    expect(parseNumber(forever('F'), fullNumber(forever('F'), 2026, 7))).toEqual({ year: 0, number: 7 });
+    expect(parseNumber(forever('F'), formatFullNumber(forever('F'), 2026, 7))).toEqual({
+      year: 0,
+      number: 7,
+    });
   });
 
   test.each(['F2026-0118', 'G-0118', 'F-118', 'F-0118x', 'F'])(
@@ -61,7 +66,7 @@ describe('two series', () => {
     [yearly('F'), forever('G2026'), false],
     [yearly('F'), yearly('S'), false],
   ])('%j and %j may write the same number: %s', (one, other, may) => {
-    expect(mayCollide(one, other)).toBe(may);
+    expect(canProduceSameNumber(one, other)).toBe(may);
   });
 
   const code = fc
@@ -73,9 +78,9 @@ describe('two series', () => {
   test('that are taken to be apart never write the same one', () => {
     fc.assert(
       fc.property(series, series, number, number, (one, other, first, second) => {
-        fc.pre(!mayCollide(one, other));
+        fc.pre(!canProduceSameNumber(one, other));
         for (const year of [2026, 2027])
-          expect(fullNumber(one, 2026, first)).not.toBe(fullNumber(other, year, second));
+          expect(formatFullNumber(one, 2026, first)).not.toBe(formatFullNumber(other, year, second));
       }),
       { numRuns: 300 },
     );
@@ -83,5 +88,5 @@ describe('two series', () => {
 });
 
 test('each kind of invoice has a usual series of its own', () => {
-  expect(invoiceKinds.map(usualCode)).toEqual(['F', 'S', 'R', 'SR']);
+  expect(invoiceKinds.map(defaultSeriesCode)).toEqual(['F', 'S', 'R', 'SR']);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineBaseCents } from '../../../domain/budgets/lines.ts';
-import { divideAmount, less, totalCentsOf } from '../../../domain/invoices/advances.ts';
+import { divideAmount, subtractParts, totalCentsOf } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { linesBeyond, totalsPerRate } from '../../../domain/invoices/split.ts';
+import { linesNotChargedBy, totalsPerRate } from '../../../domain/invoices/split.ts';
 import { computeTax } from '../../../domain/invoices/totals.ts';
 import { excessLines } from '../../../views/papers/invoice/written-lines.ts';
 
@@ -31,7 +31,7 @@ const lines = fc.array(
 
 function expectTogether(all: readonly InvoiceLine[], ...parts: (readonly InvoiceLine[])[]): void {
   expect(
-    less(
+    subtractParts(
       totalsPerRate(all),
       parts.flatMap((part) => totalsPerRate(part)),
     ),
@@ -47,11 +47,11 @@ test('any lines and the rest of a budget come to the budget, at each rate to the
   fc.assert(
     fc.property(lines, fc.infiniteStream(fc.boolean()), (all, choice) => {
       const own = all.filter(() => choice.next().value);
-      const rest = linesBeyond(all, own);
+      const rest = linesNotChargedBy(all, own);
       expect(rest).toHaveLength(all.length - own.length);
       expectTogether(all, own, rest);
       // The first part, if drafted again, is the rest of the budget beyond the second part.
-      expectTogether(all, linesBeyond(all, rest), rest);
+      expectTogether(all, linesNotChargedBy(all, rest), rest);
     }),
     { numRuns: 500 },
   );
@@ -68,15 +68,18 @@ test('any excess and the rest of a budget come to the budget, at each rate to th
       const taken = excessLines(portions, { budget_id: 1, language: 'fr', sign: -1 });
       expect(totalCentsOf(totalsPerRate(own))).toBe(amount);
       expectTogether(all, own, [...all, ...taken]);
-      expectTogether(all, own, linesBeyond(all, own));
-      expectTogether(all, linesBeyond(all, [...all, ...taken]), [...all, ...taken]);
+      expectTogether(all, own, linesNotChargedBy(all, own));
+      expectTogether(all, linesNotChargedBy(all, [...all, ...taken]), [...all, ...taken]);
     }),
     { numRuns: 500 },
   );
 });
 
 test('a line that another part has with another text is charged, and taken back as it is there', () => {
-  const rest = linesBeyond([line({}), line({ unit_price_cents: 500 })], [line({ description: 'Otro' })]);
+  const rest = linesNotChargedBy(
+    [line({}), line({ unit_price_cents: 500 })],
+    [line({ description: 'Otro' })],
+  );
   expect(rest).toMatchObject([
     { description: 'Trabajo', quantity_hundredths: 100, unit_price_cents: 10_000 },
     { description: 'Trabajo', unit_price_cents: 500 },
@@ -85,5 +88,5 @@ test('a line that another part has with another text is charged, and taken back 
 });
 
 test('each of two alike lines is left once', () => {
-  expect(linesBeyond([line({}), line({})], [line({})])).toEqual([line({})]);
+  expect(linesNotChargedBy([line({}), line({})], [line({})])).toEqual([line({})]);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  joinTokens,
+  extractTokens,
+  insertTokens,
   openTokens,
-  partTokens,
   sealTokens,
   withoutTokens,
 } from '../../../domain/messages/links.ts';
@@ -15,7 +15,7 @@ const another = '0123456789_-abcdefghij';
 const link = (of = token) => `https://taller.example.com/t/${of}`;
 const click = `https://taller.example.com/c/${Buffer.from(`signature-of-16b118 ${link()}`).toString('base64url')}`;
 
-const partOf = (body: string) => partTokens({ body });
+const partOf = (body: string) => extractTokens({ body });
 
 describe('what opens a link is taken out of a text', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('what opens a link is taken out of a text', () => {
     expect(tokens).toHaveLength(1);
     expect(texts.body).not.toContain(tokens[0]);
     expect(texts.body).not.toContain(token);
-    expect(joinTokens(texts, tokens)).toEqual({ body });
+    expect(insertTokens(texts, tokens)).toEqual({ body });
     expect(withoutTokens(body)).not.toContain(token);
   });
 
@@ -52,9 +52,9 @@ describe('what opens a link is taken out of a text', () => {
 
 test('the same token is kept once, for all texts of a message', () => {
   const texts = { subject: null, text: `${link()} ${link(another)}`, html: `<a href="${link(another)}">` };
-  const parted = partTokens(texts);
+  const parted = extractTokens(texts);
   expect(parted.tokens).toEqual([token, another]);
-  expect(joinTokens(parted.texts, parted.tokens)).toEqual(texts);
+  expect(insertTokens(parted.texts, parted.tokens)).toEqual(texts);
 });
 
 test('a message is as long without it, in letters that cost the same', () => {
@@ -63,7 +63,7 @@ test('a message is as long without it, in letters that cost the same', () => {
 });
 
 test('where the tokens are lost, the text is shown without them', () => {
-  expect(joinTokens(partOf(`Aquí: ${link()}.`).texts, null).body).toBe(
+  expect(insertTokens(partOf(`Aquí: ${link()}.`).texts, null).body).toBe(
     'Aquí: https://taller.example.com/t/….',
   );
 });
@@ -86,8 +86,8 @@ test('whatever people write, marks of ours too, comes back to the letter', () =>
   const text = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }).map((some) => some.join(''));
   fc.assert(
     fc.property(text, text, (subject, body) => {
-      const { texts, tokens } = partTokens({ subject, body });
-      expect(joinTokens(texts, tokens)).toEqual({ subject, body });
+      const { texts, tokens } = extractTokens({ subject, body });
+      expect(insertTokens(texts, tokens)).toEqual({ subject, body });
       expect(texts.body.length).toBe(body.length);
     }),
     { numRuns: 2_000, seed: 1 },

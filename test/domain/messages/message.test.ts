@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SmsStatus } from '../../../domain/messages/gateway-callbacks.ts';
-import { communicationId, communicationNumber, statusesBefore } from '../../../domain/messages/message.ts';
+import {
+  communicationId,
+  communicationNumber,
+  replaceableStatuses,
+} from '../../../domain/messages/message.ts';
 
 test.each(['email', 'sms', 'whatsapp', 'call', 'push'] as const)(
   'an id of %s leads back to its number',
@@ -26,19 +30,19 @@ test.each([
 });
 
 test('no status leads to itself, and none leaves received', () => {
-  for (const [status, before] of Object.entries(statusesBefore)) {
+  for (const [status, before] of Object.entries(replaceableStatuses)) {
     expect(before).not.toContain(status);
     expect(before).not.toContain('received');
   }
 });
 
 test('an opened mail is neither sent nor delivered again, nor does it fail', () => {
-  const next = Object.entries(statusesBefore).filter(([, before]) => before.includes('opened'));
+  const next = Object.entries(replaceableStatuses).filter(([, before]) => before.includes('opened'));
   expect(next).toEqual([]);
 });
 
 const statuses: SmsStatus[] = ['queued', 'sent', 'failed', 'delivered'];
-const isNews = (report: SmsStatus, known: SmsStatus) => statusesBefore[report].includes(known);
+const isNews = (report: SmsStatus, known: SmsStatus) => replaceableStatuses[report].includes(known);
 
 test.each<[SmsStatus, SmsStatus, boolean]>([
   ['sent', 'queued', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFewWords, isSmsAddress } from '../../../domain/messages/gateway-callbacks.ts';
+import { isSmsAddress, shortenErrorText } from '../../../domain/messages/gateway-callbacks.ts';
 
 test.each(['+34612345678', '34612345678', '25555', 'Taller Pepe', 'AT&T', 'A-1'])('%j sends SMS', (text) => {
   expect(isSmsAddress(text)).toBe(true);
@@ -27,5 +27,5 @@ test.each([
   ['\ud83d', '\u{fffd}'],
   ['x'.repeat(1000), 'x'.repeat(200)],
 ])('of %j the desk sees %j', (text, words) => {
-  expect(inFewWords(text)).toBe(words);
+  expect(shortenErrorText(text)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SendOutcome } from '../../../domain/messages/message.ts';
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
-import { testOutcome, untriedTest } from '../../../domain/messages/transport-settings.ts';
+import { buildSkippedTest, buildTestResult } from '../../../domain/messages/transport-settings.ts';
 
 const sent: SendOutcome = { kind: 'sent', providerId: null };
 const server = { kind: 'smtp', port: 587, secure: false, user: null, password: null } as const;
@@ -20,11 +20,11 @@ test.each<[TransportSettings, SendOutcome, object]>([
     { via: 'sms.example.com:8443', answer: 'sms.example.com:8443 took the message' },
   ],
 ])('what took a message is named, without its credentials: %#', (settings, outcome, said) => {
-  expect(testOutcome(settings, outcome)).toMatchObject({ ok: true, result: 'accepted', ...said });
+  expect(buildTestResult(settings, outcome)).toMatchObject({ ok: true, result: 'accepted', ...said });
 });
 
 test('a demo is as it should be, and sends nothing', () => {
-  expect(testOutcome({ kind: 'dev' }, sent)).toEqual({
+  expect(buildTestResult({ kind: 'dev' }, sent)).toEqual({
     ok: true,
     result: 'kept',
     via: null,
@@ -37,7 +37,7 @@ test.each<SendOutcome>([
   { kind: 'deferred', error: 'no such user', retryAfterSeconds: 7 },
   { kind: 'unknown', error: 'no such user' },
 ])('what was not taken is told with the reason: $kind', (outcome) => {
-  expect(testOutcome({ ...server, host: 'smtp.example.com' }, outcome)).toEqual({
+  expect(buildTestResult({ ...server, host: 'smtp.example.com' }, outcome)).toEqual({
     ok: false,
     result: outcome.kind,
     via: 'smtp.example.com:587',
@@ -47,7 +47,7 @@ test.each<SendOutcome>([
 
 test.each(['email', 'sms'] as const)('what can’t be tried says which command helps: %s', (channel) => {
   for (const why of ['not_set_up', 'secret_lost'] as const) {
-    const { ok, result, answer } = untriedTest(channel, why);
+    const { ok, result, answer } = buildSkippedTest(channel, why);
     expect([ok, result]).toEqual([false, why]);
     expect(answer).toContain(`\`${channel} set\``);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NoRoom } from '../../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../../domain/requests/capacity-error.ts';
 import { type Asker, FairQueue, type QueueBounds } from '../../../domain/requests/fair-queue.ts';
 
 const usual: QueueBounds = {
@@ -41,7 +41,7 @@ function queueWith(bounds: Partial<QueueBounds> = {}) {
         queue.requireRoom(asker);
         return true;
       } catch (error) {
-        expect(error).toBeInstanceOf(NoRoom);
+        expect(error).toBeInstanceOf(CapacityError);
         return false;
       }
     },
@@ -52,7 +52,7 @@ function queueWith(bounds: Partial<QueueBounds> = {}) {
           return new Promise<void>((resolve) => running.set(name, resolve));
         })
         .catch((error) => {
-          expect(error).toBeInstanceOf(NoRoom);
+          expect(error).toBeInstanceOf(CapacityError);
           refused.push([name, error.retryAfterSeconds]);
         });
       await settle();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  NotSealedHere,
   nonceBytes,
   openSecretBox,
-  UnknownSecret,
+  UnknownSecretError,
+  WrongContextError,
 } from '../../../domain/secrets/secret-box.ts';
 
 const older = 'the secret that was in use before the newer one';
@@ -34,7 +34,7 @@ test('shows nothing of the text', () => {
 test.each(['webhook-secret:3:119', 'webhook-secret:4:118', 'webhook-secret:3:118 ', ''])(
   'does not open where it does not belong: %j',
   (elsewhere) => {
-    expect(() => box.open(sealed, elsewhere)).toThrow(NotSealedHere);
+    expect(() => box.open(sealed, elsewhere)).toThrow(WrongContextError);
   },
 );
 
@@ -48,9 +48,9 @@ test('does not open once any of its bits has changed', () => {
 
 test('does not open cut, lengthened or made up', () => {
   for (let length = 0; length < sealed.length; length += 1) {
-    expect(() => box.open(sealed.subarray(0, length), context)).toThrow(NotSealedHere);
+    expect(() => box.open(sealed.subarray(0, length), context)).toThrow(WrongContextError);
   }
-  expect(() => box.open(Buffer.concat([sealed, Buffer.of(0)]), context)).toThrow(NotSealedHere);
+  expect(() => box.open(Buffer.concat([sealed, Buffer.of(0)]), context)).toThrow(WrongContextError);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       expect(() => box.open(Buffer.from(bytes), context)).toThrow();
@@ -64,7 +64,7 @@ test('opens with every secret of a rotation, and seals with the newest', () => {
   expect([box.isCurrent(before), box.isCurrent(sealed)]).toEqual([false, true]);
   const alone = openSecretBox([newer]);
   expect(alone.open(sealed, context)).toBe(text);
-  expect(() => alone.open(before, context)).toThrow(UnknownSecret);
+  expect(() => alone.open(before, context)).toThrow(UnknownSecretError);
 });
 
 test('refuses to seal without a secret or with a nonce of another length', () => {

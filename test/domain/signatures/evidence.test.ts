@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryAfter, headerText, noHash, yearsAfter } from '../../../domain/signatures/evidence.ts';
+import { buildNextEntry, entryHeaderText, noHash, yearsAfter } from '../../../domain/signatures/evidence.ts';
 
 const now = new Date('2026-03-02T09:30:00.250Z');
 const decision = {
@@ -11,11 +11,11 @@ const decision = {
   kind: 'accepted',
   content: { total: 121, name: 'Núria Ejemplo' },
 } as const;
-const first = entryAfter({ number: 0, hash: noHash, at: null }, decision, now);
+const first = buildNextEntry({ number: 0, hash: noHash, at: null }, decision, now);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('a header is text, a field a line, that anybody can hash again', () => {
-  expect(headerText(first)).toBe(`workshop-evidence 1
+  expect(entryHeaderText(first)).toBe(`workshop-evidence 1
 instance 3
 number 1
 budget 118
@@ -25,11 +25,11 @@ kept-until 2032-03-02T09:30:00.250Z
 content ${sha256('{"name":"Núria Ejemplo","total":121}')}
 previous ${'0'.repeat(64)}
 `);
-  expect(first.hash.toString('hex')).toBe(sha256(headerText(first)));
+  expect(first.hash.toString('hex')).toBe(sha256(entryHeaderText(first)));
 });
 
 test('each entry holds the hash of the one before', () => {
-  const second = entryAfter(first, { ...decision, kind: 'changes_accepted' }, now);
+  const second = buildNextEntry(first, { ...decision, kind: 'changes_accepted' }, now);
   expect([second.number, second.previous_hash]).toEqual([2, first.hash]);
   expect(second.hash).not.toEqual(first.hash);
 });
@@ -47,18 +47,18 @@ test('no column of a row but the content itself is left out of its hash', () => 
     kept_until: '2032-03-02T09:30:00.251Z',
     content_hash: noHash,
     previous_hash: Buffer.alloc(32, 1),
-  }).map(([name, value]) => headerText({ ...first, [name]: value }));
+  }).map(([name, value]) => entryHeaderText({ ...first, [name]: value }));
   expect(headers).toHaveLength(Object.keys(first).length - ['content', 'hash'].length);
-  expect(new Set([headerText(first), ...headers]).size).toBe(headers.length + 1);
+  expect(new Set([entryHeaderText(first), ...headers]).size).toBe(headers.length + 1);
 });
 
 test('a clock that was set back does not turn the order of entries', () => {
-  const second = entryAfter(first, decision, new Date(now.getTime() - 60_000));
+  const second = buildNextEntry(first, decision, new Date(now.getTime() - 60_000));
   expect([second.at, second.kept_until]).toEqual([first.at, first.kept_until]);
 });
 
 test('content is canonical JSON: the same whatever the order of its keys, and well-formed', () => {
-  const contentOf = (content: object) => entryAfter(first, { ...decision, content }, now).content;
+  const contentOf = (content: object) => buildNextEntry(first, { ...decision, content }, now).content;
   expect(contentOf({ b: [1, { d: null, c: 0.1 }], a: undefined, Z: 'ñ\u2028"\n' })).toBe(
     '{"Z":"ñ\u2028\\"\\n","b":[1,{"c":0.1,"d":null}]}',
   );

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   applyMovements,
-  hasFallen,
+  hasFallenBelowMinimum,
   isBelowMinimum,
   type MovedForBudget,
   maxOnHandThousandths,
-  movementsOfFinishing,
-  movementsOfReopening,
+  movementsForFinishedBudget,
+  movementsForReopenedBudget,
 } from '../../../domain/stock/movement.ts';
-import { fromThousandths, inThousandths } from '../../../domain/stock/quantity.ts';
+import { fromThousandths, toThousandths } from '../../../domain/stock/quantity.ts';
 
 const change = (part_id: number, change_thousandths: number, path = '') => ({
   path,
@@ -72,22 +72,22 @@ describe('a part', () => {
   });
 
   test('falls once', () => {
-    expect(hasFallen(part(4_000), part(3_999))).toBe(true);
-    expect(hasFallen(part(3_999), part(3_000))).toBe(false);
-    expect(hasFallen(part(3_000), part(4_000))).toBe(false);
+    expect(hasFallenBelowMinimum(part(4_000), part(3_999))).toBe(true);
+    expect(hasFallenBelowMinimum(part(3_999), part(3_000))).toBe(false);
+    expect(hasFallenBelowMinimum(part(3_000), part(4_000))).toBe(false);
   });
 });
 
 test.each([0.001, 0.07, 0.29, 1.005, 4.35, 999_999.999, -0.007])(
   '%d is a whole number of thousandths',
   (value) => {
-    expect(Number.isInteger(inThousandths(value))).toBe(true);
-    expect(fromThousandths(inThousandths(value))).toBe(value);
+    expect(Number.isInteger(toThousandths(value))).toBe(true);
+    expect(fromThousandths(toThousandths(value))).toBe(value);
   },
 );
 
 test('what has more decimals is none', () => {
-  expect(() => inThousandths(0.0001)).toThrow(RangeError);
+  expect(() => toThousandths(0.0001)).toThrow(RangeError);
 });
 
 const line = (part_id: number | null, quantity_hundredths: number) => ({ part_id, quantity_hundredths });
@@ -111,7 +111,7 @@ describe('finishing takes out', () => {
     ['less than nothing where lines give back', [line(1, -200)], [], takes(2_000)],
     ['nothing where that came back by hand', [line(1, -200)], [moved(2_000)], []],
   ])('%s', (_, lines, before, changes) => {
-    expect(movementsOfFinishing(lines, before)).toEqual(changes);
+    expect(movementsForFinishedBudget(lines, before)).toEqual(changes);
   });
 });
 
@@ -122,7 +122,7 @@ describe('reopening puts back', () => {
     ['nothing where finishing took nothing', [moved(-1_000)], []],
     ['what finishing brought in', [moved(2_000, 2_000)], takes(-2_000)],
   ])('%s', (_, before, changes) => {
-    expect(movementsOfReopening(before)).toEqual(changes);
+    expect(movementsForReopenedBudget(before)).toEqual(changes);
   });
 });
 
@@ -137,11 +137,11 @@ test('finished and opened again as often as one likes, a budget has out what its
         for (const { change_thousandths } of changes) out -= change_thousandths;
       };
       for (let round = 0; round < rounds; round += 1) {
-        move(movementsOfFinishing(lines, [moved(-out, -out)]));
+        move(movementsForFinishedBudget(lines, [moved(-out, -out)]));
         expect(out).toBe(named);
-        move(movementsOfFinishing(lines, [moved(-out, -out)]));
+        move(movementsForFinishedBudget(lines, [moved(-out, -out)]));
         expect(out).toBe(named);
-        move(movementsOfReopening([moved(-out, -out)]));
+        move(movementsForReopenedBudget([moved(-out, -out)]));
         expect(out).toBe(0);
       }
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTranslations, withTexts } from '../../../domain/text/document-texts.ts';
+import { readTranslations, translateDocument } from '../../../domain/text/document-texts.ts';
 
 const texts: Record<string, string> = {
   'listClients.summary': 'Lista de clientes',
@@ -8,7 +8,7 @@ const texts: Record<string, string> = {
   'errors.not_found': 'No existe.',
 };
 const inSpanish = (template: string, document = 'English') =>
-  withTexts(document, template, (key) => texts[key]);
+  translateDocument(document, template, (key) => texts[key]);
 
 test('a text takes its place in the document; all else remains, in its order', () => {
   const document = {
@@ -16,7 +16,7 @@ test('a text takes its place in the document; all else remains, in its order', (
     version: '1',
   };
   const templates = { tags: { 0: { description: '⟦listClients.summary⟧' } } };
-  expect(JSON.stringify(withTexts(document, templates, (key) => texts[key]))).toBe(
+  expect(JSON.stringify(translateDocument(document, templates, (key) => texts[key]))).toBe(
     '{"tags":[{"name":"Clients","description":"Lista de clientes"},{"name":"Vehicles"}],"version":"1"}',
   );
   expect(document.tags[0]?.description).toBe('English');

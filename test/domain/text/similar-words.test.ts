@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../../domain/text/similar-words.ts';
+import { findMostSimilar } from '../../../domain/text/similar-words.ts';
 
 const words = ['name', 'phone', 'phone_secondary', 'email', 'tax_id'];
 
@@ -11,5 +11,5 @@ test.each([
   ['', 'name'],
   ['phone'.repeat(50_000), 'phone_secondary'],
 ])('nearest to %.20s is %s', (word, found) => {
-  expect(nearest(word, words)).toBe(found);
+  expect(findMostSimilar(word, words)).toBe(found);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ClientNotices, subjectOf } from '../../../domain/messages/notice-kinds.ts';
-import { countSegments, inFewestSegments } from '../../../domain/messages/sms-parts.ts';
+import { type ClientNotices, noticeSubjects } from '../../../domain/messages/notice-kinds.ts';
+import { countSegments, reduceSegments } from '../../../domain/messages/sms-parts.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { languages } from '../../../generated/errors.ts';
 import { noticeText } from '../../../views/mails/notice.ts';
 
-const kinds = Object.keys(subjectOf) as (keyof ClientNotices)[];
+const kinds = Object.keys(noticeSubjects) as (keyof ClientNotices)[];
 const occasion = {
   workshop: { name: 'Talleres Ejemplo', timezone: 'Europe/Madrid' },
   recipient: 'Clara Ejemplo',
@@ -47,5 +47,5 @@ test.each([
   ['joins what was written in parts', `a\u0301o\u0303 ${'x'.repeat(70)}`, `ao ${'x'.repeat(70)}`],
   ['keeps another alphabet', `готов, ${'x'.repeat(70)}á`, `готов, ${'x'.repeat(70)}á`],
 ])('%s', (_what, text, written) => {
-  expect(inFewestSegments(text)).toBe(written);
+  expect(reduceSegments(text)).toBe(written);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { lineBaseCents } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { invoiceLine, invoiceLines, invoicePaper } from '../../support/invoices.ts';
 import { pagesOf } from '../../support/pdf-text.ts';
 
 function money(cents: number): string {
-  return amountsIn('es').money(cents).replaceAll('\u00a0', ' ');
+  return amountFormats('es').money(cents).replaceAll('\u00a0', ' ');
 }
 
 test('each page’s sum is carried to the next, and is of all lines so far', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { invoiceKinds, type TaxCode } from '../../../domain/invoices/invoice.ts';
 import type { CorrectedInvoice } from '../../../domain/invoices/paper.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { languages } from '../../../generated/errors.ts';
 import { invoiceFilename } from '../../../views/papers/filenames.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
@@ -17,7 +17,7 @@ async function told(...drawn: Parameters<typeof drawInvoice>): Promise<string> {
 }
 
 function money(cents: number): string {
-  return amountsIn('es').money(cents).replaceAll('\u00a0', ' ');
+  return amountFormats('es').money(cents).replaceAll('\u00a0', ' ');
 }
 
 const { workshop, recipient } = invoicePaper();
@@ -149,7 +149,7 @@ describe('amounts', () => {
           ...(surcharge ? taxed.map((group) => group.surcharge_cents) : []),
         ];
         for (const cents of shown)
-          expect(text).toContain(amountsIn(language).money(cents).replaceAll('\u00a0', ' '));
+          expect(text).toContain(amountFormats(language).money(cents).replaceAll('\u00a0', ' '));
       }),
       { numRuns: 8 },
     );
@@ -181,11 +181,11 @@ describe('amounts', () => {
     for (const language of languages) {
       const text = await told(invoicePaper({ rebu: true, lines, language }));
       expect(text).toContain('Régimen especial de los bienes usados');
-      expect(text).toContain(amountsIn(language).money(899_000).replaceAll('\u00a0', ' '));
+      expect(text).toContain(amountFormats(language).money(899_000).replaceAll('\u00a0', ' '));
       const { totals, summary } = invoiceTexts[language];
       expect(text).not.toMatch(/IVA|VAT|TVA|ДДС|\d ?%|HT/);
       for (const word of [totals.base, summary.title]) expect(text).not.toContain(`${word} `);
-      expect(text).not.toContain(amountsIn(language).money(700_000).replaceAll('\u00a0', ' '));
+      expect(text).not.toContain(amountFormats(language).money(700_000).replaceAll('\u00a0', ' '));
     }
   });
 });

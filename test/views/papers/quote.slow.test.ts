@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetTotals } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { languages } from '../../../generated/errors.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';
 import { paperTexts } from '../../../views/texts/papers.ts';
@@ -63,7 +63,7 @@ test('has Spanish small print in Spain alone', async () => {
 });
 
 test('has the total, and beside it the sum that the optional items would add', async () => {
-  const money = (cents: number) => amountsIn('es').money(cents).replaceAll('\u00a0', ' ');
+  const money = (cents: number) => amountFormats('es').money(cents).replaceAll('\u00a0', ' ');
   const owed = budgetTotals(lines.slice(0, 1)).total_cents;
   const text = textOf(await drawQuote(quotePaper({ lines })));
   expect(text).toContain(`Total con IVA\n${money(owed)}`);
@@ -120,7 +120,7 @@ test('has the totals of the API, to the cent', async () => {
       const text = textOf(await drawQuote(quotePaper({ lines: drawn })));
       const { base_cents, total_cents, rates } = budgetTotals(drawn);
       for (const cents of [base_cents, total_cents, ...rates.map(({ quota_cents }) => quota_cents)])
-        expect(text).toContain(amountsIn('es').money(cents).replaceAll('\u00a0', ' '));
+        expect(text).toContain(amountFormats('es').money(cents).replaceAll('\u00a0', ' '));
     }),
     { numRuns: 8 },
   );

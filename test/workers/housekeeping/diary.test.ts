@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listToRemind } from '../../../db/appointments/due.ts';
-import { maxEarlierMs } from '../../../domain/appointments/reminder.ts';
+import { maxReminderAdvanceMs } from '../../../domain/appointments/reminder.ts';
 import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
 import { inUtc, openDiary } from '../../api/appointments/scene.ts';
 import { since } from '../../api/budgets/status-scene.ts';
@@ -114,9 +114,9 @@ describe('a client', () => {
     await desk('PATCH', '/settings', { reminder_hours: 2 });
     const listed = async () => {
       const at = { now: clock.now(), sandboxId: null };
-      return (await database.inSession((db) => listToRemind(db, at, maxEarlierMs, undefined, 500))).map(
-        ({ budget_id }) => budget_id,
-      );
+      return (
+        await database.inSession((db) => listToRemind(db, at, maxReminderAdvanceMs, undefined, 500))
+      ).map(({ budget_id }) => budget_id);
     };
     for (const early of [
       '2026-11-23T17:59:30.000Z',

@@ -6,7 +6,7 @@ import {
   type SealedPart,
 } from '../../../db/messages/transports.ts';
 import { openHookToken, openSettings } from '../../../domain/messages/transport.ts';
-import { openSecretBox, sealedFor, UnknownSecret } from '../../../domain/secrets/secret-box.ts';
+import { openSecretBox, secretContexts, UnknownSecretError } from '../../../domain/secrets/secret-box.ts';
 import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
 import { openWebhooks, verified } from '../../api/webhooks/scene.ts';
 
@@ -22,9 +22,9 @@ test('what an older secret has sealed opens with the newest alone, and signs as 
   expect([await resealSecrets(database, box), await resealSecrets(database, box)]).toEqual([4, 0]); // three webhook secrets, and the older key for the workshop's seals
   const rows = await sql`select instance_id, subscription_id, sealed from webhook_secrets order by id`;
   for (const [index, { instance_id, subscription_id, sealed }] of rows.entries()) {
-    const place = sealedFor.webhookSecret(instance_id, subscription_id);
+    const place = secretContexts.webhookSecret(instance_id, subscription_id);
     expect(openSecretBox([newer]).open(sealed, place)).toBe(subscriptions[index]?.secret);
-    expect(() => openSecretBox([old]).open(sealed, place)).toThrow(UnknownSecret);
+    expect(() => openSecretBox([old]).open(sealed, place)).toThrow(UnknownSecretError);
   }
   const { app } = await startProcess({ appSecrets: [newer] });
   for (const { id, path, secret } of subscriptions) {
@@ -37,12 +37,16 @@ test('what an older secret has sealed opens with the newest alone, and signs as 
 test('reports a secret that does not open, and seals all others again', async () => {
   const [lost, kept] = [await subscribe(), await subscribe()];
   const strange = openSecretBox(['another secret, which is not among those of the application']);
-  const sealed = strange.seal(lost.secret, sealedFor.webhookSecret(instanceId, lost.id), Buffer.alloc(12, 7));
+  const sealed = strange.seal(
+    lost.secret,
+    secretContexts.webhookSecret(instanceId, lost.id),
+    Buffer.alloc(12, 7),
+  );
   await sql`update webhook_secrets set sealed = ${sealed} where subscription_id = ${lost.id}`;
 
-  await expect(resealSecrets(database, openSecretBox([newer, old]))).rejects.toThrow(UnknownSecret);
+  await expect(resealSecrets(database, openSecretBox([newer, old]))).rejects.toThrow(UnknownSecretError);
   const [row] = await sql`select sealed from webhook_secrets where subscription_id = ${kept.id}`;
-  const place = sealedFor.webhookSecret(instanceId, kept.id);
+  const place = secretContexts.webhookSecret(instanceId, kept.id);
   expect(openSecretBox([newer]).open(row?.sealed, place)).toBe(kept.secret);
 });
 

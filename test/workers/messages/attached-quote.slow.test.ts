@@ -1,9 +1,9 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { openBudget } from '../../../actions/budgets/open.ts';
-import { calendarInvite } from '../../../domain/appointments/calendar.ts';
+import { writeCalendarInvite } from '../../../domain/appointments/calendar.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
-import { NoRoom } from '../../../domain/requests/capacity-error.ts';
+import { CapacityError } from '../../../domain/requests/capacity-error.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
@@ -69,7 +69,7 @@ test('attaches the quote, as it is then, to the mail about it', async () => {
 
 test('beside an invitation', async () => {
   const { stage, about } = await workshopWithBudget();
-  const calendar = calendarInvite(inviteOf());
+  const calendar = writeCalendarInvite(inviteOf());
   const [id = 0] = await stage({ ...mail, ...about, to: 'eva@example.com', calendar });
   await settled(id);
   const kinds = (await filesOf('eva@example.com')).map(({ mimeType }) => mimeType);
@@ -91,7 +91,7 @@ test.each(['erased', 'internal', 'without lines'])(
 );
 
 test.each([
-  ['there is no room', new NoRoom('too many PDFs wait to be drawn')],
+  ['there is no room', new CapacityError('too many PDFs wait to be drawn')],
   ['drawing fails', new Error('a defect')],
 ])('where %s it is tried again, and sent once', async (_what, failure) => {
   const { stage, about } = await workshopWithBudget();

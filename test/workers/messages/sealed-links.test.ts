@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
-import { calendarInvite } from '../../../domain/appointments/calendar.ts';
+import { writeCalendarInvite } from '../../../domain/appointments/calendar.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
@@ -42,7 +42,7 @@ test('sends a mail with its links, which are sealed where it is stored', async (
 test('does so with its calendar, wherever it is folded', async () => {
   const { stage } = await workshop({ email: smtpAt(server.port) });
   for (let shift = 0; shift < 75; shift += 12) {
-    const calendar = calendarInvite(
+    const calendar = writeCalendarInvite(
       inviteOf({ url: link, description: `${'x'.repeat(shift)} ${link}\n${link}` }),
     );
     const [id = 0] = await stage({ ...mail, calendar });

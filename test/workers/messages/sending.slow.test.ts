@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
 import { findInvalidEmails } from '../../../db/messages/invalid-emails.ts';
 import { deleteTransport } from '../../../db/messages/transports.ts';
-import { calendarInvite } from '../../../domain/appointments/calendar.ts';
+import { writeCalendarInvite } from '../../../domain/appointments/calendar.ts';
 import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
 import { type Step, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
@@ -58,7 +58,7 @@ test('sends a staged email as it was written, and reports it', async () => {
 
 test('an appointment arrives as an invitation, which mail programs show', async () => {
   const { stage } = await workshop({ email: smtpAt(server.port) });
-  const calendar = calendarInvite(inviteOf({ sequence: 2 }));
+  const calendar = writeCalendarInvite(inviteOf({ sequence: 2 }));
   const [id = 0] = await stage({ ...mail, to: 'eva@example.com', html: '<p>Su cita</p>', calendar });
   expect(await settled(id)).toEqual([{ status: 'sent', error: null }]);
   const received = server.received.find(({ to }) => to[0] === 'eva@example.com');

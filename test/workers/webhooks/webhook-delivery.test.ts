@@ -6,7 +6,12 @@ import { acquireLane } from '../../../db/lanes/leases.ts';
 import { recordAttempts } from '../../../db/webhooks/attempts.ts';
 import { laneOf } from '../../../db/webhooks/served.ts';
 import { insertDeliveries } from '../../../db/webhooks/staging.ts';
-import { nonceBytes, openSecretBox, sealedFor, UnknownSecret } from '../../../domain/secrets/secret-box.ts';
+import {
+  nonceBytes,
+  openSecretBox,
+  secretContexts,
+  UnknownSecretError,
+} from '../../../domain/secrets/secret-box.ts';
 import { retryWaitsMs } from '../../../domain/webhooks/delivery.ts';
 import { answers } from '../../support/receiver.ts';
 import { openScene } from '../scene.ts';
@@ -41,7 +46,7 @@ const insert = (subscriptionId: number, createdAt: Date, dueAt: Date) =>
 
 test('reports a delivery that can’t be signed and retries it on schedule, without blaming the receiver', async () => {
   const [unsigned, other] = [await subscribe('/unsigned'), await subscribe('/signed')];
-  const place = sealedFor.webhookSecret(instance.id, unsigned.id);
+  const place = secretContexts.webhookSecret(instance.id, unsigned.id);
   const strange = openSecretBox(['a secret that APP_SECRET does not hold any more']);
   const [kept] = await sql`select sealed from webhook_secrets where subscription_id = ${unsigned.id}`;
   const seal = (sealed: Buffer) =>
@@ -59,7 +64,7 @@ test('reports a delivery that can’t be signed and retries it on schedule, with
     error: expect.stringContaining('the service has to be put right'),
   });
   expect(Date.parse(waiting?.next_attempt_at)).toBeGreaterThanOrEqual(before + retryWaitsMs[0]);
-  expect(errors.splice(0)).toEqual([expect.any(UnknownSecret)]);
+  expect(errors.splice(0)).toEqual([expect.any(UnknownSecretError)]);
 
   await seal(kept?.sealed);
   later(6_000);

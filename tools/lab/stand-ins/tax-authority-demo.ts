@@ -10,9 +10,9 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import { wakeLane } from '../../../db/verifactu/backlog.ts';
 import { upsertCertificate } from '../../../db/verifactu/certificates.ts';
 import { findOldestInstance } from '../../../db/workshops/queries.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
-import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { openSecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import type { StandIn } from '../../../domain/verifactu/sending/stand-in.ts';
 
 const program = join(import.meta.dirname, './tax-authority/main.ts');
@@ -46,7 +46,7 @@ async function firstLine(lines: ReturnType<typeof createInterface>, ended: Promi
   const line = new Promise<string>((resolve) => lines.once('line', resolve));
   const found = await Promise.race([line, ended]);
   if (found !== undefined) return found;
-  throw new Refused(
+  throw new OperatorError(
     'VERIFACTU_DEMO=1: the stand-in of the tax authority did not start; see the lines above.',
   );
 }
@@ -70,7 +70,7 @@ export async function prepareDemoWorkshop(
   const secretBox = openSecretBox(appSecrets);
   await inTransaction(database, async (tx) => {
     const { id } = await demoWorkshop(tx);
-    const row = sealedCertificate({ secretBox, now }, sealedFor.certificate(id), file, facts);
+    const row = sealedCertificate({ secretBox, now }, secretContexts.certificate(id), file, facts);
     await upsertCertificate(tx, { instance_id: id, ...row });
     await wakeLane(tx, { instanceId: id });
   });
@@ -83,5 +83,7 @@ async function demoWorkshop(tx: Tx) {
   const oldest = await findOldestInstance(tx, {});
   if (oldest?.host === 'localhost' && !oldest.sandbox && oldest.tax_id === demo.settings.tax_id)
     return oldest;
-  throw new Refused('VERIFACTU_DEMO=1: the database does not have the demo workshop; use an empty DATA_DIR.');
+  throw new OperatorError(
+    'VERIFACTU_DEMO=1: the database does not have the demo workshop; use an empty DATA_DIR.',
+  );
 }

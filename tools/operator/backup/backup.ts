@@ -8,7 +8,7 @@ import type { BackupSubject } from '../../../db/deployment/table.ts';
 import { syncFolder, syncFolders } from '../../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { tryLock } from '../../../db/embedded/owner.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { release } from '../../../generated/release.ts';
 import { copyTable } from './copy-table.ts';
 import {
@@ -30,13 +30,14 @@ import { recordRun } from './record-run.ts';
 export async function backup(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
   const { databaseUrl, dataDir, appSecrets } = config;
   if (databaseUrl !== '') {
-    throw new Refused(
+    throw new OperatorError(
       'DATABASE_URL is set: back that database up with pg_dump, and keep APP_SECRET and the documents with it.',
     );
   }
-  if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new OperatorError(`DATA_DIR: ${dataDir} has no database yet.`);
   if (!relative(dataDir, folder).startsWith('..')) {
-    throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
+    throw new OperatorError(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
   }
   const copiesSecret = appSecrets.length === 0;
   refuseUnlessNew(folder);
@@ -72,7 +73,7 @@ export async function writeBackup(
   const snapshot = await openSnapshot(url, signal);
   try {
     const migrations = await listMigrations(snapshot);
-    if (migrations.length === 0) throw new Refused('There is nothing in the database yet.');
+    if (migrations.length === 0) throw new OperatorError('There is nothing in the database yet.');
     const tables: KeptTable[] = [];
     for (const table of await listTables(snapshot))
       tables.push(await copyTable(folder, table, { rows: readRows(snapshot, table), signal }));
@@ -128,7 +129,7 @@ export async function fillFolder<T>(path: string, fill: (folder: string) => Prom
   const half = `${path}.unfinished`;
   mkdirSync(half, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(half, lockFile), 'alone');
-  if (!lock) throw new Refused(`Another backup is being written to ${path}.`);
+  if (!lock) throw new OperatorError(`Another backup is being written to ${path}.`);
   try {
     emptyFolder(half); // removes files of a backup that was killed
     const result = await fill(half);
@@ -148,11 +149,11 @@ const lockFile = '.lock';
 function refuseUnlessNew(path: string): void {
   const folder = statSync(path, { throwIfNoEntry: false });
   if (!folder) return;
-  if (!folder.isDirectory()) throw new Refused(`${path} is a file: name a new folder.`);
+  if (!folder.isDirectory()) throw new OperatorError(`${path} is a file: name a new folder.`);
   if (folder.dev !== statSync(dirname(path)).dev) {
-    throw new Refused(`${path} is a mount point: name a new folder in it.`);
+    throw new OperatorError(`${path} is a mount point: name a new folder in it.`);
   }
-  if (readdirSync(path).length > 0) throw new Refused(`${path} is not empty: name a new folder.`);
+  if (readdirSync(path).length > 0) throw new OperatorError(`${path} is not empty: name a new folder.`);
 }
 
 /** Removes all files from a folder, except the lock file. */

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Migration, Sequence, Table } from '../../../db/backup/catalogue.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 
 export const manifestFile = 'manifest.json';
@@ -37,7 +37,7 @@ export function printManifest(manifest: object): string {
 export function readManifest(folder: string): Manifest {
   const manifest = readUnchanged<Manifest & { workshop?: unknown }>(folder);
   if (manifest.workshop) {
-    throw new Refused(
+    throw new OperatorError(
       `${folder} is an export of one workshop: ${workshopCommand(`instance import ${folder}`)} brings it back.`,
     );
   }
@@ -65,24 +65,27 @@ export const secretFile = 'app-secret';
 function refuseOutside(folder: string, { secret, documents }: Manifest): void {
   const paths = documents.map(({ path }) => path);
   const outside = paths.find((path) => !normalize(path).startsWith(documentsFolder));
-  if (outside !== undefined) throw new Refused(`${folder}: ${outside} is not among the documents.`);
+  if (outside !== undefined) throw new OperatorError(`${folder}: ${outside} is not among the documents.`);
   if (secret && secret.path !== secretFile)
-    throw new Refused(`${folder}: ${secret.path} is not the file of the secret.`);
+    throw new OperatorError(`${folder}: ${secret.path} is not the file of the secret.`);
 }
 
 /** Reads a manifest, and rejects an unknown format or a wrong checksum. */
 export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
   const { checksum, manifest } = parse<Kind>(readManifestText(folder));
   if (manifest.format !== 1) {
-    throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
+    throw new OperatorError(
+      `${folder} is a backup of format ${manifest.format}: a newer release restores it.`,
+    );
   }
-  if (checksum !== manifestChecksum(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
+  if (checksum !== manifestChecksum(manifest))
+    throw new OperatorError(`${folder}: ${manifestFile} was changed.`);
   return manifest;
 }
 
 export function refuseStray(folder: string, files: KeptFile[]): void {
   const stray = files.find(({ path }) => leadsOut(path));
-  if (stray) throw new Refused(`${folder}: ${stray.path} is outside the backup.`);
+  if (stray) throw new OperatorError(`${folder}: ${stray.path} is outside the backup.`);
 }
 
 export function listFiles({ tables, secret, documents }: Manifest): KeptFile[] {
@@ -94,7 +97,7 @@ function readManifestText(folder: string): string {
     return readFileSync(join(folder, manifestFile), 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Refused(`${folder} is not a backup: ${manifestFile} cannot be read (${code}).`);
+    throw new OperatorError(`${folder} is not a backup: ${manifestFile} cannot be read (${code}).`);
   }
 }
 
@@ -103,7 +106,7 @@ function parse<Kind>(text: string): { checksum: unknown; manifest: Kind } {
     const { checksum, ...manifest } = JSON.parse(text);
     return { checksum, manifest };
   } catch {
-    throw new Refused(`${manifestFile} is damaged: it is not JSON.`);
+    throw new OperatorError(`${manifestFile} is damaged: it is not JSON.`);
   }
 }
 

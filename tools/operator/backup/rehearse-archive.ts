@@ -9,7 +9,7 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { runCluster } from '../../../db/embedded/cluster.ts';
 import { socketUrl } from '../../../db/embedded/initdb.ts';
 import { closedFolder, runAs } from '../../../db/embedded/run-as.ts';
-import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { memberOf } from '../../../domain/text/json.ts';
@@ -33,7 +33,7 @@ export function findArchivedCopy(place: string): ArchivedCopy {
   const archive = isArchive ? place : dirname(dirname(place));
   const base = newestIn(join(archive, 'base'));
   if (!base)
-    throw new Refused(
+    throw new OperatorError(
       `${place} has no copy of PostgreSQL in its folder base: nothing can be restored from there.`,
     );
   const documents = newestIn(join(archive, 'documents'));
@@ -146,7 +146,7 @@ function findPrograms(base: string, named: string): string {
   const places = named === '' ? [`/usr/lib/postgresql/${version}/bin`, `/usr/pgsql-${version}/bin`] : [named];
   const found = places.find((place) => existsSync(join(place, 'pg_verifybackup')));
   if (found) return found;
-  throw new Refused(
+  throw new OperatorError(
     `The copy is of PostgreSQL ${version}, whose programs are not in ${places.join(' or ')}: name their folder with --programs.`,
   );
 }
@@ -155,14 +155,14 @@ function requireAccess(folder: string, data: string): void {
   const user = runAs(data);
   const closed = user && closedFolder(dirname(folder), user);
   if (closed)
-    throw new Refused(`PostgreSQL's user cannot enter ${closed}: name another folder with --scratch.`);
+    throw new OperatorError(`PostgreSQL's user cannot enter ${closed}: name another folder with --scratch.`);
 }
 
 /** Rejects a copy with tablespaces, whose links lead to the live data. Rejects an archive with a gap in the WAL. */
 function requireWhole({ base, wal }: ArchivedCopy): void {
   const elsewhere = join(base, 'pg_tblspc');
   if (existsSync(elsewhere) && readdirSync(elsewhere).length > 0)
-    throw new Refused(
+    throw new OperatorError(
       `${base} has tablespaces, whose links lead to the live data: rehearse by hand on another machine.`,
     );
   const first = /^START WAL LOCATION: .* \(file (\w{24})\)$/m.exec(
@@ -170,13 +170,13 @@ function requireWhole({ base, wal }: ArchivedCopy): void {
   )?.[1];
   const names = readdirSync(wal).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= String(first));
   if (!first || !names.includes(first))
-    throw new Refused(`${wal} lacks ${first}, with which the copy ${base} begins.`);
+    throw new OperatorError(`${wal} lacks ${first}, with which the copy ${base} begins.`);
   const numberOf = segmentNumber(statSync(join(wal, first)).size);
   const sorted = names.toSorted();
   for (const [at, name] of sorted.entries()) {
     const next = sorted[at + 1];
     if (next?.startsWith(name.slice(0, 8)) && numberOf(next) !== numberOf(name) + 1)
-      throw new Refused(
+      throw new OperatorError(
         `${wal} lacks files of the log between ${name} and ${next}: nothing after them can be restored.`,
       );
   }
@@ -197,6 +197,6 @@ async function run(program: string, words: string[], signal: AbortSignal): Promi
   } catch (error) {
     if (signal.aborted) throw error;
     const said = String(memberOf(error, 'stderr') || errorMessage(error)).trim();
-    throw new Refused(`${basename(program)}: ${said.split('\n').slice(0, 3).join('; ')}`);
+    throw new OperatorError(`${basename(program)}: ${said.split('\n').slice(0, 3).join('; ')}`);
   }
 }

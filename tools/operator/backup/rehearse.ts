@@ -7,7 +7,7 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { listBackupRuns, recordsRuns } from '../../../db/deployment/backups.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
@@ -92,7 +92,7 @@ async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promis
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
     if (!(await hadWorkshops(connection, restoredTo))) return;
-    throw new Refused(
+    throw new OperatorError(
       'The copy has no workshop, although the database had one then: it is of another database.',
     );
   } finally {
@@ -107,7 +107,7 @@ async function openLive(config: Config): Promise<{ url: string; close(): Promise
     return { url: directUrl ?? runtimeUrl, close: async () => {} };
   }
   if (!existsSync(join(config.dataDir, 'postgres')))
-    throw new Refused(`DATA_DIR: ${config.dataDir} has no database yet.`);
+    throw new OperatorError(`DATA_DIR: ${config.dataDir} has no database yet.`);
   return openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
 }
 
@@ -115,13 +115,13 @@ async function recordedPlace(url: string, embedded: boolean): Promise<string> {
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
     if (!(await recordsRuns(connection)))
-      throw new Refused(
+      throw new OperatorError(
         'The database is of an earlier release, which records no backups: start the service first.',
       );
     const runs = await listBackupRuns(connection.db, {});
     const place = runs.find(({ subject }) => subject === 'database')?.place;
     if (place) return place;
-    throw new Refused(
+    throw new OperatorError(
       embedded
         ? `No backup is recorded: ${workshopCommand('backup FOLDER')} makes one. If you have one, name its folder.`
         : 'No copy is recorded: set up workshop-backup (docs/operators/backup-and-restore.md#archive-the-write-ahead-log), or name the folder of the archive.',
@@ -138,7 +138,7 @@ function newestBackup(place: string): string {
   const backups = within.filter((folder) => existsSync(join(folder, manifestFile)));
   const newest = backups.toSorted((one, other) => takenAt(one).localeCompare(takenAt(other))).at(-1);
   if (newest) return newest;
-  throw new Refused(`${place} is not a backup and contains none: nothing can be restored from there.`);
+  throw new OperatorError(`${place} is not a backup and contains none: nothing can be restored from there.`);
 }
 
 /**

@@ -13,7 +13,7 @@ import { migrate, migrations, predatesReleases } from '../../../db/connection/mi
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { fillDataDir } from '../../../db/embedded/fill-data-dir.ts';
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import {
   findDamage,
   isDocumentPath,
@@ -38,7 +38,7 @@ export interface RestoredBackup extends Manifest {
 export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<RestoredBackup> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== '') {
-    throw new Refused(
+    throw new OperatorError(
       'DATABASE_URL is set: restore what pg_dump wrote with pg_restore, and the APP_SECRET and documents kept with it.',
     );
   }
@@ -77,7 +77,9 @@ function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest
   const there = join(dataDir, secretFile);
   if (!secret || !existsSync(there)) return;
   if (readFileSync(there, 'utf8') === readFileSync(join(folder, secret.path), 'utf8')) return;
-  throw new Refused(`DATA_DIR: ${dataDir} has a different app-secret than the backup: move it away first.`);
+  throw new OperatorError(
+    `DATA_DIR: ${dataDir} has a different app-secret than the backup: move it away first.`,
+  );
 }
 
 /**
@@ -88,20 +90,20 @@ export async function examineBackup(folder: string): Promise<Manifest> {
   refuseUnknown(folder, manifest);
   for (const file of listFiles(manifest)) {
     const damage = await findDamage(folder, file);
-    if (damage) throw new Refused(`${folder} is damaged: ${damage}. Nothing was restored.`);
+    if (damage) throw new OperatorError(`${folder} is damaged: ${damage}. Nothing was restored.`);
   }
   return manifest;
 }
 
 function refuseUnknown(folder: string, manifest: Manifest): void {
   if (predatesReleases(manifest.migrations)) {
-    throw new Refused(
+    throw new OperatorError(
       `${folder} was created by a version before the first release, which no release can restore.`,
     );
   }
   const known = migrations();
   if (manifest.migrations.every(({ hash }, index) => hash === known[index]?.hash)) return;
-  throw new Refused(
+  throw new OperatorError(
     `${folder} was created by the release of ${manifest.release}, which has migrations that this one does not know: ` +
       'restore it with that release or a newer one.',
   );
@@ -156,11 +158,11 @@ async function loadTable(
   const copy = await copyInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
   const loaded = await copy.count;
-  if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
+  if (loaded !== rows) throw new OperatorError(`${file.path} has ${loaded} rows, not ${rows}.`);
 }
 
 async function requireRows(session: Connection, { name, rows }: KeptTable): Promise<void> {
   const count = await countRows(session, name);
   if (count === rows) return;
-  throw new Refused(`${name} has ${count} rows after the restore, not ${rows}.`);
+  throw new OperatorError(`${name} has ${count} rows after the restore, not ${rows}.`);
 }

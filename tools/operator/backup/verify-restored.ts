@@ -9,7 +9,7 @@ import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { listStoredFiles } from '../../../db/deployment/stored-files.ts';
 import { listBrokenChains, listCheckedWorkshops } from '../../../db/seals/chain-checks.ts';
 import { findCanonicalHost } from '../../../db/workshops/queries.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
 interface RestoredParts {
@@ -31,7 +31,7 @@ export interface RestoredContents {
 }
 
 /**
- * Reads every table of a restored database, and verifies all sealed chains and document files. Throws `Refused` if any
+ * Reads every table of a restored database, and verifies all sealed chains and document files. Throws `OperatorError` if any
  * of them is damaged.
  */
 export async function verifyRestored(parts: RestoredParts): Promise<RestoredContents> {
@@ -70,9 +70,9 @@ async function verifyWorkshop({ database, secretBox }: Chains, instanceId: numbe
     const records = await verifyRecords(tx, instanceId, seals);
     const host = await findCanonicalHost(tx, instanceId);
     if ((evidence.broken || evidence.differences.length > 0) && !known.has(`evidence ${host}`))
-      throw new Refused(`The evidence of ${host} does not verify in the restored copy.`);
+      throw new OperatorError(`The evidence of ${host} does not verify in the restored copy.`);
     if (records.broken && !known.has(`tax_records ${host}`))
-      throw new Refused(`The tax records of ${host} do not verify in the restored copy.`);
+      throw new OperatorError(`The tax records of ${host} do not verify in the restored copy.`);
     return { evidence: evidence.entries, tax_records: records.records };
   });
 }
@@ -90,7 +90,9 @@ async function verifyFiles({ database, store, documentsBefore }: RestoredParts):
     const faults = await findFileFaults(store, page);
     if (faults.length > 0) {
       const named = faults.slice(0, maxNamed).map(({ what, file }) => `${file.of} (${what})`);
-      throw new Refused(`Files in the copy of the documents are missing or damaged: ${named.join(', ')}.`);
+      throw new OperatorError(
+        `Files in the copy of the documents are missing or damaged: ${named.join(', ')}.`,
+      );
     }
     verified += page.length;
     after = page.at(-1)?.stored_as ?? after;

@@ -5,7 +5,7 @@ import { sqlState } from '../../../db/connection/failures.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { grantReading, readerSuffix } from '../../../db/deployment/reader.ts';
 import { findRole, loginStatement, roleInUrl, setLogin } from '../../../db/deployment/roles.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
 interface MadeRoles {
@@ -79,7 +79,7 @@ export async function makeReader(config: Config): Promise<MadeReader> {
 
 function ownerUrlOf({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config): string {
   if (databaseUrl !== '') return databaseOwnerUrl || databaseDirectUrl || databaseUrl;
-  throw new Refused('DATABASE_URL is empty: the bundled PostgreSQL creates its roles at each start.');
+  throw new OperatorError('DATABASE_URL is empty: the bundled PostgreSQL creates its roles at each start.');
 }
 
 interface RolePlan {
@@ -115,7 +115,7 @@ async function makeRole(
     } catch (error) {
       if (sqlState(error) !== insufficientPrivilege) throw error;
       if (there && presentPassword !== undefined) return { role, url: urlWith(presentPassword) };
-      throw new Refused(
+      throw new OperatorError(
         `The role ${roleInUrl(ownerUrl)} may not create roles. Ask an administrator to run, ` +
           `with a password that you choose: ${statement} '…'; then ${afterwards}`,
       );

@@ -1,7 +1,7 @@
 // The desk's command line: `npm run -s workshop -- keys create --help`. Most commands are operations of spec/desk.yaml.
 // Other commands, such as backup, restore, migrate and doctor, manage the deployment itself. All commands run in this
 // process, whether or not the service runs.
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { addDirectory } from './cells/directory.ts';
 import { addMoving } from './cells/moving.ts';
 import { addOnlineMove } from './cells/online-move.ts';
@@ -30,7 +30,7 @@ try {
   addDirectory(program, interrupt.signal);
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Refused ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exitCode = interrupt.signal.aborted ? interrupted : 1;
 } finally {
   await close();

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../../actions/context.ts';
 import type { Config } from '../../../config.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
@@ -58,7 +58,7 @@ export async function perform(
   const { status, stream } = await send(app, operation, { ...call, query, body }, { host, language });
   if (status < 400 && save && file === 'streamed') return save(whole(stream));
   const answer = (await json(stream)) as Answer;
-  if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call, language));
+  if (status >= 400) throw new OperatorError(explain(answer.error as Refusal, operation, call, language));
   if (call.work && workshop)
     return workThroughRows(app, operation, answer, { call, workshop, ...surroundings });
   if (!file) return onlyRow(answer, operation, call);
@@ -73,7 +73,7 @@ function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answe
   const option = cli.options.find(({ property, ifNone }) => ifNone && query[property] !== undefined);
   if (!option) return answer;
   const [row] = Array.isArray(answer.data) ? answer.data : [];
-  if (!row) throw new Refused(`${option.flag} ${query[option.property]}: ${option.ifNone}`);
+  if (!row) throw new OperatorError(`${option.flag} ${query[option.property]}: ${option.ifNone}`);
   return row;
 }
 
@@ -102,7 +102,7 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch {
-    throw new Refused(
+    throw new OperatorError(
       `The command was interrupted, and nothing was written. Try again; ${workshopCommand('doctor')} shows what is wrong.`,
     );
   }
@@ -118,7 +118,7 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
     ...(shown ? [`Current values: ${workshopCommand(shown)}`] : []),
     seeHelp(operation),
   ];
-  throw new Refused(lines.join('\n'));
+  throw new OperatorError(lines.join('\n'));
 }
 
 async function send(

@@ -6,7 +6,7 @@ import { migrate } from '../../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../../db/deployment/secret-check.ts';
 import { keepsSecretInFile, withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { replaceLostSecret } from '../../../db/embedded/data-dir.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { withOwner } from '../database/owner-database.ts';
 import { terminal } from './input/confirm.ts';
@@ -29,7 +29,7 @@ async function adoptPresentSecret(config: Config, url: string, yes: boolean) {
   const { db, close } = connect({ url, applicationName: 'workshop secret', settings: {} });
   try {
     if (await isKnown(config, db))
-      throw new Refused('The secret belongs to this database: there is nothing to replace.');
+      throw new OperatorError('The secret belongs to this database: there is nothing to replace.');
     if (!yes) await confirm();
     if (keepsSecretInFile(config)) replaceLostSecret(config.dataDir);
     await adoptSecret(db, openSecretBox(withAppSecret(config).appSecrets));
@@ -45,7 +45,7 @@ async function isKnown(config: Config, db: Parameters<typeof judgeSecret>[0]): P
 }
 
 async function confirm(): Promise<void> {
-  if (!terminal) throw new Refused(`${consequences}\nNothing was done. In a script, use --yes.`);
+  if (!terminal) throw new OperatorError(`${consequences}\nNothing was done. In a script, use --yes.`);
   const answer = await terminal(`${consequences}\nContinue? Type yes: `);
-  if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
+  if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was done.');
 }

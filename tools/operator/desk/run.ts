@@ -1,7 +1,7 @@
 import { type Config, databaseUrls, readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { withAppSecret } from '../../../db/embedded/app-secret.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { DeskOperation } from '../../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
 import type { Call } from './commands.ts';
@@ -63,7 +63,7 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
 /** Prints a file to standard output. Rejects binary data at a terminal, because they would garble the terminal. */
 function print(file: Buffer): void {
   if (process.stdout.isTTY && file.includes(0))
-    throw new Refused('This file is not text: name an output file with --out.');
+    throw new OperatorError('This file is not text: name an output file with --out.');
   process.stdout.write(file);
 }
 

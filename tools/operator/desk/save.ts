@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
 /**
@@ -30,8 +30,8 @@ export async function fileToSave(typed: string) {
       await putInPlace(half, path);
       return { file: path, ...written };
     } catch (error) {
-      if (error instanceof Refused) throw error;
-      throw new Refused(`--out: nothing was written: ${errorMessage(error)}.`);
+      if (error instanceof OperatorError) throw error;
+      throw new OperatorError(`--out: nothing was written: ${errorMessage(error)}.`);
     } finally {
       await rm(half, { force: true });
       process.off('exit', leaveNothing);
@@ -72,6 +72,6 @@ async function putInPlace(half: string, path: string): Promise<void> {
 
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-function fileExists(path: string): Refused {
-  return new Refused(`--out: ${path} exists already. Nothing was written.`);
+function fileExists(path: string): OperatorError {
+  return new OperatorError(`--out: ${path} exists already. Nothing was written.`);
 }

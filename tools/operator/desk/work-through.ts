@@ -1,4 +1,4 @@
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import type { Call } from './commands.ts';
@@ -30,7 +30,7 @@ export async function workThrough(
 ): Promise<Answer> {
   const { call, ask, print } = work;
   if (!ask && !call.yes)
-    throw new Refused(
+    throw new OperatorError(
       'Nothing was done: there is no terminal to ask for confirmation. In a script, use --yes; without --work the commands are listed.',
     );
   const worked: Outcome[] = [];
@@ -74,7 +74,7 @@ async function workOn(
   ran.add(command);
   const { next, asked } = parseCommand(operation, command, call);
   const answer = await run(next, asked).catch((error) => {
-    if (error instanceof Refused) return { ok: false, error: error.message };
+    if (error instanceof OperatorError) return { ok: false, error: error.message };
     throw error;
   });
   if (!call.json) print(outcomeOf(answer));

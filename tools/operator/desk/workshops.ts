@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { Language } from '../../../generated/errors.ts';
 
@@ -32,7 +32,7 @@ async function findWorkshops(app: FastifyInstance, selection: Selection): Promis
   if (response.statusCode === 200) return response.json();
   // If the name is too long to be valid, no workshop matches.
   if (response.statusCode < 500) return { data: [], has_more: false };
-  throw new Refused(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
+  throw new OperatorError(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
 }
 
 /** Finds the workshop that the user named. Without a name, returns the only workshop. */
@@ -44,9 +44,9 @@ export async function chooseInstance(
   if (named !== undefined) return findNamed(app, named, present);
   const offered = await findWorkshops(app, { ...present, limit: maxOffered });
   const [only, other] = offered.data;
-  if (!only) throw new Refused(noWorkshop);
+  if (!only) throw new OperatorError(noWorkshop);
   if (!other) return only;
-  throw new Refused(`There are several workshops. Choose one:\n${hostsOf(offered, '--instance ')}`);
+  throw new OperatorError(`There are several workshops. Choose one:\n${hostsOf(offered, '--instance ')}`);
 }
 
 const noWorkshop = `There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`;
@@ -60,8 +60,8 @@ async function findNamed(app: FastifyInstance, host: string, among: Selection): 
   const { data } = await findWorkshops(app, { ...among, host });
   if (data[0]) return data[0];
   const offered = await findWorkshops(app, { ...among, limit: maxOffered });
-  if (offered.data.length === 0) throw new Refused(noWorkshop);
-  throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
+  if (offered.data.length === 0) throw new OperatorError(noWorkshop);
+  throw new OperatorError(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
 }
 
 /** Finds the oldest workshops that are not being removed. The first of them may be the default for unknown hosts. */

@@ -1,4 +1,4 @@
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 
 /** A cell, which is one of several deployments, with the hosts of its workshops. */
 export interface Cell {
@@ -26,7 +26,7 @@ export function mergeCells(found: FoundCell[]): Directory {
   for (const [at, each] of cells.entries()) {
     const before = cells[at - 1];
     if (before?.cell === each.cell)
-      throw new Refused(
+      throw new OperatorError(
         `Cell ${each.cell} is in ${before.source} and in ${each.source}: leave one of them out.`,
       );
   }
@@ -48,7 +48,7 @@ function refuseSharedHosts(cells: FoundCell[]): void {
     for (const host of cell.hosts) {
       const holder = holders.get(host);
       if (holder && holder !== cell)
-        throw new Refused(
+        throw new OperatorError(
           `${host} is claimed by two cells: ${describeCell(holder)} and ${describeCell(cell)}. Let it leave one of them, and export that again.`,
         );
       holders.set(host, cell);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { cellNamePattern } from '../../../domain/settings/cell.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import type { FoundCell } from './directory.ts';
 
 /** Reads the cells in a directory file. Validates all values, because they become part of a proxy's configuration. */
 export function readCells(file: string, shown: string): FoundCell[] {
-  const refuse = (why: string) => new Refused(`${shown}: ${why}.`);
+  const refuse = (why: string) => new OperatorError(`${shown}: ${why}.`);
   const document = parse(readText(file, refuse), refuse);
   const cells = memberOf(document, 'cells');
   if (memberOf(document, 'format') !== 1 || !Array.isArray(cells))
@@ -14,7 +14,7 @@ export function readCells(file: string, shown: string): FoundCell[] {
   return cells.map((each) => readCell(each, shown, refuse));
 }
 
-type Refuse = (why: string) => Refused;
+type Refuse = (why: string) => OperatorError;
 
 function readText(file: string, refuse: Refuse): string {
   try {

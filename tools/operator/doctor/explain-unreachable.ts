@@ -1,12 +1,12 @@
 import { sqlState } from '../../../db/connection/failures.ts';
 import { explainPooler } from '../../../db/deployment/pooler.ts';
-import { messageBehind } from '../../../domain/errors/refused.ts';
+import { causeMessage } from '../../../domain/errors/refused.ts';
 
 const missingDatabase = '3D000';
 
 /** Explains why the database is unreachable. Adds a remedy if one is known. */
 export function explainUnreachable(error: unknown): { refused: string; remedy?: string } {
-  const refused = messageBehind(explainPooler(error) ?? error).replace(/^DATABASE_URL: /, '');
+  const refused = causeMessage(explainPooler(error) ?? error).replace(/^DATABASE_URL: /, '');
   if (sqlState(error) !== missingDatabase) return { refused };
   return {
     refused,

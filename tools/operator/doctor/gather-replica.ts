@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../db/connection/client.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { describeReplica, findPosition } from '../../../db/connection/replica-position.ts';
-import { messageBehind } from '../../../domain/errors/refused.ts';
+import { causeMessage } from '../../../domain/errors/refused.ts';
 import type { ReplicaFacts } from './facts.ts';
 
 export async function gatherReplica(primary: Db, url: string): Promise<ReplicaFacts | null> {
@@ -10,7 +10,7 @@ export async function gatherReplica(primary: Db, url: string): Promise<ReplicaFa
   try {
     return await describeReplica(replica.reads, await findPosition(primary, {}));
   } catch (error) {
-    return { refused: messageBehind(error) };
+    return { refused: causeMessage(error) };
   } finally {
     await replica.close();
   }

@@ -51,7 +51,7 @@ import { countSending, listReconcileTroubles } from '../../../db/verifactu/recon
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
 import { randomFileName, storedNameBytes } from '../../../domain/documents/document.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
-import { errorMessage, messageBehind } from '../../../domain/errors/refused.ts';
+import { causeMessage, errorMessage } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
@@ -248,7 +248,7 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
     for (const name of names) if (!(await isThere(store, name))) missing += 1;
     return { checked: names.length, missing, ...(await findDamaged(db, store)) };
   } catch (error) {
-    return { refused: messageBehind(error) };
+    return { refused: causeMessage(error) };
   }
 }
 

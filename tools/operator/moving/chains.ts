@@ -2,7 +2,7 @@ import { verifyRecords } from '../../../actions/invoices/retention/verify.ts';
 import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { Db } from '../../../db/connection/client.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
 export interface ProvedChains {
@@ -27,7 +27,7 @@ export async function proveChains(db: Db, { instanceId, box, acceptBroken }: Pro
     ...(records.broken ? ['tax records'] : []),
   ];
   if (broken.length > 0 && !acceptBroken) {
-    throw new Refused(
+    throw new OperatorError(
       `The ${broken.join(' and the ')} of the workshop do not verify, as they did not where it comes from: its rows are ` +
         'unchanged. Run evidence verify and verifactu verify there. To import it as it is: --accept-broken',
     );

@@ -7,7 +7,7 @@ import { openCatalogue } from '../../../db/moving/tables.ts';
 import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
 import { type ExportManifest, listFileNames, type MovedDocument } from './manifest.ts';
 
@@ -44,7 +44,9 @@ export async function refuseFilesOfOthers(
 ): Promise<void> {
   const foreignFile = await findFileOfOthers(db, { instanceId, names });
   if (foreignFile)
-    throw new Refused(`The file ${foreignFile.name} belongs to another workshop here. Nothing was imported.`);
+    throw new OperatorError(
+      `The file ${foreignFile.name} belongs to another workshop here. Nothing was imported.`,
+    );
 }
 
 /**
@@ -55,7 +57,7 @@ export async function requireListedFiles(session: Connection, manifest: ExportMa
   const listedNames = new Set(listFileNames(manifest));
   const rows = await listDocuments(openCatalogue(session), manifest.workshop.id);
   const unlisted = rows.find(({ name }) => !listedNames.has(name));
-  if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
+  if (unlisted) throw new OperatorError(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
 
 /**
@@ -84,7 +86,7 @@ export function bucketName(place: DocumentPlace): string | null {
 export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
   if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketName(place))
     return;
-  throw new Refused(
+  throw new OperatorError(
     'DOCUMENTS_URL: both deployments store their documents in the same folder of the same bucket. Give each its own ' +
       'first: removing the workshop there would delete its documents here.',
   );
@@ -94,5 +96,5 @@ export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest
 export function explainStore(error: unknown): unknown {
   if (!(error instanceof StoreAway)) return error;
   const { cause } = error;
-  return new Refused(`DOCUMENTS_URL: ${cause instanceof Error ? cause.message : error.message}`);
+  return new OperatorError(`DOCUMENTS_URL: ${cause instanceof Error ? cause.message : error.message}`);
 }

@@ -11,7 +11,7 @@ import { listMovedSeries } from '../../../db/moving/series.ts';
 import { listMovedTables, readMovedRows } from '../../../db/moving/tables.ts';
 import { findMovedWorkshop, nameDatabase } from '../../../db/moving/workshop.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { nonceBytes, openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { release } from '../../../generated/release.ts';
 import { emptyFolder, fillFolder, streamText } from '../backup/backup.ts';
@@ -39,7 +39,7 @@ export async function exportWorkshop(
   signal: AbortSignal,
 ): Promise<ExportManifest> {
   if (config.databaseUrl === '' && !relative(config.dataDir, folder).startsWith('..'))
-    throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
+    throw new OperatorError(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
   return withOwnerSession(config, signal, async (session, url) => {
     await requireKnownSecret(url, config.appSecrets);
     const { id: instanceId, left, paused_at } = await findExportable(session, host);
@@ -58,7 +58,7 @@ export async function exportWorkshop(
 async function findExportable({ db }: Connection, host: string): Promise<PresentWorkshop> {
   const found = await findAtHost(db, host);
   if (found.hidden && !found.left)
-    throw new Refused(`${found.host} is being removed: there is nothing to export.`);
+    throw new OperatorError(`${found.host} is being removed: there is nothing to export.`);
   return found;
 }
 
@@ -78,7 +78,7 @@ async function writeAtReplica(
   try {
     return await writeExport(folder, source, signal, source.config.databaseReadUrl);
   } catch (error) {
-    if (signal.aborted || error instanceof Refused) throw error;
+    if (signal.aborted || error instanceof OperatorError) throw error;
     emptyFolder(folder);
     return writeExport(folder, source, signal);
   }
@@ -131,7 +131,7 @@ export async function describeWorkshop(
   id: number,
 ): Promise<ExportManifest['workshop']> {
   const found = await findMovedWorkshop(catalogue, id);
-  if (!found) throw new Refused('The workshop has been removed meanwhile.');
+  if (!found) throw new OperatorError('The workshop has been removed meanwhile.');
   const { name, host, hosts } = found;
   return { id, host, hosts, name };
 }

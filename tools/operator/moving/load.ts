@@ -25,7 +25,7 @@ import {
   openCatalogue,
 } from '../../../db/moving/tables.ts';
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { type ProvedChains, proveChains } from './chains.ts';
 import { requireListedFiles } from './documents.ts';
@@ -83,7 +83,7 @@ async function requireTriggersOff(session: Connection): Promise<void> {
     if (sqlState(error) !== insufficientPrivilege) throw error;
     await rollback(session);
     const role = await nameRole(session);
-    throw new Refused(
+    throw new OperatorError(
       `The role ${role} may not load sealed rows. Let an administrator of PostgreSQL run: ` +
         `grant set on parameter session_replication_role to ${role}`,
     );
@@ -119,7 +119,9 @@ async function requireSameTables(session: Connection, { tables }: ExportManifest
   const known = new Set(columnsOf(here));
   const other = columnsOf(tables).find((each) => !known.has(each));
   if (other || here.length !== tables.length)
-    throw new Refused(`The tables here are not those of the export: ${other ?? 'one is missing there'}.`);
+    throw new OperatorError(
+      `The tables here are not those of the export: ${other ?? 'one is missing there'}.`,
+    );
 }
 
 async function loadTable(session: Connection, { folder, signal }: Load, table: MovedTable): Promise<void> {
@@ -127,7 +129,7 @@ async function loadTable(session: Connection, { folder, signal }: Load, table: M
   const copy = await copyInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
   const loaded = await copy.count;
-  if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
+  if (loaded !== rows) throw new OperatorError(`${file.path} has ${loaded} rows, not ${rows}.`);
 }
 
 /**
@@ -139,7 +141,7 @@ async function requireSameRows(session: Connection, table: MovedTable, id: numbe
   let read = await rows.next();
   for (; !read.done; read = await rows.next()) digest.add(read.value);
   if (read.value === table.rows && digest.result() === table.digest) return;
-  throw new Refused(
+  throw new OperatorError(
     `${table.name} differs from the export after loading (${read.value} of ${table.rows} rows).`,
   );
 }
@@ -148,7 +150,7 @@ export async function requireReferences(session: Connection, id: number): Promis
   for (const reference of await listReferences(openCatalogue(session))) {
     if (reference.columns.every((column) => column !== 'instance_id')) continue;
     if (await isDangling(session, reference, id))
-      throw new Refused(`${reference.table} refers to rows that are missing (${reference.name}).`);
+      throw new OperatorError(`${reference.table} refers to rows that are missing (${reference.name}).`);
   }
 }
 
@@ -156,11 +158,11 @@ function inOneLine(error: unknown): unknown {
   const constraint = constraintName(error);
   if (constraint === undefined) return error;
   if (sqlState(error) === checkViolation)
-    return new Refused(
+    return new OperatorError(
       `A row of the export has a value that the service never writes (${constraint}). Nothing was imported.`,
     );
   if (sqlState(error) !== uniqueViolation) return error;
-  return new Refused(
+  return new OperatorError(
     `A row with the same number or name is here already (${constraint}). Nothing was imported. Deployments between which ` +
       'workshops move have different numbers in CELL.',
   );

@@ -1,8 +1,8 @@
 import type { Migration } from '../../../db/backup/catalogue.ts';
 import type { MovedSeries } from '../../../db/moving/series.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
-import { type SecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
+import { type SecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import {
   findDamage,
   type KeptFile,
@@ -53,7 +53,7 @@ type SealedManifest = ExportManifest & { seal: string };
  * export, and that the importing deployment can decrypt the rows' secrets.
  */
 export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
-  const seal = box.seal(manifestChecksum(manifest), sealedFor.workshopExport, nonce);
+  const seal = box.seal(manifestChecksum(manifest), secretContexts.workshopExport, nonce);
   return { ...manifest, seal: seal.toString('base64') };
 }
 
@@ -63,14 +63,15 @@ export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer
  */
 export async function examineExport(folder: string, box: SecretBox): Promise<ExportManifest> {
   const { seal, ...manifest } = readUnchanged<SealedManifest>(folder);
-  if (!manifest.workshop) throw new Refused(`${folder} is a backup of a whole deployment: use restore.`);
+  if (!manifest.workshop)
+    throw new OperatorError(`${folder} is a backup of a whole deployment: use restore.`);
   refuseUnsealed(folder, manifest, Buffer.from(seal, 'base64'), box);
   const files = [...manifest.tables.map(({ file }) => file), ...manifest.documents];
   refuseStray(folder, files);
   refuseForeignNames(folder, manifest);
   for (const file of files) {
     const damage = await findDamage(folder, file);
-    if (damage) throw new Refused(`${folder} is damaged: ${damage}. Nothing was imported.`);
+    if (damage) throw new OperatorError(`${folder} is damaged: ${damage}. Nothing was imported.`);
   }
   return manifest;
 }
@@ -82,7 +83,7 @@ export async function examineExport(folder: string, box: SecretBox): Promise<Exp
 function refuseForeignNames(folder: string, manifest: ExportManifest): void {
   const foreign = listFileNames(manifest).find((name) => !isStoredName(name));
   if (foreign === undefined) return;
-  throw new Refused(
+  throw new OperatorError(
     `${folder}: the document store has no files with names such as ${JSON.stringify(foreign)}. Nothing was imported.`,
   );
 }
@@ -94,18 +95,18 @@ export function listFileNames({ documents, faulty }: Pick<ExportManifest, 'docum
 
 function refuseUnsealed(folder: string, manifest: ExportManifest, seal: Buffer, box: SecretBox): void {
   if (openSeal(seal, box) === undefined) {
-    throw new Refused(
+    throw new OperatorError(
       'APP_SECRET: what this workshop has encrypted was encrypted with another secret. Add the secret of the other ' +
         'deployment behind your own, APP_SECRET=own,other, restart every process with both, and import again.',
     );
   }
   if (openSeal(seal, box) !== manifestChecksum(manifest))
-    throw new Refused(`${folder}: the manifest was changed.`);
+    throw new OperatorError(`${folder}: the manifest was changed.`);
 }
 
 function openSeal(seal: Buffer, box: SecretBox): string | undefined {
   try {
-    return box.open(seal, sealedFor.workshopExport);
+    return box.open(seal, secretContexts.workshopExport);
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { Connection } from '../../../db/connection/connection.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { freeLanes } from '../../../db/workshops/departures.ts';
 import { countBegun, markPaused, markResumed } from '../../../db/workshops/pausing.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { leaseMs } from '../../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { withOwnerSession } from './owner-session.ts';
@@ -24,8 +24,8 @@ export interface PausedWorkshop {
 export function pauseWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
   return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
     const paused_at = await pause(session, id).catch((error) => {
-      if (!(error instanceof Refused)) throw error;
-      throw new Refused(
+      if (!(error instanceof OperatorError)) throw error;
+      throw new OperatorError(
         `${error.message} ${host} stays paused: ${workshopCommand(`instance resume ${host}`)}`,
       );
     });
@@ -62,7 +62,7 @@ async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promi
   const since = performance.now();
   while ((await countBegun(db, { instanceId })).begun > 0) {
     if (performance.now() - since > leaseMs)
-      throw new Refused('A request of the workshop is still under way.');
+      throw new OperatorError('A request of the workshop is still under way.');
     await sleep(lookAgainMs);
   }
 }
@@ -85,10 +85,10 @@ function atServed<T>(
   return withOwnerSession(config, signal, async (session) => {
     const found = await findAtHost(session.db, host);
     if (found.left)
-      throw new Refused(
+      throw new OperatorError(
         `${found.host} has left for another deployment. To serve it here again: ${workshopCommand(`instance return ${found.host}`)}`,
       );
-    if (found.hidden) throw new Refused(`${found.host} is being removed.`);
+    if (found.hidden) throw new OperatorError(`${found.host} is being removed.`);
     return act(session, found);
   });
 }

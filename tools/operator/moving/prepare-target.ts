@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection/client.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { addDay, type DailyTable, dailyTables, listDays } from '../../../db/connection/partitions.ts';
 import { openCatalogue } from '../../../db/moving/tables.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
 
@@ -13,7 +13,7 @@ export async function refuseOtherRelease(
   { migrations, release }: ExportManifest,
 ): Promise<void> {
   if (await hasMigrations(session, migrations)) return;
-  throw new Refused(
+  throw new OperatorError(
     `The export is of the release of ${release}, whose tables differ from those here: bring both deployments to the same ` +
       `release (${workshopCommand('migrate')}), and export again.`,
   );

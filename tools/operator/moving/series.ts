@@ -6,9 +6,9 @@ import {
   releaseUnusedSeries,
 } from '../../../db/invoices/series-claims.ts';
 import type { MovedSeries } from '../../../db/moving/series.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SeriesFormat } from '../../../domain/invoices/invoice.ts';
-import { claimProblem, freeCode } from '../../../domain/invoices/series-claims.ts';
+import { claimProblem, findFreeSeriesCode } from '../../../domain/invoices/series-claims.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 
 interface Mover {
@@ -36,8 +36,8 @@ export async function refuseTakenSeries(
     if (found?.kind !== 'sister') continue;
     const isTaken = (code: string) =>
       series.some((own) => own.code === code) || problemOf({ ...each, code }) !== null;
-    const free = freeCode(each.code, isTaken);
-    throw new Refused(
+    const free = findFreeSeriesCode(each.code, isTaken);
+    throw new OperatorError(
       `Series ${each.code} of tax id ${each.tax_id} belongs to another workshop there, ${found.holder}: the same number ` +
         `would exist twice. Nothing was changed. Set up a free one, such as ${free}, and switch ${each.code} off: ` +
         `${workshopCommand(`series create --code ${free} --kind … --instance ${host}`)}, then series set --no-active`,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection/client.ts';
 import { beginTransaction, commitTransaction } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/departures.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
@@ -28,7 +28,7 @@ export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await stopLanes(db, { instanceId })).held > 0) {
     if (performance.now() - since > maxLanesMs)
-      throw new Refused('A worker is still sending for the workshop. Try again in a minute.');
+      throw new OperatorError('A worker is still sending for the workshop. Try again in a minute.');
     await sleep(lookAgainMs);
   }
 }
@@ -58,7 +58,8 @@ export async function returnToService(
 export function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
   return withOwnerSession(config, signal, async (session) => {
     const found = await findAtHost(session.db, host);
-    if (!found.left) throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
+    if (!found.left)
+      throw new OperatorError(`${found.host} has not left: it is served here, or is being removed.`);
     await returnToService(session, found.id);
     return found.host;
   });

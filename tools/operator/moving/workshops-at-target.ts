@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../db/connection/client.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { readClock, runsSinceBefore } from '../../../db/workshops/removal.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
@@ -10,7 +10,7 @@ import type { ExportManifest } from './manifest.ts';
 /** Finds the workshop of a host, whether or not the workshop is in service. */
 export async function findAtHost(db: Db, host: string): Promise<PresentWorkshop> {
   const [found] = await findPresentWorkshops(db, { id: 0, hosts: [host.toLowerCase()] });
-  if (!found) throw new Refused(`No workshop has the host ${host}.`);
+  if (!found) throw new OperatorError(`No workshop has the host ${host}.`);
   return found;
 }
 
@@ -18,16 +18,16 @@ export async function findAtHost(db: Db, host: string): Promise<PresentWorkshop>
 export function refusePresent(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const same = present.find(({ id, shared }) => id === workshop.id && shared !== null);
   if (same) {
-    throw new Refused(
+    throw new OperatorError(
       `${same.host} is here already. To put the exported state in its place: ${workshopCommand('instance import … --replace')}`,
     );
   }
   const holder = present.find(({ shared }) => shared !== null);
   if (holder)
-    throw new Refused(`The host ${holder.shared} belongs to another workshop here, ${holder.host}.`);
+    throw new OperatorError(`The host ${holder.shared} belongs to another workshop here, ${holder.host}.`);
   const [numbered] = present;
   if (numbered) {
-    throw new Refused(
+    throw new OperatorError(
       `${numbered.host} has the same id as ${workshop.host}, ${workshop.id}: both deployments number their rows alike. ` +
         'Deployments between which workshops move have different numbers in CELL.',
     );
@@ -39,9 +39,9 @@ export function refusePresent(present: PresentWorkshop[], { workshop }: ExportMa
  */
 export function refuseMissing(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const [only] = present;
-  if (!only) throw new Refused(`${workshop.host} is not here: leave --replace out.`);
+  if (!only) throw new OperatorError(`${workshop.host} is not here: leave --replace out.`);
   if (present.length === 1 && only.id === workshop.id && only.shared !== null) return;
-  throw new Refused(`${only.host} is another workshop than the exported ${workshop.host}.`);
+  throw new OperatorError(`${only.host} is another workshop than the exported ${workshop.host}.`);
 }
 
 const lookAgainMs = 100;

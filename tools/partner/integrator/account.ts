@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../options.ts';
 import { ping } from './api.ts';
 import {
@@ -36,7 +36,7 @@ export async function login(
   const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   const former = findProfile(env, name);
   const url = values.url ?? former?.url ?? env.WORKSHOP_URL;
-  if (!url) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
+  if (!url) throw new OperatorError('--url is missing, such as --url https://workshop.example.com.');
   const address = parseUrl(url);
   const service = { url: address, timeoutMs: parseTimeout(values.timeout), key: '' };
   service.key = await keyFor(address, values['key-file'], env.WORKSHOP_API_KEY, { stdin, signal });
@@ -61,11 +61,11 @@ async function keyFor(
   const key = file === undefined ? variable : readSecretFile(file, '--key-file');
   if (key) return requireUsableKey(key.trim());
   if (!stdin.isTTY)
-    throw new Refused(
+    throw new OperatorError(
       'There is no terminal to ask for the key: specify --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
     );
   const typed = (await hiddenText(`API key of ${url}`, stdin, signal)).trim();
-  if (typed === '') throw new Refused('No key was typed: nothing was stored.');
+  if (typed === '') throw new OperatorError('No key was typed: nothing was stored.');
   return requireUsableKey(typed);
 }
 
@@ -89,7 +89,7 @@ export async function logout(args: string[], { env, stdout }: Terminal): Promise
   const { values } = readArguments('logout', args, logoutOptions);
   const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   if (!removeProfile(env, name))
-    throw new Refused(`There is no login named ${name}. List the logins with workshop-api profiles.`);
+    throw new OperatorError(`There is no login named ${name}. List the logins with workshop-api profiles.`);
   stdout.write(`Removed the login ${name}. Its key stays valid until the workshop revokes it.\n`);
   return 0;
 }

@@ -1,5 +1,5 @@
-import { Refused } from '../../../domain/errors/refused.ts';
-import { fieldsOf, memberOf, membersOf } from '../../../domain/text/json.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
+import { memberOf, parseJsonObject, toRecord } from '../../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../contract/exchange.ts';
 import type { Target } from './target.ts';
 import { firstLineOf } from './terminal.ts';
@@ -55,11 +55,11 @@ export interface Ping {
 /** Requests the workshop and the properties of the API key. Throws Refused with advice if the request fails. */
 export async function ping(service: Service, signal?: AbortSignal): Promise<Ping> {
   const answer = await reachedOrRefused(service, { method: 'GET', path: '/ping' }, signal);
-  const { key, instance, sandbox, rate_limit, server_time, workshop_time } = membersOf(answer.body);
+  const { key, instance, sandbox, rate_limit, server_time, workshop_time } = toRecord(answer.body);
   const scopes = memberOf(key, 'scopes');
   if (answer.status !== 200) throw describeRefusal(service, answer);
   if (!Array.isArray(scopes))
-    throw new Refused(
+    throw new OperatorError(
       `${service.url} is not a workshop-api: it answered ${firstLineOf(answer.text)}. Check the address.`,
     );
   return {
@@ -79,26 +79,26 @@ export async function reachedOrRefused(service: Service, call: ApiCall, signal?:
     return await callApi(service, call, signal);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    throw new Refused(
+    throw new OperatorError(
       `No answer from ${service.url}: ${error.message}. Check that it is running and that the address is correct.`,
     );
   }
 }
 
 export function errorCodeOf({ text }: Pick<WireAnswer, 'text'>): string | undefined {
-  const code = memberOf(fieldsOf(text).error, 'code');
+  const code = memberOf(parseJsonObject(text).error, 'code');
   return typeof code === 'string' ? code : undefined;
 }
 
 /** Converts an error response into an error for the user, with advice. */
-export function describeRefusal(service: Service, answer: WireAnswer): Refused {
+export function describeRefusal(service: Service, answer: WireAnswer): OperatorError {
   const { status, headers, text } = answer;
-  const message = memberOf(fieldsOf(text).error, 'message');
+  const message = memberOf(parseJsonObject(text).error, 'message');
   const said = typeof message === 'string' ? message : firstLineOf(text);
   const advice = adviseAboutProgram(service, answer);
   if (status >= 300 && status < 400)
-    return new Refused(`${service.url} redirects to ${headers.location}. ${advice}`);
-  return new Refused([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
+    return new OperatorError(`${service.url} redirects to ${headers.location}. ${advice}`);
+  return new OperatorError([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
 }
 
 /** Returns advice for the user of this program, which the service's error message cannot contain. */

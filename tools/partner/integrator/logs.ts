@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../domain/errors/refused.ts';
-import { isObject, membersOf } from '../../../domain/text/json.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
+import { isObject, toRecord } from '../../../domain/text/json.ts';
 import { NoAnswer } from '../contract/exchange.ts';
 import { readArguments } from '../options.ts';
 import { callApi, describeRefusal } from './api.ts';
@@ -55,7 +55,7 @@ interface LoggedRequest {
 
 export async function logs(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('logs', args, logsOptions, 1);
-  if (words[0] !== 'tail') throw new Refused('The subcommand is missing: workshop-api logs tail.');
+  if (words[0] !== 'tail') throw new OperatorError('The subcommand is missing: workshop-api logs tail.');
   const fits = filterOf(values);
   const intervalMs = parseIntervalMs(values.interval, usualIntervalMs);
   const target = chooseTarget(values, terminal.env);
@@ -86,7 +86,7 @@ export async function logs(args: string[], terminal: Terminal): Promise<number> 
 
 function filterOf({ status, method, path }: Partial<Record<'status' | 'method' | 'path', string>>) {
   if (status !== undefined && !/^[1-5](\d\d|xx)$/i.test(status))
-    throw new Refused(`--status ${status}: must be a status such as 409, or a class such as 4xx.`);
+    throw new OperatorError(`--status ${status}: must be a status such as 409, or a class such as 4xx.`);
   const statuses = new RegExp(`^${(status ?? '...').toLowerCase().replace('xx', '..')}$`);
   return (each: LoggedRequest) =>
     statuses.test(String(each.status)) &&
@@ -168,7 +168,7 @@ async function firstPage(target: Target, signal: AbortSignal) {
     return await readPage(target, {}, signal);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    throw new Refused(`No answer from ${target.url}: ${error.message}. Repeat the command.`);
+    throw new OperatorError(`No answer from ${target.url}: ${error.message}. Repeat the command.`);
   }
 }
 
@@ -177,7 +177,7 @@ async function readPage(target: Target, filters: Record<string, string>, signal:
   const answer = await callApi(target, { method: 'GET', path }, signal);
   if (answer.status === 429 || answer.status >= 500) throw new NoAnswer(`status ${answer.status}`);
   if (answer.status !== 200) throw describeRefusal(target, answer);
-  const { data, next_cursor, has_more } = membersOf(answer.body);
+  const { data, next_cursor, has_more } = toRecord(answer.body);
   const requests = Array.isArray(data) ? data.filter(isRequest) : [];
   const cursor = has_more === true ? String(next_cursor) : null;
   return { requests, cursor, answeredAt: Date.parse(String(answer.headers.date)) || Date.now() };

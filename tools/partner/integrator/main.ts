@@ -1,4 +1,4 @@
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import {
@@ -54,7 +54,8 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
   } catch (error) {
     // Shows no error if the user interrupted the command during a request.
     if (terminal.signal.aborted) return notRun;
-    const message = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
+    const message =
+      error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : error;
     terminal.stderr.write(`${message}\n`);
     return notRun;
   }
@@ -66,6 +67,8 @@ function asksForHelp(words: string[]): boolean {
   return options.some((word) => word === '--help' || word === '-h');
 }
 
-function unknown(name: string): Refused {
-  return new Refused(`There is no command ${name}. The commands are ${Object.keys(commands).join(', ')}.`);
+function unknown(name: string): OperatorError {
+  return new OperatorError(
+    `There is no command ${name}. The commands are ${Object.keys(commands).join(', ')}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../../views/docs/paths.ts';
 import { parseUrl, readArguments } from '../options.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
@@ -41,13 +41,13 @@ export async function open(args: string[], terminal: Terminal): Promise<number> 
 
 function hostOf(choice: { profile?: string; url?: string }, env: NodeJS.ProcessEnv): string {
   if (choice.profile !== undefined && choice.url !== undefined)
-    throw new Refused('Specify either --profile or --url, not both.');
+    throw new OperatorError('Specify either --profile or --url, not both.');
   const address = choice.url ?? (choice.profile === undefined ? env.WORKSHOP_URL : undefined);
   if (address) return parseUrl(address, choice.url === undefined ? 'WORKSHOP_URL' : '--url');
   const name = choice.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   const found = findProfile(env, name);
   if (found) return found.url;
-  throw new Refused(
+  throw new OperatorError(
     `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first (${loginCommand(name)}), or specify --url URL.`,
   );
 }
@@ -81,10 +81,10 @@ function operationOf(name: string): string | undefined {
   );
   if (candidates.length <= 1) return candidates[0]?.operationId;
   const all = candidates.map((each) => `${each.method} ${each.path}`).join(', ');
-  throw new Refused(`${name} is the path of several operations: specify one of ${all}.`);
+  throw new OperatorError(`${name} is the path of several operations: specify one of ${all}.`);
 }
 
-function unknown(name: string): Refused {
+function unknown(name: string): OperatorError {
   const requests = allOperations.map((each) => `${each.method} ${each.path}`);
   const ids = allOperations.map(({ operationId }) => operationId);
   const known = [...ids, ...requests, ...eventNames, ...errorCodes, ...guidePages, ...otherPages];
@@ -93,7 +93,7 @@ function unknown(name: string): Refused {
     nearest.length > 0
       ? `Did you mean ${nearest.join(' or ')}?`
       : 'Name an operation such as createBudget, an error code, an event or a page of the guide.';
-  return new Refused(`There is no page about ${name}. ${hint}`);
+  return new OperatorError(`There is no page about ${name}. ${hint}`);
 }
 
 type Command = [program: string, ...words: string[]];

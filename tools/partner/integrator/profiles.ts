@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
-import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
+import { memberOf, parseJsonObject } from '../../../domain/text/json.ts';
 
 export interface Profile {
   url: string;
@@ -31,7 +31,7 @@ export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform
 
 export function profileFolder(env: NodeJS.ProcessEnv, name: string): string {
   if (!profileName.test(name))
-    throw new Refused(
+    throw new OperatorError(
       `--profile ${name}: a name has up to 64 lower-case letters, digits, dots, hyphens and underscores, and begins with a letter or digit.`,
     );
   return join(configFolder(env), 'profiles', name);
@@ -41,9 +41,9 @@ export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | nul
   const file = join(profileFolder(env, name), 'profile.json');
   const content = readFileIfPresent(file);
   if (content === null) return null;
-  const { url, key, workshop, key_name: keyName, sandbox } = fieldsOf(content);
+  const { url, key, workshop, key_name: keyName, sandbox } = parseJsonObject(content);
   if (typeof url !== 'string' || typeof key !== 'string')
-    throw new Refused(`${file} contains no profile. Log in again: ${loginCommand(name)}`);
+    throw new OperatorError(`${file} contains no profile. Log in again: ${loginCommand(name)}`);
   return { url, key, workshop: String(workshop), keyName: String(keyName), sandbox: sandbox === true };
 }
 
@@ -53,7 +53,7 @@ export function readFileIfPresent(file: string): string | null {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (memberOf(error, 'code') === 'ENOENT') return null;
-    throw new Refused(`${file} cannot be read: ${errorMessage(error)}.`);
+    throw new OperatorError(`${file} cannot be read: ${errorMessage(error)}.`);
   }
 }
 
@@ -81,7 +81,7 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch (error) {
     if (memberOf(error, 'code') === 'ENOENT') return [];
-    throw new Refused(`${folder} cannot be read: ${errorMessage(error)}.`);
+    throw new OperatorError(`${folder} cannot be read: ${errorMessage(error)}.`);
   }
 }
 
@@ -103,6 +103,6 @@ export function writeOwnFile(file: string, content: string): void {
     renameSync(half, file);
   } catch (error) {
     rmSync(half, { force: true });
-    throw new Refused(`${file} cannot be written: ${errorMessage(error)}.`);
+    throw new OperatorError(`${file} cannot be written: ${errorMessage(error)}.`);
   }
 }

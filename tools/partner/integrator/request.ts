@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
 import { NoAnswer, type WireAnswer } from '../contract/exchange.ts';
 import { readArguments, readOptionFile } from '../options.ts';
 import { adviseAboutProgram, callApi } from './api.ts';
@@ -43,7 +43,7 @@ export async function request(args: string[], terminal: Terminal): Promise<numbe
   const path = pathOf(words[1]);
   const { body, type } = await bodyOf(values.data, values.form);
   if (values.json && values.output !== undefined)
-    throw new Refused('Specify either --json or --output, not both.');
+    throw new OperatorError('Specify either --json or --output, not both.');
   const target = chooseTarget(values, terminal.env);
   const key = idempotencyKey(values['idempotency-key'], method);
   const headers = { ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
@@ -57,14 +57,17 @@ function methodOf(word: string | undefined): string {
   const method = word?.toUpperCase();
   if (method !== undefined && methods.includes(method)) return method;
   const example = 'such as workshop-api request GET /clients';
-  if (word === undefined) throw new Refused(`METHOD and PATH are missing, ${example}.`);
-  throw new Refused(`${word} is not a method: start with one of ${methods.join(', ')}, ${example}.`);
+  if (word === undefined) throw new OperatorError(`METHOD and PATH are missing, ${example}.`);
+  throw new OperatorError(`${word} is not a method: start with one of ${methods.join(', ')}, ${example}.`);
 }
 
 function pathOf(word: string | undefined): string {
-  if (word === undefined) throw new Refused('PATH is missing, such as workshop-api request GET /clients.');
+  if (word === undefined)
+    throw new OperatorError('PATH is missing, such as workshop-api request GET /clients.');
   if (/^https?:/i.test(word))
-    throw new Refused(`${word}: specify only the path, such as /clients. The login contains the address.`);
+    throw new OperatorError(
+      `${word}: specify only the path, such as /clients. The login contains the address.`,
+    );
   const path = word.startsWith('/') ? word : `/${word}`;
   return path.replace(/^\/api\/v1(?=[/?]|$)/, '') || '/';
 }
@@ -75,7 +78,7 @@ interface Body {
 }
 
 async function bodyOf(data: string | undefined, form: string[] | undefined): Promise<Body> {
-  if (data !== undefined && form) throw new Refused('Specify either --data or --form, not both.');
+  if (data !== undefined && form) throw new OperatorError('Specify either --data or --form, not both.');
   if (form) return formBody(form);
   if (data === undefined) return {};
   const isFile = data.startsWith('@') || data === '-';
@@ -83,7 +86,7 @@ async function bodyOf(data: string | undefined, form: string[] | undefined): Pro
   try {
     JSON.parse(body.toString('utf8'));
   } catch (error) {
-    throw new Refused(
+    throw new OperatorError(
       `--data is not JSON: ${errorMessage(error)}. Put it in single quotes, or in a file: --data @body.json`,
     );
   }
@@ -94,7 +97,7 @@ async function formBody(fields: string[]): Promise<Body> {
   const form = new FormData();
   for (const field of fields) {
     const [, name = '', isFile, value = ''] = /^([^=]+)=(@?)(.*)$/s.exec(field) ?? [];
-    if (name === '') throw new Refused(`--form ${field}: write NAME=VALUE, or NAME=@FILE.`);
+    if (name === '') throw new OperatorError(`--form ${field}: write NAME=VALUE, or NAME=@FILE.`);
     if (isFile)
       form.append(name, new Blob([new Uint8Array(readOptionFile(value, `--form ${name}`))]), basename(value));
     else form.append(name, value);
@@ -109,9 +112,11 @@ async function formBody(fields: string[]): Promise<Body> {
 function idempotencyKey(key: string | undefined, method: string): string | undefined {
   if (key === undefined) return keyedMethods.includes(method) ? randomUUID() : undefined;
   if (!keyedMethods.includes(method))
-    throw new Refused(`--idempotency-key: ${method} does not support it. Omit it.`);
+    throw new OperatorError(`--idempotency-key: ${method} does not support it. Omit it.`);
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
-  throw new Refused('--idempotency-key: must have 8 to 255 visible ASCII characters, for example a UUID.');
+  throw new OperatorError(
+    '--idempotency-key: must have 8 to 255 visible ASCII characters, for example a UUID.',
+  );
 }
 
 async function sendRequest(
@@ -128,7 +133,7 @@ async function sendRequest(
       key === undefined
         ? 'Check that it is running and that the address is correct.'
         : `It may have been done. Repeat it with --idempotency-key ${key}: then it is done once.`;
-    throw new Refused(`No answer from ${target.url}: ${error.message}. ${again}`);
+    throw new OperatorError(`No answer from ${target.url}: ${error.message}. ${again}`);
   }
 }
 
@@ -174,6 +179,6 @@ function save(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes);
   } catch (error) {
-    throw new Refused(`--output ${file}: ${errorMessage(error)}.`);
+    throw new OperatorError(`--output ${file}: ${errorMessage(error)}.`);
   }
 }

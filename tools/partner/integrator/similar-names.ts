@@ -1,4 +1,4 @@
-import { changesBetween } from '../../../domain/text/similar-words.ts';
+import { editDistance } from '../../../domain/text/similar-words.ts';
 
 /** Maximum number of suggested names. */
 const maxShown = 3;
@@ -9,7 +9,7 @@ export function listSimilarNames(typed: string, names: readonly string[]): strin
   // Accepts one wrong character per three characters.
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const measured = names
-    .map((name) => ({ name, distance: changesBetween(wanted, name.toLowerCase()) }))
+    .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase()) }))
     .toSorted((one, other) => one.distance - other.distance);
   const similar = measured.filter(({ distance }) => distance <= most);
   const sharing = () =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { parseTimeout, parseUrl, readSecretFile, requireUsableKey } from '../options.ts';
 import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
 
@@ -38,18 +38,18 @@ type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', s
 export function chooseTarget(choice: TargetChoice, env: NodeJS.ProcessEnv): Target {
   const timeoutMs = parseTimeout(choice.timeout);
   if (choice.profile !== undefined && (choice.url !== undefined || choice['key-file'] !== undefined))
-    throw new Refused('Specify either --profile, or --url with a key, not both.');
+    throw new OperatorError('Specify either --profile, or --url with a key, not both.');
   if (choice.profile !== undefined) return ofProfile(choice.profile, env, timeoutMs);
   const url = choice.url ?? env.WORKSHOP_URL;
   const file = choice['key-file'];
   const key = file === undefined ? env.WORKSHOP_API_KEY : readSecretFile(file, '--key-file');
   if (!url && !key) return ofProfile(env.WORKSHOP_PROFILE || usualProfile, env, timeoutMs);
   if (!key)
-    throw new Refused(
+    throw new OperatorError(
       'The key is missing: set WORKSHOP_API_KEY, specify --key-file FILE, or use a login with --profile NAME.',
     );
   if (!url)
-    throw new Refused(
+    throw new OperatorError(
       'The address is missing: specify --url URL, set WORKSHOP_URL, or use a login with --profile NAME.',
     );
   const address = parseUrl(url, choice.url === undefined ? 'WORKSHOP_URL' : '--url');
@@ -62,7 +62,7 @@ function ofProfile(name: string, env: NodeJS.ProcessEnv, timeoutMs: number): Tar
   const folder = profileFolder(env, name);
   const found = findProfile(env, name);
   if (!found)
-    throw new Refused(
+    throw new OperatorError(
       `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first: ${loginCommand(name)}`,
     );
   return { url: found.url, key: found.key, timeoutMs, profile: name, folder };

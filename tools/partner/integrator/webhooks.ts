@@ -1,4 +1,4 @@
-import { Refused } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/refused.ts';
 import { isObject } from '../../../domain/text/json.ts';
 import { explainMismatch, lateness, type SignedDelivery } from '../../../domain/webhooks/verification.ts';
 import { readArguments, readOptionFile, readSecretFile } from '../options.ts';
@@ -31,16 +31,19 @@ export const webhooksOptions = {
 
 export async function webhooks(args: string[], { env, stdout }: Terminal): Promise<number> {
   const { values, words } = readArguments('webhooks', args, webhooksOptions, 1);
-  if (words[0] !== 'verify') throw new Refused('The subcommand is missing: workshop-api webhooks verify.');
+  if (words[0] !== 'verify')
+    throw new OperatorError('The subcommand is missing: workshop-api webhooks verify.');
   const { 'secret-file': file, body, headers, header } = values;
   const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
   if (!secret)
-    throw new Refused('The secret is missing: specify --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.');
+    throw new OperatorError(
+      'The secret is missing: specify --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.',
+    );
   const key = requireWebhookSecret(secret.trim());
   if (body === undefined)
-    throw new Refused('--body is missing: the file with the body as it was received, or -.');
+    throw new OperatorError('--body is missing: the file with the body as it was received, or -.');
   if (headers === undefined && !header)
-    throw new Refused(
+    throw new OperatorError(
       "The headers are missing: specify --headers FILE, or --header 'webhook-id: evt_12' for each.",
     );
   const headerLines =
@@ -69,7 +72,7 @@ function headersIn(text: string): Header[] {
     if (isObject(parsed))
       return Object.entries(parsed).map(([name, value]) => [name.toLowerCase(), String(value)]);
   } catch {}
-  throw new Refused('--headers: the file begins like JSON, but is not valid JSON.');
+  throw new OperatorError('--headers: the file begins like JSON, but is not valid JSON.');
 }
 
 /** Parses a header line. Returns an empty list for other lines, such as the status line. */
@@ -81,7 +84,7 @@ function optionalHeader(line: string): Header[] {
 function headerIn(line: string): Header {
   const [found] = optionalHeader(line);
   if (found) return found;
-  throw new Refused(`--header ${line}: write it as webhook-id: evt_12.`);
+  throw new OperatorError(`--header ${line}: write it as webhook-id: evt_12.`);
 }
 
 function deliveryOf(headers: Header[], body: Buffer): SignedDelivery {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage, Refused } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 
 /** A request of a seed file. Later requests may refer to values of the response as `{name.field}`. */
@@ -17,15 +17,17 @@ const methods = ['POST', 'PATCH', 'PUT', 'DELETE'];
 /** Parses a seed file: `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`. The method defaults to POST. */
 export function readSeed(file: string): SeedRequest[] {
   const recipes = parseFile(file);
-  if (!Array.isArray(recipes)) throw new Refused(`--seed ${file}: must be a list of requests.`);
+  if (!Array.isArray(recipes)) throw new OperatorError(`--seed ${file}: must be a list of requests.`);
   return recipes.map((each: unknown, at) => {
     const path = memberOf(each, 'path');
     const method = memberOf(each, 'method') ?? 'POST';
     const name = memberOf(each, 'name');
     if (!isObject(each) || typeof path !== 'string' || !path.startsWith('/'))
-      throw new Refused(`--seed ${file}: request ${at + 1} has no path such as "/clients".`);
+      throw new OperatorError(`--seed ${file}: request ${at + 1} has no path such as "/clients".`);
     if (typeof method !== 'string' || !methods.includes(method))
-      throw new Refused(`--seed ${file}: the method of request ${at + 1} is none of ${methods.join(', ')}.`);
+      throw new OperatorError(
+        `--seed ${file}: the method of request ${at + 1} is none of ${methods.join(', ')}.`,
+      );
     return { ...(typeof name === 'string' && { name }), method, path, body: each.body };
   });
 }
@@ -34,7 +36,7 @@ function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Refused(`--seed ${file}: ${errorMessage(error)}.`);
+    throw new OperatorError(`--seed ${file}: ${errorMessage(error)}.`);
   }
 }
 
@@ -46,7 +48,7 @@ export async function sow(seed: SeedRequest[], service: { api: string; key: stri
     const response = await sendPatiently(service, request);
     const answer: unknown = await response.json();
     if (!response.ok)
-      throw new Refused(
+      throw new OperatorError(
         `--seed: request ${at + 1} (${method} ${path}) was refused: ${JSON.stringify(answer)}`,
       );
     if (name) answers[name] = answer;
@@ -105,6 +107,7 @@ function filledIn(value: unknown, answers: Record<string, unknown>): unknown {
 
 function valueAt(place: string, answers: Record<string, unknown>): unknown {
   const found = place.split('.').reduce<unknown>(memberOf, answers);
-  if (found === undefined) throw new Refused(`--seed: no earlier request has an answer with {${place}}.`);
+  if (found === undefined)
+    throw new OperatorError(`--seed: no earlier request has an answer with {${place}}.`);
   return found;
 }

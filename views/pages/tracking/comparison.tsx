@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
-import { comparedLines, isChangedLine } from '../../../domain/signatures/decision.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
+import { isChangedLine, pairLines } from '../../../domain/signatures/decision.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
@@ -13,8 +13,8 @@ export function Comparison(tracking: TrackingData) {
   const { budget, language, workshop } = tracking;
   if (possibleDecisionOn(tracking) !== 'changes' || !budget.signed) return null;
   const { lines: labels, totals, resign } = trackingTexts[language];
-  const { money } = amountsIn(language);
-  const changed = comparedLines(budget.signed.lines, budget.lines).filter(isChangedLine);
+  const { money } = amountFormats(language);
+  const changed = pairLines(budget.signed.lines, budget.lines).filter(isChangedLine);
   const amountOf = (line: TrackedLine | null) => (line === null ? resign.none : money(lineBaseCents(line)));
   return (
     <section aria-labelledby="changes">

@@ -1,5 +1,5 @@
 import { type Decidable, possibleDecision } from '../../../domain/signatures/decision.ts';
-import { chosenLines } from '../../../domain/signatures/quote.ts';
+import { withoutUnselectedLines } from '../../../domain/signatures/quote.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
@@ -14,7 +14,7 @@ export function possibleDecisionOn({ budget, workshop, now }: TrackingData): Dec
  * optional lines.
  */
 export function countedLines({ budget, answered }: TrackingData): TrackedLine[] {
-  return chosenLines(budget.lines, answered?.ticked ?? new Set());
+  return withoutUnselectedLines(budget.lines, answered?.ticked ?? new Set());
 }
 
 export function mayTick(tracking: TrackingData): boolean {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { TrackedDocument } from '../../../domain/signatures/tracked-budget.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
@@ -43,7 +43,7 @@ export function DocumentList({ files, language, documentUrl }: TrackingData & { 
           <a href={documentUrl(id)}>
             <bdi>{filename}</bdi>
           </a>
-          <span class="quiet">{` ${formatName(content_type)}, ${amountsIn(language).fileSize(size)}`}</span>
+          <span class="quiet">{` ${formatName(content_type)}, ${amountFormats(language).fileSize(size)}`}</span>
         </li>
       ))}
     </FileList>

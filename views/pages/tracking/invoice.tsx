@@ -1,8 +1,8 @@
 import { headlineTotals } from '../../../domain/budgets/lines.ts';
-import { isOver } from '../../../domain/budgets/status.ts';
+import { isInvoicedOrDeclined } from '../../../domain/budgets/status.ts';
 import { computeBalance } from '../../../domain/invoices/balance.ts';
 import { isCorrective, keepsDebt } from '../../../domain/invoices/invoice.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { sum } from '../../../domain/money/money.ts';
 import type { TrackedInvoice } from '../../../domain/signatures/tracked-budget.ts';
 import { mediumDay } from '../../../domain/time/local.ts';
@@ -45,12 +45,12 @@ export function InvoiceSection(tracking: TrackingData) {
  */
 function LeftOfQuote({ budget, language }: TrackingData) {
   const { invoices, lines, status, shared } = budget;
-  if (invoices.some(({ advance }) => !advance) || isOver(status) || shared) return null;
+  if (invoices.some(({ advance }) => !advance) || isInvoicedOrDeclined(status) || shared) return null;
   const advanced = sum(invoices.map(({ total_cents }) => total_cents));
   const left = headlineTotals(lines).total_cents - advanced;
   return (
     <dl class="amounts">
-      <Amount label={trackingTexts[language].invoice.left} value={amountsIn(language).money(left)} />
+      <Amount label={trackingTexts[language].invoice.left} value={amountFormats(language).money(left)} />
     </dl>
   );
 }
@@ -73,7 +73,7 @@ interface InvoiceFactsProps {
 function InvoiceFacts({ invoice, language, isSingle }: InvoiceFactsProps) {
   const { date, total_cents, paid_cents, due_date } = invoice;
   const texts = trackingTexts[language].invoice;
-  const { money } = amountsIn(language);
+  const { money } = amountFormats(language);
   const day = (value: string) => mediumDay(new Date(value), 'UTC', language);
   return (
     <div class="invoiced">
@@ -112,7 +112,7 @@ function Amount({ label, value, look }: { label: string; value: string; look?: s
 }
 
 function Balance({ language, due }: Pick<TrackingData, 'language'> & { due: number }) {
-  const { money } = amountsIn(language);
+  const { money } = amountFormats(language);
   const texts = trackingTexts[language].invoice;
   return due < 0 ? (
     <Amount label={texts.credit} value={money(-due)} look="balance" />

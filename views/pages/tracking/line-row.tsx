@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { quantityOf } from '../../texts/quantity.ts';
@@ -51,7 +51,7 @@ export function LineRow({ line, look }: LineProps) {
 
 function ValueCell({ line, look, column }: LineProps & { column: Exclude<Column, 'description'> }) {
   const { tax, language, oneRate } = look;
-  const { money, percent } = amountsIn(language);
+  const { money, percent } = amountFormats(language);
   const value = {
     quantity: () => quantityOf(line, language),
     price: () => money(line.unit_price_cents),
@@ -126,7 +126,7 @@ function Name({ line, language, withTax }: NameProps) {
 
 /** Formats the amount that an optional line adds to the total. */
 function optionPrice(line: TrackedLine, language: Language): string {
-  return amountsIn(language).money(budgetTotals([line]).total_cents);
+  return amountFormats(language).money(budgetTotals([line]).total_cents);
 }
 
 interface TickableProps {

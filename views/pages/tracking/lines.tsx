@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { groupLines, type LineGroup, lineBaseCents } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { type Column, LineRow, type Look } from './line-row.tsx';
@@ -102,7 +102,7 @@ function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
           <bdi>{title}</bdi>
         </span>{' '}
         <span class="quiet">{trackingTexts[look.language].lines.count(lines.length)}</span>{' '}
-        <span class="subtotal">{amountsIn(look.language).money(cents)}</span>
+        <span class="subtotal">{amountFormats(look.language).money(cents)}</span>
       </summary>
       {table(id)}
     </details>

@@ -1,5 +1,5 @@
 import { budgetTotals } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { shownQuoteField } from '../../../domain/signatures/fingerprint.ts';
 import { composeQuote } from '../../../domain/signatures/quote.ts';
 import { signatureBox } from '../../../domain/signatures/signature.ts';
@@ -106,7 +106,7 @@ function ConsentTick({ answered, language, workshop, totalCents }: TrackingData 
         aria-invalid={answered?.wrong.includes('consent') ? 'true' : undefined}
       />{' '}
       <label for="consent" data-live="consent">
-        {trackingTexts[language].decide.consent(workshop.name, amountsIn(language).money(totalCents))}
+        {trackingTexts[language].decide.consent(workshop.name, amountFormats(language).money(totalCents))}
       </label>
     </p>
   );

@@ -1,5 +1,5 @@
-import { budgetTotals, difference } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { budgetTotals, subtractTotals } from '../../../domain/budgets/lines.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import { taxName } from '../../texts/tax-name.ts';
@@ -97,7 +97,7 @@ function Sum(tracking: TrackingData) {
   return (
     <p class="sum" data-live="sum">
       <span>{texts.total(taxName(workshop, language))}</span>{' '}
-      <strong>{amountsIn(language).money(budgetTotals(counted).total_cents)}</strong>{' '}
+      <strong>{amountFormats(language).money(budgetTotals(counted).total_cents)}</strong>{' '}
       {counted.length < lines.length && <span>{leftOutText(tracking, counted)}</span>}{' '}
       {lines.some(({ price_estimated }) => price_estimated) && <span>{texts.estimated}</span>}
     </p>
@@ -106,6 +106,6 @@ function Sum(tracking: TrackingData) {
 
 /** Returns the text about the total price of the optional lines that are not ticked. */
 function leftOutText({ budget: { lines }, language }: TrackingData, counted: TrackedLine[]): string {
-  const { total_cents: cents } = difference(budgetTotals(lines), budgetTotals(counted));
-  return trackingTexts[language].decide.leftOut(amountsIn(language).money(cents));
+  const { total_cents: cents } = subtractTotals(budgetTotals(lines), budgetTotals(counted));
+  return trackingTexts[language].decide.leftOut(amountFormats(language).money(cents));
 }

@@ -1,4 +1,4 @@
-import { clientMayChooseTime, mayCancel } from '../../../domain/appointments/by-client.ts';
+import { clientMayCancel, clientMayChooseTime } from '../../../domain/appointments/by-client.ts';
 import type { TrackedAppointment } from '../../../domain/signatures/tracked-budget.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../../domain/time/local.ts';
@@ -69,7 +69,7 @@ function CurrentAppointment({
       <h2>{texts.title}</h2>
       <p class="moment">{formatSpan(tracking, appointment)}</p>
       {isProposed && <p>{texts.proposed}</p>}
-      {mayCancel(appointment, workshop.change_hours, now) && (
+      {clientMayCancel(appointment, workshop.change_hours, now) && (
         <ActForm act={isProposed ? 'withdraw' : 'cancel'}>
           <button class="plain">{isProposed ? times.withdraw : times.cancel}</button>
         </ActForm>

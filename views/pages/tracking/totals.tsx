@@ -1,5 +1,5 @@
 import { budgetTotals } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { taxLabel, taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines } from './decidable.ts';
@@ -12,7 +12,7 @@ import type { TrackingData } from './tracking.ts';
 export function TotalsTable(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].totals;
-  const { money, percent } = amountsIn(language);
+  const { money, percent } = amountFormats(language);
   const { base_cents, total_cents, rates } = budgetTotals(countedLines(tracking));
   const tax = taxName(workshop, language);
   const label = taxLabel(workshop, language);
@@ -48,7 +48,7 @@ export function AgreedTotal(tracking: TrackingData) {
   return (
     <p data-live="agreed">
       {`${trackingTexts[language].decide.agreed} `}
-      <strong>{amountsIn(language).money(total_cents)}</strong>
+      <strong>{amountFormats(language).money(total_cents)}</strong>
     </p>
   );
 }

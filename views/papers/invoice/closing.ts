@@ -1,5 +1,5 @@
 import type { CorrectedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxLabel } from '../../texts/tax-name.ts';
@@ -66,7 +66,7 @@ function differenceOf(
 ): string {
   if (!replaced) return '';
   const texts = invoiceTexts[language];
-  const { money } = amountsIn(language);
+  const { money } = amountFormats(language);
   const total = `${texts.totals.total} ${money(totals.total_cents - replaced.total_cents)}`;
   if (rebu) return `${total}.`;
   const surcharge = totals.surcharge_cents - replaced.surcharge_cents;

@@ -1,5 +1,5 @@
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { localeOf } from '../../../domain/text/locale.ts';
 import { mediumDay } from '../../../domain/time/local.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
@@ -120,7 +120,7 @@ function countryName(country: string, language: InvoicePaper['language']): strin
 function vehicleLines(sheet: Sheet, { vehicle, language }: InvoicePaper, width: number): Line[] {
   if (!vehicle) return [];
   const { plate, brand, model, km } = vehicle;
-  const { quantity } = amountsIn(language);
+  const { quantity } = amountFormats(language);
   const brandAndModel = [brand, model].filter((each) => each).join(' ');
   const driven = km === null ? '' : paperTexts[language].km(quantity(km * 100));
   return [

@@ -1,7 +1,7 @@
 import { lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { isDeduction, isSettlement } from '../../../domain/invoices/advances.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxLabel } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
@@ -113,7 +113,7 @@ function row([label, ...figures]: Share, style: Style = styles.text, also: Parti
  */
 function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
   const { summary } = invoiceTexts[language];
-  const { money, quantity } = amountsIn(language);
+  const { money, quantity } = amountFormats(language);
   const { amount, hours } = trackingTexts[language].lines;
   const labour = lines.filter(({ line_type }) => line_type === 'labor');
   const parts = lines.filter(({ line_type }) => line_type === 'part');
@@ -154,7 +154,7 @@ function taxTables(paper: InvoicePaper): WrittenShare[][] {
 
 function taxRows(paper: InvoicePaper): WrittenShare[] {
   const { surcharge } = invoiceTexts[paper.language];
-  const { money, percent } = amountsIn(paper.language);
+  const { money, percent } = amountFormats(paper.language);
   const tax = taxLabel(taxPlaceOf(paper), paper.language);
   return paper.totals.groups.flatMap((group) => {
     const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
@@ -171,7 +171,7 @@ function taxRows(paper: InvoicePaper): WrittenShare[] {
 function totalRows(paper: InvoicePaper): WrittenShare[] {
   const { totals: texts, surcharge, paid, methods } = invoiceTexts[paper.language];
   const { base_cents, quota_cents, surcharge_cents, total_cents } = paper.totals;
-  const { money } = amountsIn(paper.language);
+  const { money } = amountFormats(paper.language);
   const apart = [
     row([texts.base, money(base_cents)]),
     row([taxLabel(taxPlaceOf(paper), paper.language), money(quota_cents)]),

@@ -1,6 +1,6 @@
 import type { Advance, TaxPart } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import type { Language } from '../../../generated/errors.ts';
@@ -25,7 +25,7 @@ export function taxOnlyLine(
   place: TaxPlace,
   language: Language,
 ): InvoiceLine {
-  const { percent } = amountsIn(language);
+  const { percent } = amountFormats(language);
   const name = `${taxName(place, language)} ${percent(tax.tax_rate_basis_points)}`;
   return { ...blank, ...tax, description: invoiceTexts[language].corrects.taxOnly(name) };
 }

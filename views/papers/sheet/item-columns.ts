@@ -1,6 +1,6 @@
 import { type LineAmounts, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import type { LineType } from '../../../domain/budgets/status.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { quantityOf } from '../../texts/quantity.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
@@ -73,7 +73,7 @@ export function layOutColumns(sheet: Sheet, lines: readonly ItemLine[], words: I
 
 function figuresIn({ tax, language }: ItemWords): Pick<Column, 'name' | 'heading' | 'textOf'>[] {
   const texts = trackingTexts[language].lines;
-  const { money, percent } = amountsIn(language);
+  const { money, percent } = amountFormats(language);
   return [
     {
       name: 'quantity',

@@ -1,6 +1,6 @@
 import { groupLines, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { isDeduction, isSettlement } from '../../../domain/invoices/advances.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { paperTexts } from '../../texts/papers.ts';
@@ -159,7 +159,7 @@ function roomOf(table: Table): number {
 function writeCarried({ sheet, language, sumCents }: Table, label: string): void {
   const y = sheet.y + padding.y;
   const place = { x: sheet.left, y, width: sheet.width - padding.x, align: 'right' } as const;
-  const amount = amountsIn(language).money(sumCents);
+  const amount = amountFormats(language).money(sumCents);
   const before = sheet.widthOf(amount, styles.label) + 14;
   sheet.repeat([{ text: amount, style: styles.label }], place);
   sheet.repeat([{ text: label, style: styles.label }], { ...place, width: place.width - before });

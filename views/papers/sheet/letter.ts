@@ -1,5 +1,5 @@
-import { headlineTotals, isCounted } from '../../../domain/budgets/lines.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
+import { headlineTotals, isIncludedInTotals } from '../../../domain/budgets/lines.ts';
+import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { QuoteOnPaper } from '../../../domain/signatures/quote.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { longDay } from '../../../domain/time/local.ts';
@@ -87,7 +87,7 @@ export function writeParties(
 
 function vehicleLines(vehicle: QuoteOnPaper['vehicle'], language: Language, blanks: boolean): FieldLine[] {
   const texts = paperTexts[language];
-  const { quantity } = amountsIn(language);
+  const { quantity } = amountFormats(language);
   const { plate = null, km = null } = vehicle ?? {};
   const model = [vehicle?.brand, vehicle?.model].filter((each) => each).join(' ');
   const line = (text: string, style: Style, label: string): FieldLine =>
@@ -184,7 +184,7 @@ interface Totals {
  */
 export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, language: Language): Totals {
   const texts = trackingTexts[language].totals;
-  const { money, percent } = amountsIn(language);
+  const { money, percent } = amountFormats(language);
   const place = { ...workshop, zip: workshop.zip ?? '' };
   const [name, label] = [taxName(place, language), taxLabel(place, language)];
   const { base_cents, rates, total_cents, optional } = headlineTotals(lines);
@@ -206,8 +206,8 @@ export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, langu
 
 function remarksOn(lines: readonly TrackedLine[], optionalCents: number, language: Language): string[] {
   const { optionalBeside } = paperTexts[language];
-  const optional = lines.some((line) => !isCounted(line))
-    ? [optionalBeside(amountsIn(language).money(optionalCents))]
+  const optional = lines.some((line) => !isIncludedInTotals(line))
+    ? [optionalBeside(amountFormats(language).money(optionalCents))]
     : [];
   const estimated = lines.some(({ price_estimated }) => price_estimated)
     ? [`${trackingTexts[language].totals.estimated}.`]

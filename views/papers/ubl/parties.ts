@@ -1,4 +1,4 @@
-import { asVatNumber, isVatNumber, normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import { isVatNumber, normaliseTaxId, toVatNumber } from '../../../domain/clients/tax-id.ts';
 import type { InvoicedParty, InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { type XmlElement, xmlLine } from '../../../domain/text/xml.ts';
 import type { Party } from '../../../domain/workshops/paper-parties.ts';
@@ -17,7 +17,7 @@ export function sellerElement({ workshop }: InvoicePaper, { isOutside }: Taxatio
       'cac:Party',
       groupIfAny('cac:PartyName', textElement('cbc:Name', workshop.name)),
       addressElement(workshop, workshop.country),
-      isOutside ? null : vatElement(asVatNumber(id, workshop.country)),
+      isOutside ? null : vatElement(toVatNumber(id, workshop.country)),
       legalElement(workshop.legal_name, id, workshop.registry_entry),
       groupIfAny(
         'cac:Contact',
@@ -45,7 +45,7 @@ export function buyerElement(recipient: InvoicedParty, { isOutside }: Taxation):
 export function vatNumberOf({ tax_id, country }: Pick<InvoicedParty, 'tax_id' | 'country'>): string | null {
   const id = taxIdOf({ tax_id });
   if (id === '') return null;
-  if (country === 'ES') return asVatNumber(id, country);
+  if (country === 'ES') return toVatNumber(id, country);
   return isVatNumber(id, country) ? id : null;
 }
 

@@ -1,4 +1,4 @@
-import type { BudgetStatus, Step } from '../../../domain/budgets/status.ts';
+import type { BudgetStatus, ProgressStep } from '../../../domain/budgets/status.ts';
 import type { DeclineReason } from '../../../domain/signatures/decision.ts';
 import type { QuotePart } from '../../../domain/signatures/fingerprint.ts';
 
@@ -17,7 +17,7 @@ export interface TrackingTexts {
   requested: string;
   progress: string;
   /** State of a step, for screen readers. */
-  state: Record<Step['state'], string>;
+  state: Record<ProgressStep['state'], string>;
   facts: {
     clientReference: string;
     validUntil: string;

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { amountsIn } from '../../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../../domain/money/amounts.ts';
 import { textOf } from '../../../support/pdf-text.ts';
 import { openInvoiceScene } from './scene.ts';
 
@@ -112,7 +112,7 @@ test.each(invoices)('an invoice %s says the same wherever it is read', async (_,
   expect(qr.searchParams.get('nif')).toBe(alta.IDFactura.IDEmisorFactura);
   expect(qr.searchParams.get('fecha')).toBe(alta.IDFactura.FechaExpedicionFactura);
 
-  const { money } = amountsIn('es');
+  const { money } = amountFormats('es');
   expect(text).toContain(full_number);
   for (const amount of [total, totals.base])
     expect(text.replaceAll(/\s/g, ' ')).toContain(money(Math.round(amount * 100)).replaceAll(/\s/g, ' '));

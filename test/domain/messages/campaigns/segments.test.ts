@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everybody, readSegment, type Segment } from '../../../../domain/messages/campaigns/segments.ts';
+import { readSegment, type Segment, segmentOfAll } from '../../../../domain/messages/campaigns/segments.ts';
 
 test.each<[string, Partial<Segment>]>([
   ['all', {}],
@@ -14,7 +14,7 @@ test.each<[string, Partial<Segment>]>([
   ['itv:2026-12', { itv: '2026-12' }],
   [' vip ,language: fr | en, city:Vic', { vip: true, languages: ['fr', 'en'], cities: ['vic'] }],
 ])('%s', (text, conditions) => {
-  expect(readSegment(text)).toEqual({ ...everybody, ...conditions });
+  expect(readSegment(text)).toEqual({ ...segmentOfAll, ...conditions });
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readTemplate, type TypedTemplate } from '../../../../domain/messages/campaigns/template.ts';
+import { type EnteredTemplate, readTemplate } from '../../../../domain/messages/campaigns/template.ts';
 import { Problem } from '../../../../domain/requests/problem.ts';
 
-const email: TypedTemplate = { name: 'invierno', channel: 'email', subject: 'Ofertas', text: 'Hola' };
-const sms: TypedTemplate = { name: 'invierno', channel: 'sms', text: 'Hola' };
+const email: EnteredTemplate = { name: 'invierno', channel: 'email', subject: 'Ofertas', text: 'Hola' };
+const sms: EnteredTemplate = { name: 'invierno', channel: 'sms', text: 'Hola' };
 
-function refusalOf(typed: TypedTemplate) {
+function refusalOf(typed: EnteredTemplate) {
   try {
     readTemplate(typed);
   } catch (error) {
@@ -54,7 +54,7 @@ describe('keeps', () => {
   });
 });
 
-test.each<[string, TypedTemplate, [string, string]]>([
+test.each<[string, EnteredTemplate, [string, string]]>([
   ['an email without subject', { ...email, subject: undefined }, ['/subject', 'required']],
   ['an email that says nothing', { ...email, text: undefined }, ['/text', 'required']],
   ['a subject that would begin a header', { ...email, subject: 'a\r\nBcc: b' }, ['/subject', 'pattern']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchLines } from '../../../../domain/verifactu/sending/match.ts';
 import { readPage, readPageInPieces, writeQuery } from '../../../../domain/verifactu/sending/query.ts';
 import { type Answer, readAnswer } from '../../../../domain/verifactu/sending/read-answer.ts';
-import { UnreadableAnswer } from '../../../../domain/verifactu/sending/soap.ts';
+import { UnreadableAnswerError } from '../../../../domain/verifactu/sending/soap.ts';
 import { maxRecords, writeRequest } from '../../../../domain/verifactu/sending/write-request.ts';
 import { altaRecord, annulmentRecord } from '../../../../domain/verifactu/write-record.ts';
 import { schemaFault } from '../fixtures.ts';
@@ -108,7 +108,7 @@ test.each([
   ['a wait that is no number', answer([], { wait: '1e3' })],
   ['a document type', answer([]).replace('<soapenv:Env', '<!DOCTYPE a [<!ENTITY b "c">]><soapenv:Env')],
 ])('%s is no answer', (_, xml) => {
-  expect(() => readAnswer(xml)).toThrow(UnreadableAnswer);
+  expect(() => readAnswer(xml)).toThrow(UnreadableAnswerError);
 });
 
 const sent = (number: number, full_number: string, kind: 'alta' | 'anulacion' = 'alta') => ({
@@ -191,7 +191,7 @@ test('a long answer is read in pieces, which say the same as the whole', () => {
   expect(pieces.length).toBeGreaterThan(2);
   const { next } = pieces[0] ?? { next: null };
   expect({ records: pieces.flatMap((piece) => piece.records), next }).toEqual(readPage(xml));
-  expect(() => [...readPageInPieces(xml.slice(0, -xml.length / 3))]).toThrow(UnreadableAnswer);
+  expect(() => [...readPageInPieces(xml.slice(0, -xml.length / 3))]).toThrow(UnreadableAnswerError);
   expect([...readPageInPieces(fault('env:Client', 'Codigo[4140].x'))]).toMatchObject([
     { refusal: { code: '4140' } },
   ]);

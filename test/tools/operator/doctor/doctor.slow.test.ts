@@ -5,7 +5,7 @@ import { parseConfig } from '../../../../config.ts';
 import { openDatabase } from '../../../../db/connection/client.ts';
 import { migrate } from '../../../../db/connection/migrate.ts';
 import { listFailingSubscriptions, listLongTransactions } from '../../../../db/deployment/queries.ts';
-import { openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { examineDeployment } from '../../../../tools/operator/doctor/doctor.ts';
 import type { Finding } from '../../../../tools/operator/doctor/facts.ts';
 import { emptyDataDir } from '../../../embedded/holders.ts';
@@ -119,7 +119,7 @@ test('reads from the database what is wrong in it', async () => {
   await sql`insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at, failing_since)
     values (1, 1, 'https://hooks.example.com', '{}', '', now(), now())`;
   const secretOf = (secret: string) =>
-    openSecretBox([secret]).seal('whsec', sealedFor.webhookSecret(1, 1), Buffer.alloc(12));
+    openSecretBox([secret]).seal('whsec', secretContexts.webhookSecret(1, 1), Buffer.alloc(12));
   await sql`insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
     values (1, 1, ${secretOf(appSecret)}, now()), (1, 1, ${secretOf('x'.repeat(32))}, now())`;
   await sql`insert into events (instance_id, event, data, occurred_at)

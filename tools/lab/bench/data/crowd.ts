@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { connect as connectPlainly } from '../../../../db/embedded/initdb.ts';
 import { makeKey, scopes } from '../../../../domain/keys/keys.ts';
 import { openSeals, sealedTexts } from '../../../../domain/secrets/seals.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { trackingToken, trackingTokenBytes } from '../../../../domain/secrets/tracking-link.ts';
 import { secret } from '../harness/deployment.ts';
 import { figure, report } from '../harness/figures.ts';
@@ -303,9 +303,9 @@ async function insertSealed(sql: Sql): Promise<void> {
   const settings = JSON.stringify({ kind: 'dev' });
   const rows = workshops.map(({ id }) => ({
     id,
-    token: seal(trackingToken(randomBytes(trackingTokenBytes)), sealedFor.trackingToken(id)),
-    transport: seal(settings, sealedFor.transport(id, 'email')),
-    hook: seal(`hook ${id}`, sealedFor.hookToken(id, 'email')),
+    token: seal(trackingToken(randomBytes(trackingTokenBytes)), secretContexts.trackingToken(id)),
+    transport: seal(settings, secretContexts.transport(id, 'email')),
+    hook: seal(`hook ${id}`, secretContexts.hookToken(id, 'email')),
   }));
   await sql`insert into crowd.sealed
     select id, decode(token, 'hex'), decode(transport, 'hex'), decode(hook, 'hex')
@@ -315,7 +315,7 @@ async function insertSealed(sql: Sql): Promise<void> {
   const secrets = subscriptions.map(({ instance_id, id }) => ({
     instance_id,
     id,
-    sealed: seal('whsec_aW52ZW50ZWQ=', sealedFor.webhookSecret(instance_id, id)),
+    sealed: seal('whsec_aW52ZW50ZWQ=', secretContexts.webhookSecret(instance_id, id)),
   }));
   await sql`insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
     select instance_id, id, decode(sealed, 'hex'), now()

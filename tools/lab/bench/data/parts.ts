@@ -1,4 +1,4 @@
-import { partKeys } from '../../../../domain/stock/part.ts';
+import { partSearchKeys } from '../../../../domain/stock/part.ts';
 import { randomFrom } from '../../../../test/support/random-from.ts';
 import { runStatements } from '../harness/deployment.ts';
 import { copyRows } from './copy.ts';
@@ -66,7 +66,7 @@ const columns = `instance_id, reference, manufacturer_reference, description, se
 export function loadParts(url: string, count: number): Promise<void> {
   const random = randomFrom(3);
   const rows = inventParts(count).map((part) => {
-    const { search_text, word_starts, reference_key } = partKeys({ ...part, ...emptyColumns });
+    const { search_text, word_starts, reference_key } = partSearchKeys({ ...part, ...emptyColumns });
     const { minimum, active, share } = numbersOf(random);
     const texts = [part.reference, part.manufacturer_reference, part.description, search_text];
     const numbers = ['ud', 980, 2100, minimum, active, momentAt(0), momentAt(share)];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { trackingToken, trackingTokenBytes } from '../../../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../../../domain/time/lengths.ts';
 import { connectWithoutLimit, runStatements, secret } from '../harness/deployment.ts';
@@ -26,7 +26,7 @@ export function loadBudgets(url: string, count: number): Promise<void> {
 
 /** Seals one valid tracking token and stores it for all budgets. */
 export async function sealTrackingTokens(url: string, by = secret): Promise<void> {
-  const place = sealedFor.trackingToken(1);
+  const place = secretContexts.trackingToken(1);
   const token = trackingToken(randomBytes(trackingTokenBytes));
   const sealed = openSecretBox([by]).seal(token, place, randomBytes(nonceBytes));
   const { sql, close } = connectWithoutLimit(url);

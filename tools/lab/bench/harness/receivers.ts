@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { insertCredit } from '../../../../db/messages/credit.ts';
 import type { Instance } from '../../../../db/workshops/queries.ts';
 import { noReferences } from '../../../../domain/messages/message.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { askJson, type BenchTarget } from './ask.ts';
 import { type Deployment, programFile, type Sql, secret } from './deployment.ts';
@@ -75,7 +75,7 @@ export async function subscribe(sql: Sql, count: number, url: string): Promise<v
     const [row] = await sql`
       insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at)
       select 1, min(id), ${url}, '{client.created}', '', now() from api_keys returning id`;
-    const place = sealedFor.webhookSecret(1, row?.id);
+    const place = secretContexts.webhookSecret(1, row?.id);
     const sealed = secretBox.seal(webhookSecret(randomBytes(secretBytes)), place, randomBytes(nonceBytes));
     await sql`
       insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)

@@ -6,13 +6,18 @@ import { inSnapshot } from '../../../../db/connection/transaction.ts';
 import { listEntries } from '../../../../db/signatures/queries.ts';
 import { openSeals, sealedTexts } from '../../../../domain/secrets/seals.ts';
 import {
+  type ChainFault,
   type Entry,
-  type Fault,
   judgeContent,
   judgeEntry,
   type Link,
 } from '../../../../domain/signatures/chain.ts';
-import { entryAfter, evidenceKinds, type Last, noHash } from '../../../../domain/signatures/evidence.ts';
+import {
+  buildNextEntry,
+  evidenceKinds,
+  type LastEntry,
+  noHash,
+} from '../../../../domain/signatures/evidence.ts';
 import { now, openChain } from '../../../../test/db/signatures/scene.ts';
 import { secretBox } from '../../../../test/support/secret-box.ts';
 
@@ -39,11 +44,11 @@ interface Chain {
 async function writeChain(host: string): Promise<Chain> {
   const { id: instanceId, budgetId } = await openWorkshop(host);
   const entries: (Entry & { seal: Buffer })[] = [];
-  let last: Last = { number: 0, hash: noHash, at: null };
+  let last: LastEntry = { number: 0, hash: noHash, at: null };
   for (let number = 1; number <= length; number += 1) {
     const content = { total: number, name: 'Clara Ejemplo', lines: [{ description: 'Discos', quantity: 2 }] };
     const decision = { instanceId, evidenceYears: 6, budgetId, kind: pick(evidenceKinds), content };
-    const entry = entryAfter(last, decision, new Date(now.getTime() + number * 1_000));
+    const entry = buildNextEntry(last, decision, new Date(now.getTime() + number * 1_000));
     entries.push({ ...entry, seal: seals.seal(sealedTexts.entry(entry)) });
     last = entry;
   }
@@ -82,7 +87,7 @@ async function writeChain(host: string): Promise<Chain> {
  * Changes of one byte or digit, by column: an expression for the new value, and the fault that verification must
  * report.
  */
-const changes: Record<string, { to: (entry: Entry) => string; what: Fault }> = {
+const changes: Record<string, { to: (entry: Entry) => string; what: ChainFault }> = {
   instance_id: { to: () => 'instance_id + 1000000', what: 'missing_entry' },
   number: { to: () => 'number + 1000000', what: 'missing_entry' },
   budget_id: { to: ({ budget_id }) => `${budget_id ^ (1 << randomInt(8))}`, what: 'changed_entry' },

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import type { FoundCell } from '../../directory/directory.ts';
 import type { Format } from '../../directory/formats.ts';
 import { refuseInOneLine } from '../refuse-in-one-line.ts';
@@ -42,7 +42,7 @@ export function addDirectory(program: Command, signal: AbortSignal): void {
 
 async function directoryOf(files: string[], { format, to = [] }: ExportOptions, signal: AbortSignal) {
   if (files.length === 0 && to.length === 0)
-    throw new Refused(
+    throw new OperatorError(
       'Specify the URL of this deployment for the proxy (--to URL), or the files of other cells.',
     );
   const { mergeCells } = await import('../../directory/directory.ts');

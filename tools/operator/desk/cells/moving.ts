@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import type { ImportedWorkshop } from '../../moving/import.ts';
 import type { ExportManifest } from '../../moving/manifest.ts';
@@ -137,9 +137,9 @@ function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: E
 
 async function confirm(warning: string): Promise<void> {
   const { terminal } = await import('../input/confirm.ts');
-  if (!terminal) throw new Refused(`${warning}\nNothing was done. In a script, use --yes.`);
+  if (!terminal) throw new OperatorError(`${warning}\nNothing was done. In a script, use --yes.`);
   const answer = await terminal(`${warning}\nContinue? Type yes: `);
-  if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
+  if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was done.');
 }
 
 export async function readSettings() {

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Command } from 'commander';
 import type { Config } from '../../../../config.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import type { Arrival, MovedWorkshop } from '../../moving/online/move.ts';
 import { show } from '../output/show.ts';
 import { typedPath } from '../save.ts';
@@ -53,7 +53,7 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
       const moved = await work.catch(explain);
       process.stdout.write(show(describe(moved, then !== undefined), options.json === true));
       if (failure !== null)
-        throw new Refused(
+        throw new OperatorError(
           `The other deployment serves ${moved.host}, but the command of --then failed (${failure}). Run the same ` +
             'instance move again: it repeats that command alone.',
         );
@@ -73,8 +73,8 @@ function describe({ already, ...moved }: MovedWorkshop, hasCommand: boolean) {
 async function explain(error: unknown): Promise<never> {
   const { explainStore } = await import('../../moving/documents.ts');
   const cause = explainStore(error);
-  if (cause instanceof Refused || !(cause instanceof Error) || !('code' in cause)) throw cause;
-  throw new Refused(`The move broke off, and the source goes on: ${cause.message}.`);
+  if (cause instanceof OperatorError || !(cause instanceof Error) || !('code' in cause)) throw cause;
+  throw new OperatorError(`The move broke off, and the source goes on: ${cause.message}.`);
 }
 
 /**
@@ -87,10 +87,10 @@ export async function readTarget(file: string): Promise<Config> {
   const settings = parseEnv(readText(file));
   const hasFolder = isAbsolute(settings.DATA_DIR ?? '');
   if (!settings.DATABASE_URL && !hasFolder)
-    throw new Refused(`${file}: it needs DATABASE_URL, or DATA_DIR as an absolute path.`);
-  if (!settings.APP_SECRET && !hasFolder) throw new Refused(`${file}: it needs APP_SECRET.`);
+    throw new OperatorError(`${file}: it needs DATABASE_URL, or DATA_DIR as an absolute path.`);
+  if (!settings.APP_SECRET && !hasFolder) throw new OperatorError(`${file}: it needs APP_SECRET.`);
   if (!settings.DOCUMENTS_URL && !hasFolder)
-    throw new Refused(`${file}: it needs DOCUMENTS_URL, or DATA_DIR as an absolute path.`);
+    throw new OperatorError(`${file}: it needs DOCUMENTS_URL, or DATA_DIR as an absolute path.`);
   return withAppSecret(parseConfig(settings));
 }
 
@@ -98,6 +98,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Refused(`--to-env: ${error instanceof Error ? error.message : String(error)}`);
+    throw new OperatorError(`--to-env: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import type { DeskOperation, DeskOperationId } from '../../../../generated/operations.ts';
 import type { Call } from '../commands.ts';
 import { findInstance, type ListedInstance, oldestInstances } from '../workshops.ts';
@@ -55,10 +55,10 @@ export function listOperationsBeforeConfirmation({ operationId }: DeskOperation)
 async function requireYes(asks: string, { yes }: Call, { ask = null }: ConfirmationContext): Promise<void> {
   if (yes) return;
   if (!ask)
-    throw new Refused(
+    throw new OperatorError(
       'Nothing was done: there is no terminal to ask for confirmation. In a script, use --yes.',
     );
-  if (!isYes(await ask(`${asks}\nContinue? Type yes: `))) throw new Refused('Nothing was done.');
+  if (!isYes(await ask(`${asks}\nContinue? Type yes: `))) throw new OperatorError('Nothing was done.');
 }
 
 function isYes(answer: string): boolean {
@@ -81,7 +81,7 @@ async function confirmCancelling(
   const { full_number: number, total, client, verifactu_code } = response.json();
   if (response.statusCode !== 200 || number === null || yes) return number ?? '';
   if (!ask)
-    throw new Refused(
+    throw new OperatorError(
       'Nothing was cancelled: there is no terminal to ask for confirmation. In a script, use --yes.',
     );
   const happened = [
@@ -91,10 +91,10 @@ async function confirmCancelling(
     'To correct a mistake in an invoice for real work, issue a corrective invoice: invoices correct.',
     'Did none of this work happen? Type yes: ',
   ];
-  if (!isYes(await ask(happened.join('\n')))) throw new Refused('Nothing was cancelled.');
+  if (!isYes(await ask(happened.join('\n')))) throw new OperatorError('Nothing was cancelled.');
   const answer = (await ask('This cannot be undone. To cancel it, type its number: ')).trim();
   if (answer === number) return number;
-  throw new Refused(`Nothing was cancelled: ${JSON.stringify(answer)} is not its number.`);
+  throw new OperatorError(`Nothing was cancelled: ${JSON.stringify(answer)} is not its number.`);
 }
 
 async function confirmNumbers(
@@ -104,7 +104,7 @@ async function confirmNumbers(
 ): Promise<string> {
   if (yes) return host;
   if (!ask)
-    throw new Refused(
+    throw new OperatorError(
       'Nothing was stated: there is no terminal to ask for confirmation. In a script, use --yes.',
     );
   const question = [
@@ -114,7 +114,7 @@ async function confirmNumbers(
   ];
   const answer = (await ask(question.join('\n'))).trim();
   if (answer.toLowerCase() === host) return host;
-  throw new Refused(`Nothing was stated: ${JSON.stringify(answer)} is not its host.`);
+  throw new OperatorError(`Nothing was stated: ${JSON.stringify(answer)} is not its host.`);
 }
 
 async function confirmInstance(
@@ -127,7 +127,7 @@ async function confirmInstance(
   const heir = oldest.find(({ id }) => id !== instance.id);
   const names = [instance.host, ...instance.aliases];
   if (heir && names.includes(defaultInstance)) {
-    throw new Refused(
+    throw new OperatorError(
       `DEFAULT_INSTANCE=${defaultInstance} names this workshop, which answers for unknown hosts. ` +
         'Set it to another one, to first or to none; then remove this one.',
     );
@@ -158,7 +158,7 @@ async function confirmRemoval(
   ask: Ask,
 ): Promise<string> {
   if (!ask)
-    throw new Refused(
+    throw new OperatorError(
       'Nothing was removed: there is no terminal to ask for confirmation. In a script, use --yes.',
     );
   const question = [
@@ -168,5 +168,5 @@ async function confirmRemoval(
   ];
   const answer = (await ask(question.join('\n'))).trim();
   if (answer.toLowerCase() === host) return host;
-  throw new Refused(`Nothing was removed: ${JSON.stringify(answer)} is not its host.`);
+  throw new OperatorError(`Nothing was removed: ${JSON.stringify(answer)} is not its host.`);
 }

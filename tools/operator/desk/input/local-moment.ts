@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { dayMs } from '../../../../domain/time/lengths.ts';
 import { offsetAt } from '../../../../domain/time/local.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';
@@ -23,13 +23,13 @@ export function withMoments(values: Values, options: CommandOption[], timezone: 
 function momentOf({ day, time }: TypedMoment, property: string, timezone: string, flag: string): string {
   const typed = Date.parse(`${day}T${time ?? '00:00'}Z`);
   if (Number.isNaN(typed) || !new Date(typed).toISOString().startsWith(day))
-    throw new Refused(`${flag}: There is no ${time === null ? day : `${day} ${time}`}.`);
+    throw new OperatorError(`${flag}: There is no ${time === null ? day : `${day} ${time}`}.`);
   const local = time === null && property === 'to' ? typed + dayMs : typed;
   // Takes the UTC offset at about the typed time, then the offset at the resulting time. Two steps suffice, because
   // clocks change by hours.
   const near = local - offsetAt(timezone, local);
   const moment = local - offsetAt(timezone, near);
   if (time !== null && moment + offsetAt(timezone, moment) !== local)
-    throw new Refused(`${flag}: There is no ${time} on ${day}, because clocks go forward then.`);
+    throw new OperatorError(`${flag}: There is no ${time} on ${day}, because clocks go forward then.`);
   return new Date(moment).toISOString();
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { hiddenText } from '../../../../adapters/terminal/hidden-text.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { memberOf } from '../../../../domain/text/json.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';
 import { typedPath } from '../save.ts';
@@ -44,7 +44,7 @@ export async function readSecrets(options: SecretOption[], values: Values, sourc
   const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
   if (fromStdin.length > 1) {
     const flags = fromStdin.map(({ flag }) => `${flag}-stdin`).join(' and ');
-    throw new Refused(`${flags}: standard input holds one secret; give the other one with its -file.`);
+    throw new OperatorError(`${flags}: standard input holds one secret; give the other one with its -file.`);
   }
   for (const option of options) await readSecret(option, values, source);
 }
@@ -57,8 +57,9 @@ async function readSecret(
   const name = attributeOf(flag);
   const [typed, stdin, file] = [name, `${name}Stdin`, `${name}File`].map((each) => values[each]);
   const count = [typed, stdin, file].filter((each) => each !== undefined).length;
-  if (count > 1) throw new Refused(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
-  if (count === 0 && required) throw new Refused(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
+  if (count > 1) throw new OperatorError(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
+  if (count === 0 && required)
+    throw new OperatorError(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
   if (stdin)
     values[name] = oneLine(await hiddenText(flag.slice(2), source.stdin), `${flag}-stdin: standard input`);
   if (file !== undefined) values[name] = oneLine(textOfFile(String(file), flag), `${flag}-file: ${file}`);
@@ -77,9 +78,9 @@ function oneLine(content: string, what: string): string {
     .replace(/^\u{feff}/u, '')
     .replace(/\r?\n$/, '')
     .split(/\r?\n/);
-  if (lines.length > 1) throw new Refused(`${what} has several lines; a secret is one line.`);
+  if (lines.length > 1) throw new OperatorError(`${what} has several lines; a secret is one line.`);
   const line = lines[0]?.trim() ?? '';
-  if (line === '') throw new Refused(`${what} is empty.`);
+  if (line === '') throw new OperatorError(`${what} is empty.`);
   return line;
 }
 
@@ -87,10 +88,10 @@ function textOfFile(typed: string, flag: string): string {
   const path = typedPath(typed);
   try {
     const { size } = statSync(path);
-    if (size > maxBytes) throw new Refused(`${flag}-file: ${path} is too large for a secret.`);
+    if (size > maxBytes) throw new OperatorError(`${flag}-file: ${path} is too large for a secret.`);
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused(`${flag}-file: ${path} cannot be read (${memberOf(error, 'code')}).`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${flag}-file: ${path} cannot be read (${memberOf(error, 'code')}).`);
   }
 }

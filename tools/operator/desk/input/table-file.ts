@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { maxTableBytes } from '../../../../domain/imports/table.ts';
 import { typedPath } from '../save.ts';
 
@@ -10,7 +10,7 @@ export async function openTableFile(typed: string): Promise<Readable> {
   if (typed === '-') return process.stdin;
   const path = typedPath(typed);
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Refused(error.code === 'ENOENT' ? `${path} does not exist.` : `${error.message}.`);
+    throw new OperatorError(error.code === 'ENOENT' ? `${path} does not exist.` : `${error.message}.`);
   });
   try {
     await requireReadable(file, path);
@@ -23,8 +23,8 @@ export async function openTableFile(typed: string): Promise<Readable> {
 
 async function requireReadable(file: FileHandle, path: string): Promise<void> {
   const found = await file.stat();
-  if (found.isDirectory()) throw new Refused(`${path} is a folder.`);
+  if (found.isDirectory()) throw new OperatorError(`${path} is a folder.`);
   if (found.size <= maxTableBytes) return;
   const [has, most] = [found.size, maxTableBytes].map((bytes) => (bytes / 1_048_576).toFixed(1));
-  throw new Refused(`${path} has ${has} MB; the limit is ${most}. Split it.`);
+  throw new OperatorError(`${path} has ${has} MB; the limit is ${most}. Split it.`);
 }

@@ -1,4 +1,4 @@
-import { amountsIn } from '../../../../domain/money/amounts.ts';
+import { amountFormats } from '../../../../domain/money/amounts.ts';
 import { localeOf } from '../../../../domain/text/locale.ts';
 import type { Language } from '../../../../generated/errors.ts';
 
@@ -23,7 +23,7 @@ export function inLocalWords<Value>(answer: Value, { language, timezone, money }
   const written = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => written(each, name));
     if (typeof value === 'number')
-      return money.includes(name) ? amountsIn(language).money(Math.round(value * 100)) : value;
+      return money.includes(name) ? amountFormats(language).money(Math.round(value * 100)) : value;
     if (typeof value === 'string') {
       if (moment.test(value)) return moments.format(new Date(value));
       return day.test(value) ? days.format(new Date(value)) : value;

@@ -4,9 +4,9 @@ import type { Db } from '../../../../db/connection/client.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
 import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
-import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { resume } from '../pause.ts';
 import { hasMigrations } from '../prepare-target.ts';
@@ -26,7 +26,7 @@ export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop)
     return false;
   }
   if (before.moving_to !== null && before.moving_to !== target.database)
-    throw new Refused(
+    throw new OperatorError(
       `${host} was on its way to another database (${before.moving_to}) when the command was killed. Run it again with ` +
         `the settings of that deployment: ${workshopCommand(`instance move ${host} --to-env FILE`)}`,
     );
@@ -35,7 +35,7 @@ export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop)
     return true;
   }
   if (before.moving_to === null)
-    throw new Refused(
+    throw new OperatorError(
       `${host} has left, and not to this target. To serve it here again: ${workshopCommand(`instance return ${host}`)}`,
     );
   await returnToService(source.session, id);
@@ -43,9 +43,9 @@ export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop)
 }
 
 function refuseUnmovable({ removing_at, paused_at, moving_to }: Whereabouts, host: string): void {
-  if (removing_at !== null) throw new Refused(`${host} is being removed.`);
+  if (removing_at !== null) throw new OperatorError(`${host} is being removed.`);
   if (paused_at !== null && moving_to === null)
-    throw new Refused(
+    throw new OperatorError(
       `${host} is paused. End the pause first: ${workshopCommand(`instance resume ${host}`)}`,
     );
 }
@@ -63,20 +63,20 @@ export async function hasArrived(db: Db, instanceId: number, leftAt: string): Pr
 /** Rejects a move between deployments with the same database, different releases or different secrets. */
 export async function refuseUnlike({ source, target }: Sides): Promise<void> {
   if (source.database === target.database)
-    throw new Refused('The settings of the target lead to the same database.');
+    throw new OperatorError('The settings of the target lead to the same database.');
   if (!(await hasMigrations(target.session, await listMigrations(openCatalogue(source.session)))))
-    throw new Refused(
+    throw new OperatorError(
       `The two deployments are of different releases: bring both to the same one (${workshopCommand('migrate')}).`,
     );
   const sealed = openSecretBox(source.config.appSecrets).seal(
     source.database,
-    sealedFor.workshopExport,
+    secretContexts.workshopExport,
     randomBytes(nonceBytes),
   );
   try {
-    openSecretBox(target.config.appSecrets).open(sealed, sealedFor.workshopExport);
+    openSecretBox(target.config.appSecrets).open(sealed, secretContexts.workshopExport);
   } catch {
-    throw new Refused(
+    throw new OperatorError(
       'APP_SECRET: what the workshop has encrypted was encrypted with another secret. Add the secret of the source behind ' +
         'that of the target, APP_SECRET=own,other, restart every process there with both, and try again.',
     );
@@ -92,8 +92,8 @@ export async function refuseOccupiedTarget({ target }: Sides, id: number, hosts:
   const other = present.find((each) => each.id !== id || each.shared === null || !each.left);
   if (!other) return present.length > 0;
   if (other.id === id && other.shared !== null)
-    throw new Refused(`${other.host} is served at the target already, or is being removed there.`);
-  throw new Refused(
+    throw new OperatorError(`${other.host} is served at the target already, or is being removed there.`);
+  throw new OperatorError(
     other.shared !== null
       ? `The host ${other.shared} belongs to another workshop at the target, ${other.host}.`
       : `${other.host} has the same id at the target, ${id}. Deployments between which workshops move have different numbers in CELL.`,

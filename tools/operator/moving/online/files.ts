@@ -7,7 +7,7 @@ import type { Snapshot } from '../../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../../db/connection/connection.ts';
 import { listDocuments } from '../../../../db/moving/documents.ts';
 import { judgeDocument } from '../../../../domain/documents/judge.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { bucketName, refuseFilesOfOthers, whole } from '../documents.ts';
 import type { Sides } from './sides.ts';
 
@@ -74,7 +74,7 @@ export function refuseSameStore({ source, target }: Sides): void {
   const isSameFolder = a.kind === 'folder' && b.kind === 'folder' && resolve(a.path) === resolve(b.path);
   const isSameBucket = bucketName(a) !== null && bucketName(a) === bucketName(b);
   if (!isSameFolder && !isSameBucket) return;
-  throw new Refused(
+  throw new OperatorError(
     'DOCUMENTS_URL: both deployments store their documents in the same place. Give each its own first: removing the ' +
       'workshop at the one would delete its documents at the other.',
   );

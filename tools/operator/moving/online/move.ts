@@ -14,7 +14,7 @@ import { raiseSequences } from '../../../../db/moving/sequences.ts';
 import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { deleteFormerRows, listRowDays, openCatalogue } from '../../../../db/moving/tables.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { describeWorkshop } from '../export.ts';
 import { beginLoading, requireReferences } from '../load.ts';
@@ -269,10 +269,10 @@ class OnlineMove {
       if (now?.left_at === null && now.moving_to !== null) await resume(session, instanceId);
       return now?.left_at ?? null;
     }).catch(() => {
-      throw new Refused(`The command broke off while ${host} was paused at the source. Run it again.`);
+      throw new OperatorError(`The command broke off while ${host} was paused at the source. Run it again.`);
     });
     if (leftAt === null) return;
-    throw new Refused(
+    throw new OperatorError(
       `The command broke off at the switch: the source has stopped serving ${host}. Run it again: it finds out whether the ` +
         'target serves it, and takes it back if not.',
     );

@@ -7,7 +7,7 @@ import { openMoveSession } from '../../../../db/moving/session.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../../db/moving/workshop.ts';
 import { takeMoveLock } from '../../../../db/workshops/moving.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { withOwner } from '../../database/owner-database.ts';
 
 /** One of the two deployments of a move, with an open database session. */
@@ -46,7 +46,7 @@ function withSide<T>(
 ): Promise<T> {
   return withOwner(config, async (url) => {
     const side = await openSide(config, url, signal).catch((error: unknown) => {
-      throw new Refused(`The database of the ${name}: ${inWords(error)}`);
+      throw new OperatorError(`The database of the ${name}: ${inWords(error)}`);
     });
     return work(side).finally(() => side.session.close(closeTimeoutMs));
   });
@@ -89,6 +89,6 @@ export async function lockMove({ db }: Connection, instanceId: number): Promise<
     await takeMoveLock(db, { instanceId });
   } catch (error) {
     if (sqlState(error) !== lockTimedOut) throw error;
-    throw new Refused('Another command is moving this workshop.');
+    throw new OperatorError('Another command is moving this workshop.');
   }
 }

@@ -11,7 +11,7 @@ import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { markLeft } from '../../../../db/workshops/departures.ts';
 import { lockPaused } from '../../../../db/workshops/moving.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
 import { claimMovedSeries } from '../series.ts';
@@ -52,7 +52,7 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
   if (!ours) {
     await rollback(source.session);
-    throw new Refused('The pause was ended meanwhile by another command: nothing was moved.');
+    throw new OperatorError('The pause was ended meanwhile by another command: nothing was moved.');
   }
   await markLeft(source.session.db, { instanceId: id, now: leftAt });
   await commitTransaction(source.session);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { answerName } from '../answers.ts';
 import { reach, type WireAnswer } from '../exchange.ts';
 import { withForm } from '../form.ts';
@@ -79,6 +79,6 @@ function secondsToWait(answer: WireAnswer): number {
   const seconds = Number(answer.headers['retry-after']);
   if (seconds <= maxWaitSeconds) return seconds;
   if (answerName(answer) === 'plan_quota_exceeded')
-    throw new Refused('The daily quota of the workshop is used up. Try again after 00:00 UTC.');
-  throw new Refused(`The deployment is limiting requests. Try again in ${seconds} seconds.`);
+    throw new OperatorError('The daily quota of the workshop is used up. Try again after 00:00 UTC.');
+  throw new OperatorError(`The deployment is limiting requests. Try again in ${seconds} seconds.`);
 }

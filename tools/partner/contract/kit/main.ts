@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { errorMessage, Refused } from '../../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../../domain/errors/refused.ts';
 import { openTarget } from './open.ts';
 import { type KitOptions, readOptions, usage } from './options.ts';
 import { openReceiver } from './receiver.ts';
@@ -35,7 +35,8 @@ export async function contract(args: string[], terminal: Terminal): Promise<numb
     write(report, options, terminal);
     return countOutcomes(report, 'failed') > 0 ? notAsDocumented : asDocumented;
   } catch (error) {
-    const message = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
+    const message =
+      error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : error;
     terminal.stderr.write(`${message}\n`);
     return notRun;
   }
@@ -78,6 +79,6 @@ function save(option: string, file: string, content: string): void {
   try {
     writeFileSync(file, content);
   } catch (error) {
-    throw new Refused(`${option} ${file}: ${errorMessage(error)}.`);
+    throw new OperatorError(`${option} ${file}: ${errorMessage(error)}.`);
   }
 }

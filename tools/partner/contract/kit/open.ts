@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { answerName } from '../answers.ts';
 import { NoAnswer, type WireAnswer } from '../exchange.ts';
@@ -25,11 +25,11 @@ export async function openTarget(options: KitOptions): Promise<Target> {
   const operations = selectOperations(served, options.only);
   const { key, instance, sandbox } = await ping(deployment);
   if (options.sandbox && sandbox !== true)
-    throw new Refused(
+    throw new OperatorError(
       `${instance} is not a sandbox, so nothing is written there. Omit --sandbox, or use the address and a key of a sandbox.`,
     );
   if (options.sandbox && key.environment === 'test')
-    throw new Refused(
+    throw new OperatorError(
       'This is a test key, which cannot write. With --sandbox give the live key of the sandbox.',
     );
   return {
@@ -45,12 +45,16 @@ async function readDocument(deployment: Deployment): Promise<Json> {
   const answer = await requireReachable(deployment, '/openapi.json?lang=en', null);
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400)
-    throw new Refused(`${deployment.url} redirects to ${location}: give the address to which it leads.`);
+    throw new OperatorError(
+      `${deployment.url} redirects to ${location}: give the address to which it leads.`,
+    );
   if (answerName(answer) === 'not_found')
-    throw new Refused(`The service at ${deployment.url} has no workshop of this host. Check the address.`);
+    throw new OperatorError(
+      `The service at ${deployment.url} has no workshop of this host. Check the address.`,
+    );
   const paths = memberOf(answer.body, 'paths');
   if (answer.status !== 200 || !isObject(answer.body) || !isObject(paths) || !Object.hasOwn(paths, '/ping'))
-    throw new Refused(
+    throw new OperatorError(
       `${deployment.url} is not a workshop-api: /api/v1/openapi.json answered ${answer.status} without its document. Check the address.`,
     );
   return answer.body;
@@ -66,14 +70,14 @@ async function ping(deployment: Deployment): Promise<Ping> {
   const answer = await requireReachable(deployment, '/ping');
   const { status, body } = answer;
   if (status === 401)
-    throw new Refused(
+    throw new OperatorError(
       `The key is refused (${answerName(answer)}): it has to be a valid key of the workshop at ${deployment.url}.`,
     );
   if (answerName(answer) === 'ip_not_allowed')
-    throw new Refused("The key may not be used from this machine's address. Add it to the key's list.");
+    throw new OperatorError("The key may not be used from this machine's address. Add it to the key's list.");
   const scopes = memberOf(memberOf(body, 'key'), 'scopes');
   if (status !== 200 || !Array.isArray(scopes))
-    throw new Refused(`GET /ping answered ${status} (${answerName(answer)}): ${excerpt(answer)}`);
+    throw new OperatorError(`GET /ping answered ${status} (${answerName(answer)}): ${excerpt(answer)}`);
   return body as Ping;
 }
 
@@ -82,7 +86,7 @@ async function requireReachable(deployment: Deployment, path: string, key?: null
     return await deployment.send({ method: 'GET', path, ...(key === null && { key }) });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    throw new Refused(
+    throw new OperatorError(
       `No answer from ${deployment.url}: ${error.message}. Check that it is running and that the address is correct.`,
     );
   }
@@ -95,7 +99,7 @@ function selectOperations({ operations }: ServedDocument, names: string[]): Docu
   const unknown = names.find((name) => !operations.some((operation) => isNamed(operation, name)));
   if (unknown !== undefined) {
     const tags = [...new Set(operations.flatMap(tagsOf))].join(', ');
-    throw new Refused(`--only ${unknown}: is neither an operation nor one of the tags ${tags}.`);
+    throw new OperatorError(`--only ${unknown}: is neither an operation nor one of the tags ${tags}.`);
   }
   return operations.filter((operation) => names.some((name) => isNamed(operation, name)));
 }

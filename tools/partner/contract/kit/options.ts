@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../../options.ts';
 
 export interface KitOptions {
@@ -51,7 +51,7 @@ It exits with 0 if every answer was as documented, 1 if any differed, 2 if it co
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
   const { values } = parseArguments(args);
   if (values.help) return null;
-  if (values.reset && !values.sandbox) throw new Refused('--reset requires --sandbox.');
+  if (values.reset && !values.sandbox) throw new OperatorError('--reset requires --sandbox.');
   return {
     url: addressOf(values.url),
     key: keyOf(values.key, values['key-file'], env.WORKSHOP_API_KEY),
@@ -86,14 +86,17 @@ function parseArguments(args: string[]) {
 }
 
 function addressOf(text: string | undefined): string {
-  if (text === undefined) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
+  if (text === undefined)
+    throw new OperatorError('--url is missing, such as --url https://workshop.example.com.');
   return parseUrl(text);
 }
 
 function keyOf(key: string | undefined, file: string | undefined, variable: string | undefined): string {
   if (key !== undefined && file !== undefined)
-    throw new Refused('Give either --key or --key-file, not both.');
+    throw new OperatorError('Give either --key or --key-file, not both.');
   const found = (key ?? (file === undefined ? variable : readSecretFile(file, '--key-file')))?.trim();
   if (found) return requireUsableKey(found);
-  throw new Refused('The key is missing: set WORKSHOP_API_KEY, or specify --key-file FILE or --key KEY.');
+  throw new OperatorError(
+    'The key is missing: set WORKSHOP_API_KEY, or specify --key-file FILE or --key KEY.',
+  );
 }

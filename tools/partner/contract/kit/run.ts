@@ -1,4 +1,4 @@
-import { errorMessage, Refused } from '../../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../../domain/errors/refused.ts';
 import { answerName, documentedStatus } from '../answers.ts';
 import { OutOfReach } from '../maker.ts';
 import { type Check, listChecks, type Mode, usualTurn } from './checks.ts';
@@ -86,7 +86,7 @@ async function resultOf({ answer, run }: Check): Promise<AnswerResult> {
       return result('not_provoked', 'each request was answered before the next one came');
     return result('failed', `answered ${answerName(outcome)} instead: ${excerpt(outcome)}`);
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof OperatorError) throw error;
     return result(
       error instanceof OutOfReach ? 'not_provoked' : 'failed',
       excerpt({ text: errorMessage(error) }),

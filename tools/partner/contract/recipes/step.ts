@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 
 export type Json = Record<string, unknown>;
@@ -90,7 +90,7 @@ export function fillTemplate(template: string | ((made: Answers) => string), mad
   const request = typeof template === 'string' ? template : template(made);
   return request.replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, part: string, name: string) => {
     const value = made.value(part, name);
-    if (value === undefined) throw new Refused(`${request}: the answer to ${part} has no ${name}.`);
+    if (value === undefined) throw new OperatorError(`${request}: the answer to ${part} has no ${name}.`);
     return encodeURIComponent(String(value));
   });
 }

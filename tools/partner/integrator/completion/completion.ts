@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { readArguments } from '../../options.ts';
 import type { Commands } from '../command.ts';
@@ -25,7 +25,7 @@ export async function completion(args: string[], { stdout }: Terminal): Promise<
   const { words } = readArguments('completion', args, completionOptions, 1);
   const [shell = ''] = words;
   if (!isKeyOf(shell, completionScripts))
-    throw new Refused(
+    throw new OperatorError(
       `${shell === '' ? 'SHELL is missing' : `There is no completion for ${shell}`}. Supported: ${shells.join(', ')}.`,
     );
   stdout.write(completionScripts[shell]);

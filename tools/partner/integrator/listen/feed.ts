@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../../domain/errors/refused.ts';
-import { isObject, membersOf } from '../../../../domain/text/json.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { isObject, toRecord } from '../../../../domain/text/json.ts';
 import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { callApi, describeRefusal, errorCodeOf } from '../api.ts';
@@ -57,7 +57,7 @@ export class Feed {
     const filters = { ...(since && { since }), ...(event && { event }), ...(cursor && { cursor }) };
     const query = new URLSearchParams({ limit: '200', ...filters });
     const answer = await this.#answerTo(`/events?${query}`);
-    const { data, next_cursor, has_more } = membersOf(answer.body);
+    const { data, next_cursor, has_more } = toRecord(answer.body);
     const events = Array.isArray(data) ? data.filter(isEvent) : [];
     return { events, cursor: String(next_cursor), hasMore: has_more === true };
   }
@@ -85,7 +85,9 @@ export class Feed {
     try {
       const answer = await callApi(this.#target, { method: 'GET', path }, signal);
       if (answer.status === 400)
-        throw new Refused('The stored position belongs to another workshop. Start again with --since now.');
+        throw new OperatorError(
+          'The stored position belongs to another workshop. Start again with --since now.',
+        );
       const isForLater = answer.status === 429 || answer.status >= 500;
       if (errorCodeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
         throw describeRefusal(this.#target, answer);
@@ -100,7 +102,7 @@ export class Feed {
 }
 
 function isPage(body: unknown): boolean {
-  const { data, next_cursor } = membersOf(body);
+  const { data, next_cursor } = toRecord(body);
   return Array.isArray(data) && typeof next_cursor === 'string';
 }
 

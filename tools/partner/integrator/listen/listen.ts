@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { signingKey } from '../../../../domain/webhooks/signature.ts';
 import { readArguments, webAddress } from '../../options.ts';
 import { type Ping, ping } from '../api.ts';
@@ -43,7 +43,7 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
   const { values } = readArguments('listen', args, listenOptions);
   const { 'forward-to': to, 'secret-file': secretFile, replay } = values;
   if (to === undefined)
-    throw new Refused('--forward-to is missing, such as --forward-to http://localhost:3000/hooks.');
+    throw new OperatorError('--forward-to is missing, such as --forward-to http://localhost:3000/hooks.');
   const receiver = webAddress(to, '--forward-to');
   const wanted = eventNames(values.events);
   const since = values.since === undefined ? undefined : parseSince(values.since);
@@ -124,7 +124,7 @@ async function forwardAll(
 async function replayEvents(ids: string[], feed: Feed, forwarding: ForwardOptions): Promise<number> {
   const wrong = ids.find((id) => !/^evt_\d+$/.test(id));
   if (wrong !== undefined)
-    throw new Refused(`--replay ${wrong}: must be the id of an event, such as evt_12.`);
+    throw new OperatorError(`--replay ${wrong}: must be the id of an event, such as evt_12.`);
   const left = new Set(ids);
   const last = Math.max(...ids.map(numberOf));
   let refused = 0;
@@ -137,7 +137,7 @@ async function replayEvents(ids: string[], feed: Feed, forwarding: ForwardOption
     hasMore = page.hasMore && numberOf(page.events.at(-1)?.id ?? 'evt_0') < last;
   }
   if (left.size > 0)
-    throw new Refused(`No event ${[...left].join(', ')} in the last 30 days: nothing was sent for it.`);
+    throw new OperatorError(`No event ${[...left].join(', ')} in the last 30 days: nothing was sent for it.`);
   return refused > 0 ? 1 : 0;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { eventFields } from '../../../../generated/events.ts';
@@ -13,7 +13,7 @@ export function eventNames(texts: string[] | undefined): Set<string> | null {
   const names = (texts ?? []).flatMap((text) => text.split(',')).map((name) => name.trim());
   const unknown = names.find((name) => !isKeyOf(name, eventFields));
   if (unknown !== undefined)
-    throw new Refused(
+    throw new OperatorError(
       `--events ${unknown}: not an event. The events are ${Object.keys(eventFields).join(', ')}.`,
     );
   return names.length === 0 ? null : new Set(names);
@@ -26,7 +26,7 @@ export function parseSince(text: string): string | null {
     ? new Date(text)
     : new Date(Number.NaN);
   if (Number.isNaN(at.getTime()))
-    throw new Refused(`--since ${text}: must be now, or a moment such as 2026-11-20T09:30:00Z.`);
+    throw new OperatorError(`--since ${text}: must be now, or a moment such as 2026-11-20T09:30:00Z.`);
   return at.toISOString();
 }
 
@@ -36,7 +36,7 @@ export function parseIntervalMs(text: string | undefined, usualMs: number): numb
   if (text === undefined) return usualMs;
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
   if (seconds > 0 && seconds <= maxSeconds) return seconds * 1_000;
-  throw new Refused(`--interval ${text}: must be a number of seconds, up to ${maxSeconds}.`);
+  throw new OperatorError(`--interval ${text}: must be a number of seconds, up to ${maxSeconds}.`);
 }
 
 const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
@@ -53,7 +53,7 @@ export function readOrCreateSecret(file: string | undefined, env: NodeJS.Process
 /** Returns the given webhook secret. Rejects texts of another form. */
 export function requireWebhookSecret(secret: string): string {
   if (secretForm.test(secret)) return secret;
-  throw new Refused(
+  throw new OperatorError(
     'The secret must begin with whsec_: POST /webhooks shows it once, and POST /webhooks/{id}/secret creates a new one.',
   );
 }

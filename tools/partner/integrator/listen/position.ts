@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refused } from '../../../../domain/errors/refused.ts';
-import { fieldsOf, memberOf } from '../../../../domain/text/json.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { memberOf, parseJsonObject } from '../../../../domain/text/json.ts';
 import { readFileIfPresent, writeOwnFile } from '../profiles.ts';
 
 export interface StartPosition {
@@ -43,9 +43,11 @@ export class Position {
     const content = readFileIfPresent(file);
     if (content === null) return null;
     const [first = '', ...ids] = content.split('\n').slice(0, -1);
-    const { since, new_from: newFrom, cursor } = fieldsOf(first);
+    const { since, new_from: newFrom, cursor } = parseJsonObject(first);
     if (typeof since !== 'string')
-      throw new Refused(`${file} contains no position. Start again with --since now, or an earlier moment.`);
+      throw new OperatorError(
+        `${file} contains no position. Start again with --since now, or an earlier moment.`,
+      );
     const begin = { since, newFrom: typeof newFrom === 'string' ? newFrom : null };
     return new Position(file, begin, typeof cursor === 'string' ? cursor : undefined, new Set(ids));
   }
@@ -111,7 +113,7 @@ export function lock(file: string): () => void {
     if (memberOf(error, 'code') !== 'EEXIST') throw error;
     const holder = Number(readFileSync(pidFile, 'utf8'));
     if (isRunning(holder))
-      throw new Refused(
+      throw new OperatorError(
         `Process ${holder} already forwards to this address. Stop it, or forward to another address.`,
       );
     rmSync(pidFile, { force: true });

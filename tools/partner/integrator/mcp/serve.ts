@@ -5,7 +5,7 @@ import { ApiRefusal } from '../../../../adapters/mcp/api.ts';
 import { NoReply, type PortRequest, type WorkshopPort } from '../../../../adapters/mcp/port.ts';
 import { workshopServer } from '../../../../adapters/mcp/server.ts';
 import { errorMessage } from '../../../../domain/errors/refused.ts';
-import { fieldsOf } from '../../../../domain/text/json.ts';
+import { parseJsonObject } from '../../../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';
 import type { Target } from '../target.ts';
@@ -62,7 +62,7 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   const read = async (path: string) => {
     const answer = await send({ method: 'GET', path });
     if (answer.status !== 200) throw new ApiRefusal(answer);
-    return fieldsOf(answer.text);
+    return parseJsonObject(answer.text);
   };
   let timezone: string | undefined;
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
 import { carryOut } from '../../contract/recipes/carry-out.ts';
@@ -41,7 +41,7 @@ export async function perform({ steps }: Scenario, performing: RunOptions) {
       },
       change: (body, part) => withSettings(body, part, settings),
       requires: (part) => settings.some((each) => each.part === part),
-      notFound: (advice) => new Refused(advice),
+      notFound: (advice) => new OperatorError(advice),
     });
   } catch (error) {
     // Ignores errors of the clean-up, so that the original error is reported.

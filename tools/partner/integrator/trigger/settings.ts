@@ -1,4 +1,4 @@
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { isRequest, type Json, type Scenario } from '../../contract/recipes/step.ts';
 import { listSimilarNames } from '../similar-names.ts';
@@ -20,9 +20,9 @@ export function readSettings(texts: string[], scenario: Scenario, document: unkn
   const fields = listBodyFields(scenario, document);
   return texts.map((text) => {
     const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (path === '') throw new Refused(`--set ${text}: write PATH=VALUE, such as client.name=Clara.`);
+    if (path === '') throw new OperatorError(`--set ${text}: write PATH=VALUE, such as client.name=Clara.`);
     const field = fields.get(path.replaceAll(/\.\d+(?=\.|$)/g, '.0'));
-    if (!field) throw new Refused(`--set ${path}: ${unknownPath(path, [...fields.keys()])}`);
+    if (!field) throw new OperatorError(`--set ${path}: ${unknownPath(path, [...fields.keys()])}`);
     const [part = '', ...rest] = path.split('.');
     return { part, path: rest, value: readValue(text, value, field) };
   });
@@ -47,7 +47,7 @@ function readValue(text: string, value: string, { types }: Field): unknown {
   if (parsed === null && types.includes('null')) return null;
   if (types.includes('string')) return value;
   if (parsed === undefined || !types.some((type) => isOfType(parsed, type)))
-    throw new Refused(
+    throw new OperatorError(
       `--set ${text}: the value must be ${types.map((type) => names[type] ?? type).join(' or ')}.`,
     );
   return parsed;

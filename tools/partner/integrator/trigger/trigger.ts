@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isKeyOf, keysOf } from '../../../../domain/text/json.ts';
 import { type EventName, events } from '../../../../generated/events.ts';
 import { scenarios } from '../../contract/recipes/events.ts';
@@ -77,11 +77,11 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
 
 function eventOf(name: string | undefined): keyof typeof scenarios {
   const advice = 'workshop-api trigger --list shows them.';
-  if (name === undefined) throw new Refused(`EVENT is missing, such as lead.accepted: ${advice}`);
+  if (name === undefined) throw new OperatorError(`EVENT is missing, such as lead.accepted: ${advice}`);
   if (isKeyOf(name, scenarios)) return name;
   const [nearest] = listSimilarNames(name, keysOf(events));
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  throw new Refused(`There is no event ${name}.${hint} ${advice}`);
+  throw new OperatorError(`There is no event ${name}.${hint} ${advice}`);
 }
 
 function eventList(json: boolean): string {
@@ -94,7 +94,7 @@ function eventList(json: boolean): string {
 async function beginningOf(target: Target, signal: AbortSignal): Promise<string> {
   const { workshop, sandbox, serverTime } = await ping(target, signal);
   if (sandbox) return serverTime;
-  throw new Refused(
+  throw new OperatorError(
     `${workshop} is not a sandbox, and trigger would write into its real data. Log in to a sandbox: workshop-api login --url https://… --profile sandbox`,
   );
 }
