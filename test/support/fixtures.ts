@@ -124,7 +124,7 @@ export interface EventRow {
   data: Record<string, unknown>;
 }
 
-/** Lists the events with the value in one of these data fields, oldest first. */
+/** Lists the events whose data contain the value in one of these fields, oldest first. */
 export async function eventsWith(sql: Sql, value: number | string, ...fields: string[]): Promise<EventRow[]> {
   const rows = await sql<EventRow[]>`
     select event, data from events e

@@ -15,7 +15,7 @@ export interface SceneOptions {
   allowPrivate?: boolean;
 }
 
-/** A workshop's account; an hour passes in a moment. */
+/** Opens a stand-in of Twilio and a transport to it; returns them with a function that moves the clock forward. */
 export async function openTwilioScene({ account = {}, twilioUrl, ...options }: SceneOptions = {}) {
   let now = at;
   const clock = () => now;

@@ -19,9 +19,7 @@ export function leakIn(text: string): string | null {
 
 export type Plant = Awaited<ReturnType<Awaited<ReturnType<typeof openPlantation>>['plant']>>;
 
-/**
- * Opens a workshop; returns functions that plant secrets in it, and the log and the events that could contain secrets.
- */
+/** Opens a workshop; returns a function that plants secrets in its rows, and the lines of its log. */
 export async function openPlantation() {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };

@@ -50,7 +50,7 @@ async function measureAll(where: string, target?: Target): Promise<void> {
     const tookMs: number[] = [];
     for (let run = 0; run < times; run += 1)
       tookMs.push((await measureCommand(settings, command.split(' '))).seconds * 1_000);
-    // Leaves out the first run, which fills caches.
+    // The first run fills caches, so its duration is left out.
     const [least, middle] = [Math.min(...tookMs.slice(1)), quantile(tookMs.slice(1), 0.5)];
     report(`${command}, ${where}`, figure('p50', middle, ' ms', target), figure('least', least, ' ms'));
   }

@@ -20,7 +20,10 @@ import {
 const mails = scaled(3_000, 100);
 const hanging = { workshops: 20, mailsOfEach: 50, rounds: scaled(3), timeoutMs: 25_000 };
 const maxStaged = 500;
-/** Minimum mails per second, by the number of workshops: one uses four connections of its server, ten use forty. */
+/**
+ * Minimum number of mails per second, by the number of workshops. A workshop uses four connections to its mail server,
+ * so ten workshops use forty.
+ */
 const targets = { 1: 200, 10: 1_000 };
 
 let opened = 0;

@@ -1,5 +1,5 @@
-// Requests the page that a client opens, with sixty lines in groups, and the free times of a month, at a constant
-// rate as phones do, compressed and uncompressed; then signs quotes one after the other.
+// Measures a quote's page with sixty lines in groups, and the free times of a month, requested at a constant rate as by
+// phones, compressed and uncompressed; then the signing of quotes, one after the other.
 import { carriedBy, drawing, encodedForm } from '../../../test/http/public/tracking/signing.ts';
 import { ask, askJson, type BenchTarget } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
@@ -60,7 +60,10 @@ async function benchPage(
   await reportAtRate(`${what}, ${size}, at ${rate.perSecond}/s`, open, rate, targetsMs);
 }
 
-/** Measures the time from the button to the answer, which includes drawing and storing the signed PDF. */
+/**
+ * Measures the time from the click on the button to the answer, which includes the drawing and storing of the signed
+ * PDF.
+ */
 async function benchSigning(served: BenchTarget): Promise<void> {
   const tookMs: number[] = [];
   for (let n = 0; n < signatures.warmUp + signatures.inTurn; n += 1) {

@@ -60,7 +60,7 @@ export class Meter {
     return meter;
   }
 
-  /** Returns the cost of one of `times` repetitions. */
+  /** Measures work that performs `times` repetitions; returns the cost of one repetition. */
   async measure(times: number, work: () => Promise<unknown>): Promise<Cost> {
     const { total, tookMs } = await this.#measureTotal(async () => {
       await work();

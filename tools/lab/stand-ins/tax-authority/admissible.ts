@@ -85,7 +85,7 @@ const errors: AdmissibleError[] = [
   ],
 ];
 
-/** Returns the codes of a record's admissible errors, the most important first. */
+/** Returns the codes of the errors with which a record is accepted, the most important first. */
 export function admissibleErrors(record: TaxRecord, around: Surroundings): string[] {
   return errors.filter(([, isMade]) => isMade(record, around)).map(([code]) => code);
 }
