@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { errorMessage } from '../domain/errors/refused.ts';
 import { compile, readDescribedSources, readLocales } from './spec/compile.ts';
 import { languages, SpecProblems } from './spec/document.ts';
-import { englishTexts, listProse, worklist } from './spec/prose.ts';
-import { lint, root, translatedLanguages } from './spec/sources.ts';
+import { englishTexts, listProse, translationWorklist } from './spec/prose.ts';
+import { lintSources, root, translatedLanguages } from './spec/sources.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -26,12 +26,12 @@ const { values, positionals } = parseArgs({
 });
 
 try {
-  if (values.missing) printMissing(positionals);
-  else if (values.served) await writeServed();
+  if (values.missing) printMissingTranslations(positionals);
+  else if (values.served) await writeServedDocuments();
   else {
     const files = await compile({ allowMissing: values['allow-missing'] });
-    if (values.check) await check(files);
-    else write(files);
+    if (values.check) await checkGenerated(files);
+    else writeGenerated(files);
   }
 } catch (error) {
   if (!(error instanceof SpecProblems) && values.stack) throw error;
@@ -40,37 +40,37 @@ try {
   process.exitCode = 1;
 }
 
-function printMissing(chosen: string[]) {
+function printMissingTranslations(chosen: string[]) {
   const texts = englishTexts(listProse(readDescribedSources()));
   const locales = readLocales();
   for (const language of translatedLanguages) {
     if (chosen.length > 0 && !chosen.includes(language)) continue;
-    process.stdout.write(worklist(language, texts, locales[language] ?? {}));
+    process.stdout.write(translationWorklist(language, texts, locales[language] ?? {}));
   }
 }
 
-function strays(files: Map<string, string>): string[] {
+function listStrayFiles(files: Map<string, string>): string[] {
   return globSync('generated/**/*.{json,md,ts}', { cwd: root }).filter((file) => !files.has(file));
 }
 
-async function check(files: Map<string, string>) {
+async function checkGenerated(files: Map<string, string>) {
   const differing = [...files].filter(([file, content]) => {
     const path = join(root, file);
     return !existsSync(path) || readFileSync(path, 'utf8') !== content;
   });
-  const stale = [...differing.map(([file]) => file), ...strays(files)];
+  const stale = [...differing.map(([file]) => file), ...listStrayFiles(files)];
   if (stale.length > 0) {
     throw new SpecProblems(stale.map((file) => `${file} is out of date: run make generate`));
   }
-  await writeServed();
-  lint();
+  await writeServedDocuments();
+  lintSources();
 }
 
 /**
  * Writes the six documents as the service serves them. Imports generated code only here, because the compiler must also
  * run while the generated code is broken.
  */
-async function writeServed() {
+async function writeServedDocuments() {
   const { loadDocument: documentIn } = await import('../views/docs/document.ts');
   mkdirSync(join(root, '.cache/openapi'), { recursive: true });
   for (const language of languages)
@@ -80,8 +80,8 @@ async function writeServed() {
     );
 }
 
-function write(files: Map<string, string>) {
-  for (const stray of strays(files)) rmSync(join(root, stray));
+function writeGenerated(files: Map<string, string>) {
+  for (const stray of listStrayFiles(files)) rmSync(join(root, stray));
   for (const [file, content] of files) {
     const path = join(root, file);
     mkdirSync(dirname(path), { recursive: true });

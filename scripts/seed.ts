@@ -35,12 +35,15 @@ export async function seedDemo(
     const secretBox = openSecretBox(appSecrets);
     const created = await createWorkshop(
       { tx, secretBox, now },
-      { ...demoWorkshop, base_url: baseUrl(port) },
+      { ...demoWorkshop, base_url: demoBaseUrl(port) },
     );
     await insertHost(tx, { instanceId: created.id, host: '127.0.0.1' });
     const parts = { maker, documents: openDocumentStore(documents), pictures };
     const instance = await fillWithDemo({ instance: created, secretBox, tx, now }, parts);
-    return { test: await demoKey(tx, instance, true, now), live: await demoKey(tx, instance, false, now) };
+    return {
+      test: await createDemoKey(tx, instance, true, now),
+      live: await createDemoKey(tx, instance, false, now),
+    };
   });
 }
 
@@ -50,11 +53,11 @@ async function hasWorkshops(db: Db): Promise<boolean> {
 
 const demoWorkshop = { host: 'localhost', name: demo.settings.name, plan: 'business', region: 'MD' } as const;
 
-function baseUrl(port: number): string {
+function demoBaseUrl(port: number): string {
   return port === 80 || port === 0 ? 'http://localhost' : `http://localhost:${port}`;
 }
 
-async function demoKey(tx: Tx, instance: Instance, test: boolean, now: Date): Promise<string> {
+async function createDemoKey(tx: Tx, instance: Instance, test: boolean, now: Date): Promise<string> {
   const { key } = await issueKey(
     { instance, tx, now },
     {

@@ -6,20 +6,20 @@ import { settings } from '../config.ts';
 import type { DatabaseKind, Setting } from '../domain/settings/setting.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = 'docs/operators/settings.md';
+const settingsPageFile = 'docs/operators/settings.md';
 const groups = [...Map.groupBy(Object.values<Setting<unknown>>(settings), ({ group }) => group)];
 
 function envExample(): string {
   const head = `# Generated from config.ts by \`make generate\`. Copy it to .env. Lines that are commented out show the default.
-# ${page} has the same settings as a table.
+# ${settingsPageFile} has the same settings as a table.
 `;
-  const sections = groups.map(([group, members]) => `\n## ${group}\n${members.map(entry).join('')}`);
+  const sections = groups.map(([group, members]) => `\n## ${group}\n${members.map(envEntry).join('')}`);
   return head + sections.join('');
 }
 
-function entry({ variable, description, allowed, default: defaults }: Setting<unknown>): string {
+function envEntry({ variable, description, allowed, default: defaults }: Setting<unknown>): string {
   const isText = typeof defaults === 'string';
-  const texts = [plain(description), `Value: ${allowed}.`];
+  const texts = [toPlainText(description), `Value: ${allowed}.`];
   if (!isText) texts.push(`Default: ${bothDefaults(defaults)}.`);
   const comment = texts.map((text) => wrapText(text, 100).replaceAll(/^/gm, '# '));
   return `\n${comment.join('\n')}\n# ${variable}=${isText ? defaults : ''}\n`;
@@ -30,7 +30,7 @@ function bothDefaults({ embedded, served: external }: Record<DatabaseKind, strin
 }
 
 /** Converts Markdown to plain text: replaces each link by its text and the path of the linked page. */
-function plain(markdown: string): string {
+function toPlainText(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\(([^)#]*)[^)]*\)/g, '"$1" in docs/operators/$2');
 }
 
@@ -38,10 +38,10 @@ function wrapText(text: string, width: number): string {
   return text.replaceAll(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n').trimEnd();
 }
 
-function reference(): string {
+function settingsPage(): string {
   const tables = groups.map(
     ([group, members]) =>
-      `\n## ${group}\n\n| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${members.map(row).join('')}`,
+      `\n## ${group}\n\n| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${members.map(settingRow).join('')}`,
   );
   return `<!-- Generated from config.ts by \`make generate\`; never edited. -->
 
@@ -59,13 +59,16 @@ Settings of one workshop (address, opening hours, language and more) are not in 
 ${tables.join('')}`;
 }
 
-function row({ variable, allowed, default: defaults, description }: Setting<unknown>): string {
+function settingRow({ variable, allowed, default: defaults, description }: Setting<unknown>): string {
   const text = typeof defaults !== 'string' ? bothDefaults(defaults) : defaults && `\`${defaults}\``;
   const urls = /[\w-]+:\/\S*[^\s,;]/g;
   return `| \`${variable}\` | ${allowed.replaceAll(urls, '`$&`')} |${text && ` ${text}`} | ${description} |\n`;
 }
 
-for (const [path, text] of [['.env.example', envExample()] as const, [page, reference()] as const]) {
+for (const [path, text] of [
+  ['.env.example', envExample()] as const,
+  [settingsPageFile, settingsPage()] as const,
+]) {
   const file = join(root, path);
   if (!process.argv.includes('--check')) {
     mkdirSync(dirname(file), { recursive: true });

@@ -29,14 +29,14 @@ import { type DemoKeys, seedDemo } from './seed.ts';
 const stopPatienceMs = 35_000;
 
 const print = (text = '') => process.stdout.write(`${text}\n`);
-const opened: { close(): Promise<void> }[] = [];
+const openedParts: { close(): Promise<void> }[] = [];
 
 let config = configureStart();
-const delay = stopPatienceMs + config.shutdownDelayMs;
-const stop = stopGracefully(delay, async ({ signal, err }) => {
+const stopTimeoutMs = stopPatienceMs + config.shutdownDelayMs;
+const stop = stopGracefully(stopTimeoutMs, async ({ signal, err }) => {
   if (signal) print('Stopping: requests in flight finish …');
   if (err) console.error(explain(err));
-  for (const part of opened.reverse()) await part.close();
+  for (const part of openedParts.reverse()) await part.close();
   if (process.exitCode) process.exit(); // close-with-grace would exit with 0 after a requested stop
 });
 
@@ -45,7 +45,7 @@ try {
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
-  for (const part of opened.reverse()) await part.close();
+  for (const part of openedParts.reverse()) await part.close();
   process.exit();
 }
 
@@ -67,8 +67,8 @@ async function start(): Promise<void> {
   print('Starting the service …');
   try {
     if (config.verifactuDemo) await startTaxAuthorityDemo(urls);
-    const server = await serveAll(config, urls, opened, claim);
-    greet(server.url, { empty, hasOutbox });
+    const server = await serveAll(config, urls, openedParts, claim);
+    printWelcome(server.url, { empty, hasOutbox });
     if (keys) printKeys(keys, server.url, page);
   } catch (error) {
     if (keys) printKeys(keys, `http://localhost:${config.port}`); // the keys can't be shown later
@@ -79,16 +79,16 @@ async function start(): Promise<void> {
 /** Starts the stand-in of the tax authority, to which the demo workshop sends its tax records. */
 async function startTaxAuthorityDemo(urls: DatabaseUrls): Promise<void> {
   const running = await startStandIn();
-  opened.push(running);
+  openedParts.push(running);
   const { standIn } = running;
   config = { ...config, taxAuthorityStandIn: standIn };
-  await withDatabase(urls, (database) => prepareDemoWorkshop(database, config, running));
+  await runWithDatabase(urls, (database) => prepareDemoWorkshop(database, config, running));
   print(`The stand-in of the tax authority shows its ledger at https://127.0.0.1:${standIn.port}/ledger;`);
   print(`for commands: VERIFACTU_STAND_IN=${writeStandIn(config, standIn)}`);
   print();
 }
 
-async function withDatabase<T>(urls: DatabaseUrls, work: (database: Database) => Promise<T>): Promise<T> {
+async function runWithDatabase<T>(urls: DatabaseUrls, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: urls.runtimeUrl, poolSize: 1, applicationName: 'workshop-api start' });
   try {
     return await work(database);
@@ -100,7 +100,7 @@ async function withDatabase<T>(urls: DatabaseUrls, work: (database: Database) =>
 async function startEmbedded(): Promise<DatabaseUrls> {
   print('Starting PostgreSQL …');
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say: print });
-  opened.push(embedded);
+  openedParts.push(embedded);
   embedded.lost.then(() => {
     console.error(`PostgreSQL ended by itself: see ${config.dataDir}/postgres.log.`);
     process.exitCode = 1;
@@ -110,7 +110,7 @@ async function startEmbedded(): Promise<DatabaseUrls> {
 }
 
 async function setUpDemo(urls: DatabaseUrls) {
-  return withDatabase(urls, async (database) => {
+  return runWithDatabase(urls, async (database) => {
     const isNew = (await findOldestInstance(database.reads, {})) === undefined;
     if (config.demo && isNew) print('Writing the demo workshop …');
     const keys = config.demo ? await seedDemo(database, config) : null;
@@ -138,13 +138,13 @@ async function clientsPage(db: Db, instance: Instance): Promise<string | undefin
 async function requireFreePort({ port, host }: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, host, port)));
     probe.listen({ port, host, exclusive: true }, resolve);
   });
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): OperatorError {
+function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): OperatorError {
   const reasons: Record<string, string> = {
     EADDRINUSE: `PORT=${port}: ${host}:${port} is in use by another program; set PORT to a free one.`,
     EACCES: `PORT=${port}: listening there needs more rights; set PORT to 1024 or above.`,
@@ -154,7 +154,10 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
   return new OperatorError(reasons[error.code ?? ''] ?? `HOST=${host} PORT=${port}: ${error.message}.`);
 }
 
-function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: boolean | undefined }): void {
+function printWelcome(
+  url: string,
+  { empty, hasOutbox }: { empty: boolean; hasOutbox?: boolean | undefined },
+): void {
   print();
   print(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
   print();

@@ -87,7 +87,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     });
     outbox.get('/dev/outbox', async (request, reply) => {
       const messages = await listOutboxMessages(runtime, request);
-      const page = { ...outboxReader(request), messages: messages.map(listMessage), most: maxMessages };
+      const page = { ...outboxReader(request), messages: messages.map(listMessage), maxMessages };
       return reply.headers(pageHeaders).send(outboxPage(page));
     });
     outbox.get('/dev/outbox/:id', async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Language } from '../../generated/errors.ts';
 import { docsPage } from '../../views/docs/frame.ts';
 import { llmsText } from '../../views/docs/llms.ts';
 import { searchIndex } from '../../views/docs/search.ts';
-import { buildPage, isPage } from '../../views/docs/site.ts';
+import { buildPage, isDocsPage } from '../../views/docs/site.ts';
 import { formatMarkdown } from '../../views/docs/to-markdown.ts';
 import { docsTexts } from '../../views/texts/docs.ts';
 
@@ -42,7 +42,7 @@ const pageCache = new LruCache<Buffer>(maxCachedPages);
 
 export function existsInDocs({ path, form }: DocsAddress): boolean {
   if (form === 'llms') return true;
-  return form === 'search' ? path === '/search.json' : isPage(path);
+  return form === 'search' ? path === '/search.json' : isDocsPage(path);
 }
 
 /** Returns a page of the docs with the workshop's base URL; undefined if the page is not rendered yet. */

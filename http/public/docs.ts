@@ -4,7 +4,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { assets } from '../../views/docs/assets.ts';
 import { docsHeaders } from '../../views/docs/frame.ts';
-import { isPage } from '../../views/docs/site.ts';
+import { isDocsPage } from '../../views/docs/site.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathOfUrl, requestLanguage } from '../input/request-head.ts';
 import { convertError, handleError, sendRefusal } from '../output/error-handler.ts';
@@ -82,7 +82,7 @@ function redirectToAcceptedLanguage(
 ): FastifyReply {
   const language = requestLanguage(request);
   const name = rest.replace(/\.md$/, '');
-  if (!isPage(name)) throw problem('not_found');
+  if (!isDocsPage(name)) throw problem('not_found');
   return reply.header('vary', 'accept-language').redirect(`/docs/${language}${rest}`, 302);
 }
 

@@ -15,9 +15,9 @@ import {
  * Maximum number of incoming arrows of a drawn status. A status with more arrows is omitted, because its arrows would
  * hide the others.
  */
-const maxDrawn = 4;
+const maxDrawnArrows = 4;
 
-function page(): string {
+function renderStatusPage(): string {
   const locked = budgetStatuses.filter((status) => areLinesLocked(status, false));
   return `<!-- Generated from domain/budgets/status.ts by \`make generate\`; never edited. -->
 
@@ -25,9 +25,9 @@ function page(): string {
 
 The moves of a budget that each kind of actor may make. Every other move is refused, also one to the current status: with 409 \`budget_locked\` if no move leaves the current status, and otherwise with 409 \`invalid_status_transition\`.
 
-${section('Through the API', 'api')}
-${section('By the client, on the tracking page', 'client')}
-${section("In the workshop's own application", 'staff')}
+${renderMoverSection('Through the API', 'api')}
+${renderMoverSection('By the client, on the tracking page', 'client')}
+${renderMoverSection("In the workshop's own application", 'staff')}
 ## Two payers
 
 A budget of which only one of two payers is invoiced stays \`Finalizado\`: it is neither reopened nor cancelled (409 \`budget_locked\`), and becomes \`Facturado\` with the second invoice. See [0088](decisions/0088-two-payers-have-an-invoice-each.md).
@@ -38,12 +38,12 @@ A budget's lines can be changed, unless it is ${joinStatuses(locked, 'or')}, or 
 `;
 }
 
-function section(title: string, mover: Mover): string {
-  const fromMany = budgetStatuses.filter((status) => waysTo(status, mover).length > maxDrawn);
+function renderMoverSection(title: string, mover: Mover): string {
+  const fromMany = budgetStatuses.filter((status) => previousStatuses(status, mover).length > maxDrawnArrows);
   const refused = Map.groupBy(budgetStatuses, (status) => alwaysRefusedMoves[mover][status]);
   const besides = [
     ...fromMany.map((status) => {
-      const others = budgetStatuses.filter((from) => !waysTo(status, mover).includes(from));
+      const others = budgetStatuses.filter((from) => !previousStatuses(status, mover).includes(from));
       return `To \`${status}\`: from every status except ${joinStatuses(others, 'and')}.`;
     }),
     ...[...refused].flatMap(([code, statuses]) =>
@@ -65,7 +65,7 @@ interface Arrow {
   needs: MissingPart | undefined;
 }
 
-const needed: Record<MissingPart, string> = {
+const neededWords: Record<MissingPart, string> = {
   sent_via: 'with sent_via',
   reason: 'with a reason',
   invoice: 'by issuing an invoice',
@@ -77,24 +77,25 @@ const needed: Record<MissingPart, string> = {
  * status can change to.
  */
 function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
-  const arrows = arrowsOf(mover).filter(({ to }) => !leftOut.includes(to));
+  const arrows = listArrows(mover).filter(({ to }) => !leftOut.includes(to));
   const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   const lines = [
     ...budgetStatuses
       .filter((status) => ends.has(status))
-      .map((status) => `state "${status}" as ${idOf(status)}`),
+      .map((status) => `state "${status}" as ${mermaidId(status)}`),
     ...arrows.map(
-      ({ from, to, needs }) => `${idOf(from)} --> ${idOf(to)}${needs ? ` : ${needed[needs]}` : ''}`,
+      ({ from, to, needs }) =>
+        `${mermaidId(from)} --> ${mermaidId(to)}${needs ? ` : ${neededWords[needs]}` : ''}`,
     ),
   ];
   return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)];
 }
 
-function waysTo(to: BudgetStatus, mover: Mover): BudgetStatus[] {
-  return arrowsOf(mover).flatMap((arrow) => (arrow.to === to ? [arrow.from] : []));
+function previousStatuses(to: BudgetStatus, mover: Mover): BudgetStatus[] {
+  return listArrows(mover).flatMap((arrow) => (arrow.to === to ? [arrow.from] : []));
 }
 
-function arrowsOf(mover: Mover): Arrow[] {
+function listArrows(mover: Mover): Arrow[] {
   return budgetStatuses.flatMap((from) =>
     budgetStatuses.flatMap((to) => {
       const judgement = judgeMove(from, to, mover);
@@ -104,20 +105,20 @@ function arrowsOf(mover: Mover): Arrow[] {
 }
 
 /** Returns the name of a status in a Mermaid diagram, which allows neither spaces nor accents. */
-function idOf(status: BudgetStatus): string {
+function mermaidId(status: BudgetStatus): string {
   return status
     .normalize('NFD')
     .replaceAll(/[^a-z ]/gi, '')
     .replaceAll(' ', '_');
 }
 
-const file = new URL('../../docs/budget-status.md', import.meta.url);
+const pageFile = new URL('../../docs/budget-status.md', import.meta.url);
 
 if (process.argv.includes('--check')) {
-  if (readFileSync(file, 'utf8') !== page()) {
+  if (readFileSync(pageFile, 'utf8') !== renderStatusPage()) {
     console.error('docs/budget-status.md does not match domain/budgets/status.ts: run make generate');
     process.exit(1);
   }
 } else {
-  writeFileSync(file, page());
+  writeFileSync(pageFile, renderStatusPage());
 }

@@ -2,10 +2,10 @@
 // normal spaces there by U+00A0 in spec/locales/fr.yaml and spec/errors.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorsFile, localeFileOf, root, textsIn } from './texts.ts';
+import { errorsFile, listTexts, localeFileOf, root } from './texts.ts';
 
 /** Patterns of parts that are not French prose: code, URLs, headers, placeholders, and lists of punctuation marks. */
-const foreign = [
+const nonFrenchPatterns = [
   /```[\s\S]*?```/,
   /`[^`]*`/,
   /\]\([^)]*\)/,
@@ -16,22 +16,24 @@ const foreign = [
   /\{[^{}]*\}/,
   /(?:[@:/?#%] ){2,}[@:/?#%]/,
 ];
-const isForeign = new RegExp(foreign.map(({ source }) => source).join('|'), 'g');
+const nonFrenchPattern = new RegExp(nonFrenchPatterns.map(({ source }) => source).join('|'), 'g');
 
 /**
  * Matches a punctuation mark with a breaking space or no space. A colon within a word (`10:00`, `language:fr`) does not
  * match.
  */
-const stray = /[^\S\u00a0]+(?:[;!?»]|:(?![\w/]))|[^\s\u00a0](?:[;!?»]|:(?=[\s*]|$))|«(?!\u00a0)/g;
+const straySpacePattern = /[^\S\u00a0]+(?:[;!?»]|:(?![\w/]))|[^\s\u00a0](?:[;!?»]|:(?=[\s*]|$))|«(?!\u00a0)/g;
 
 export function listStraySpaces(text: string): string[] {
-  const french = text.replaceAll(isForeign, (code) => 'x'.repeat(code.length));
-  return [...french.matchAll(stray)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 12));
+  const french = text.replaceAll(nonFrenchPattern, (code) => 'x'.repeat(code.length));
+  return [...french.matchAll(straySpacePattern)].map(({ index }) =>
+    text.slice(Math.max(0, index - 20), index + 12),
+  );
 }
 
 export function withFrenchSpaces(text: string): string {
-  const codes = text.match(isForeign) ?? [];
-  const parts = text.split(new RegExp(isForeign.source));
+  const codes = text.match(nonFrenchPattern) ?? [];
+  const parts = text.split(new RegExp(nonFrenchPattern.source));
   return parts
     .map((part) => {
       const joined = part.replaceAll(/(\n[ ]+)([:;!?»])[ ]/g, '\u00a0$2$1');
@@ -43,7 +45,7 @@ export function withFrenchSpaces(text: string): string {
     .join('');
 }
 
-function repair(file: string, repaired: (text: string) => string): void {
+function rewriteFile(file: string, repaired: (text: string) => string): void {
   writeFileSync(file, repaired(readFileSync(file, 'utf8')));
 }
 
@@ -64,10 +66,10 @@ export function locate(place: string, around: string): string {
 
 if (import.meta.main) {
   if (process.argv.includes('--repair')) {
-    repair(localeFileOf('fr'), withFrenchSpaces);
-    repair(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
+    rewriteFile(localeFileOf('fr'), withFrenchSpaces);
+    rewriteFile(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
   }
-  const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
+  const strays = (await listTexts('fr')).flatMap(({ place, text }) =>
     listStraySpaces(text).map(
       (around) => `${locate(place, around)}: no U+00A0 in …${around.replaceAll('\n', ' ')}…`,
     ),

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { listReachedFiles, type Start } from './reached-files.ts';
 
 const root = join(import.meta.dirname, '../..');
-const file = 'docs/following-a-write.md';
+const journeysFile = 'docs/following-a-write.md';
 
-const page = readFileSync(join(root, file), 'utf8');
-const [head = '', ...journeys] = page.split(/^(?=## )/m);
+const journeysPage = readFileSync(join(root, journeysFile), 'utf8');
+const [head = '', ...journeys] = journeysPage.split(/^(?=## )/m);
 const problems: string[] = [];
-const pageText = head + journeys.map(countFiles).join('');
+const updatedPage = head + journeys.map(countFiles).join('');
 if (process.argv.includes('--check')) {
-  if (pageText !== page) problems.push(`${file} states other numbers of files: run make generate`);
-} else writeFileSync(join(root, file), pageText);
+  if (updatedPage !== journeysPage)
+    problems.push(`${journeysFile} states other numbers of files: run make generate`);
+} else writeFileSync(join(root, journeysFile), updatedPage);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
@@ -28,7 +29,9 @@ function countFiles(journey: string): string {
   const reached = listReachedFiles(starts);
   const title = journey.slice(3, journey.indexOf('\n'));
   for (const [, listedFile = ''] of journey.matchAll(/^(?:\d+\.|-) `([^`]+)`/gm))
-    if (!existsSync(join(root, listedFile))) problems.push(`${file}, ${title}: ${listedFile} does not exist`);
-    else if (!reached.includes(listedFile)) problems.push(`${file}, ${title}: ${listedFile} is not reached`);
+    if (!existsSync(join(root, listedFile)))
+      problems.push(`${journeysFile}, ${title}: ${listedFile} does not exist`);
+    else if (!reached.includes(listedFile))
+      problems.push(`${journeysFile}, ${title}: ${listedFile} is not reached`);
   return journey.replace(line, `${before}${reached.length}${after}`);
 }

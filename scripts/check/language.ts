@@ -75,15 +75,15 @@ export const habits: Habit[] = [
   },
 ];
 
-const limitName = /\b(?!(?:isA|a)t(?:Most|Least)\b)[a-z]\w*(?:Most|Least)\b/;
+const limitNamePattern = /\b(?!(?:isA|a)t(?:Most|Least)\b)[a-z]\w*(?:Most|Least)\b/;
 const participles = '(?:asked|found|given|held|kept|listed|meant|named|served|shown|taken|told|written)';
-const participleFunction = new RegExp(
+const participleFunctionPattern = new RegExp(
   `^\\s*(?:export )?(?:(?:async )?function\\*? ${participles}\\b|const ${participles} = (?:async )?(?:\\w+|\\([^()]*\\)) =>)`,
 );
 /** Folders whose functions are checked: the tests and the lab still have functions named by a participle. */
 const functionsChecked = /^(?!test\/|tools\/lab\/)/;
 
-const openings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
+const sentenceOpenings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
 const commentOpenings = /^(?:Who|Whom|Whose)\b/;
 const jsdocOpenings = /^(?:By|With|Under|The same)\b/;
 /** Matches openings that only a comment's first sentence must not have; later sentences may refer to the first. */
@@ -102,24 +102,24 @@ const nounNames =
 const typeDeclaration = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/;
 const testName = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/;
 
-export function findingsIn({ line, kind, text }: Text): Finding[] {
+export function findingsInText({ line, kind, text }: Text): Finding[] {
   const plain = withoutCode(text);
   const found = bannedWords
     .map(([word, advice]) => ({ word: word.exec(plain)?.[0], advice }))
     .filter(({ word }) => word !== undefined)
     .map(({ word, advice }) => `"${word}": ${advice}`);
-  const opening = kind === 'test name' ? undefined : oddOpening(kind, plain);
+  const opening = kind === 'test name' ? undefined : openingProblem(kind, plain);
   if (opening) found.push(`opens with "${opening}": begin with a subject and a verb`);
-  return found.map((message) => ({ line, message: `${message} (${excerptOf(text)})` }));
+  return found.map((message) => ({ line, message: `${message} (${textExcerpt(text)})` }));
 }
 
-function oddOpening(kind: TextKind, text: string): string | undefined {
+function openingProblem(kind: TextKind, text: string): string | undefined {
   const sentences = text.split(/(?<=[.!?]\)?)\s+(?=[A-Z])/).map((each) => each.replace(/^\W+/, ''));
   for (const [index, sentence] of sentences.entries()) {
     const asks = /\?\W*$/.test(sentence);
     if (asks) continue;
     const opening =
-      openings.exec(sentence) ||
+      sentenceOpenings.exec(sentence) ||
       (kind !== 'prose' && commentOpenings.exec(sentence)) ||
       (kind === 'jsdoc' && jsdocOpenings.exec(sentence)) ||
       (kind === 'jsdoc' && index === 0 && firstOpenings.exec(sentence));
@@ -133,7 +133,7 @@ function withoutCode(text: string): string {
   return text.replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|\b\w+:\/\/\S+/g, 'x');
 }
 
-function excerptOf(text: string): string {
+function textExcerpt(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   return flat.length > 70 ? `${flat.slice(0, 70)}…` : flat;
 }
@@ -144,7 +144,7 @@ export function textsOfCode(source: string): Text[] {
   let open: Text | undefined;
   for (const [index, code] of source.split('\n').entries()) {
     const line = index + 1;
-    const own = ownComment(code, open);
+    const own = lineComment(code, open);
     if (own === undefined) {
       open = undefined;
       const trailing = /[;,{}()[\]>]\s+\/\/ (.*)$/.exec(code)?.[1];
@@ -170,7 +170,7 @@ interface CommentLine {
   ends: boolean;
 }
 
-function ownComment(code: string, open: Text | undefined): CommentLine | undefined {
+function lineComment(code: string, open: Text | undefined): CommentLine | undefined {
   const block = /^\s*\/\*(\*?)\s?(.*?)(\*\/)?$/.exec(code);
   if (block)
     return {
@@ -188,11 +188,11 @@ function ownComment(code: string, open: Text | undefined): CommentLine | undefin
 }
 
 /** Finds names of limits that end in `Most` or `Least`, and functions that are named by a participle. */
-export function oddNames(source: string): Finding[] {
+export function nameProblems(source: string): Finding[] {
   return source.split('\n').flatMap((code, index) => {
     const isComment = /^\s*(?:\/\/|\*|\/\*)/.test(code);
-    const limit = isComment ? undefined : limitName.exec(code)?.[0];
-    const verb = participleFunction.exec(code)?.[0].trim();
+    const limit = isComment ? undefined : limitNamePattern.exec(code)?.[0];
+    const verb = participleFunctionPattern.exec(code)?.[0].trim();
     return [
       ...(limit ? [{ line: index + 1, message: `name ${limit}: say max… or min…` }] : []),
       ...(verb ? [{ line: index + 1, message: `"${verb}": name it with a verb and an object` }] : []),
@@ -200,11 +200,15 @@ export function oddNames(source: string): Finding[] {
   });
 }
 
-function namesIn(file: string, source: string): Finding[] {
-  return functionsChecked.test(file) ? oddNames(source) : [];
+function nameFindings(file: string, source: string): Finding[] {
+  return functionsChecked.test(file) ? nameProblems(source) : [];
 }
 
-function habitsIn({ line, kind, text }: Text, file: string, all: boolean): (Finding & { habit: string })[] {
+function habitFindings(
+  { line, kind, text }: Text,
+  file: string,
+  all: boolean,
+): (Finding & { habit: string })[] {
   if (kind === 'test name' && !/\.md$/.test(file)) return [];
   const plain = withoutCode(text);
   return habits
@@ -212,7 +216,7 @@ function habitsIn({ line, kind, text }: Text, file: string, all: boolean): (Find
     .map(({ name, advice }) => ({
       line,
       habit: name,
-      message: `${name}: ${advice} (${excerptOf(text)})`,
+      message: `${name}: ${advice} (${textExcerpt(text)})`,
     }));
 }
 
@@ -258,20 +262,26 @@ export function textsOfSpec(yaml: string, isProse: boolean): Text[] {
   return texts;
 }
 
-function textsOf(file: string, source: string): Text[] {
+function textsOfFile(file: string, source: string): Text[] {
   if (file.endsWith('.md')) return textsOfPage(source);
   if (file.endsWith('.yaml')) return textsOfSpec(source, /(?:guide|phrases)\.yaml$/.test(file));
   return textsOfCode(source);
 }
 
-export function findingsOf(file: string, source: string): Finding[] {
-  const texts = textsOf(file, source);
-  const names = /\.(?:md|yaml)$/.test(file) ? [] : [...participleTypes(source), ...namesIn(file, source)];
-  return [...texts.flatMap(findingsIn), ...texts.flatMap((text) => habitsIn(text, file, false)), ...names];
+export function findingsInFile(file: string, source: string): Finding[] {
+  const texts = textsOfFile(file, source);
+  const names = /\.(?:md|yaml)$/.test(file)
+    ? []
+    : [...participleTypes(source), ...nameFindings(file, source)];
+  return [
+    ...texts.flatMap(findingsInText),
+    ...texts.flatMap((text) => habitFindings(text, file, false)),
+    ...names,
+  ];
 }
 
 const root = join(import.meta.dirname, '../..');
-const checked = [
+const checkedPathPattern = [
   '{actions,adapters,db,domain,handlers,http,scripts,test,tools,views,workers}/**/*.{ts,tsx,js,mjs,sh}',
   '*.ts',
   '.ci/*',
@@ -282,28 +292,28 @@ const checked = [
   '{README,CONTRIBUTING,CHANGELOG,SECURITY}.md',
   'spec/**/*.yaml',
 ];
-const exempt =
+const exemptPathPattern =
   /^(?:docs\/guide\/(?!en\/)|spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|tools\/partner\/clients\/\w+\/(?:src\/generated|dist)\/|.*node_modules\/)|language\.test\.ts$/;
 
 function listFiles(): [file: string, source: string][] {
-  return globSync(checked, { cwd: root })
+  return globSync(checkedPathPattern, { cwd: root })
     .map((file) => relative(root, join(root, file)))
-    .filter((file) => !exempt.test(file))
+    .filter((file) => !exemptPathPattern.test(file))
     .sort()
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 }
 
-function run(): string[] {
+function listFindings(): string[] {
   return listFiles().flatMap(([file, source]) =>
-    findingsOf(file, source).map(({ line, message }) => `${file}:${line} ${message}`),
+    findingsInFile(file, source).map(({ line, message }) => `${file}:${line} ${message}`),
   );
 }
 
 function countHabits(): string[] {
   const found = listFiles().flatMap(([file, source]) => {
     const folder = file.includes('/') ? file.split('/')[0] : '.';
-    const names = /\.(?:md|yaml)$/.test(file) ? [] : oddNames(source).map(() => 'odd name');
-    const inTexts = textsOf(file, source).flatMap((text) => habitsIn(text, file, true));
+    const names = /\.(?:md|yaml)$/.test(file) ? [] : nameProblems(source).map(() => 'odd name');
+    const inTexts = textsOfFile(file, source).flatMap((text) => habitFindings(text, file, true));
     return [...inTexts.map(({ habit }) => habit), ...names].map((habit) => `${habit} in ${folder}`);
   });
   return [...Map.groupBy(found, (each) => each)].map(([each, { length }]) => `${length} × ${each}`).sort();
@@ -312,7 +322,7 @@ function countHabits(): string[] {
 if (import.meta.main && process.argv.includes('--count')) {
   for (const line of countHabits()) console.log(line);
 } else if (import.meta.main) {
-  const problems = run();
+  const problems = listFindings();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-const modules = new Map<string, Module>();
+const moduleCache = new Map<string, Module>();
 
 export interface Start {
   file: string;
@@ -38,7 +38,7 @@ export function listReachedFiles(starts: Start[]): string[] {
   const follow = (at: string, name: string) => {
     if (seen.has(`${at} ${name}`) || at.startsWith('generated/')) return;
     seen.add(`${at} ${name}`);
-    const { declarations, imports } = moduleOf(at);
+    const { declarations, imports } = readModule(at);
     const imported = imports.get(name);
     if (imported) {
       follow(imported.file, imported.name);
@@ -53,11 +53,11 @@ export function listReachedFiles(starts: Start[]): string[] {
   return [...files];
 }
 
-function moduleOf(file: string): Module {
-  const known = modules.get(file);
+function readModule(file: string): Module {
+  const known = moduleCache.get(file);
   if (known) return known;
   const module: Module = { declarations: new Map(), imports: new Map() };
-  modules.set(file, module);
+  moduleCache.set(file, module);
   const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined;
   if (!lang) return module;
   const { body } = parseAst(readFileSync(join(root, file), 'utf8'), { lang }) as unknown as { body: Node[] };
@@ -87,7 +87,7 @@ function readStatement(file: string, node: Node, module: Module): void {
   }
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
     module.declarations.set((node.id as Node).name as string, {
-      mentions: mentionsIn(node),
+      mentions: mentionedNames(node),
       isFunction: true,
     });
   if (node.type === 'VariableDeclaration')
@@ -95,33 +95,33 @@ function readStatement(file: string, node: Node, module: Module): void {
       const names =
         (each.id as Node).type === 'Identifier'
           ? [(each.id as Node).name as string]
-          : [...mentionsIn(each.id as Node)];
+          : [...mentionedNames(each.id as Node)];
       const declared = {
-        mentions: mentionsIn(each.init as Node),
+        mentions: mentionedNames(each.init as Node),
         isFunction: hasFunction(each.init as Node),
       };
       for (const name of names) module.declarations.set(name, declared);
     }
 }
 
-function* nodesIn(node: unknown): Generator<Node> {
-  if (Array.isArray(node)) for (const each of node) yield* nodesIn(each);
+function* childNodes(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const each of node) yield* childNodes(each);
   else if (node !== null && typeof node === 'object' && 'type' in node) {
     if (String(node.type).startsWith('TS') && !('expression' in node)) return;
     yield node as Node;
-    for (const child of Object.values(node)) yield* nodesIn(child);
+    for (const child of Object.values(node)) yield* childNodes(child);
   }
 }
 
-function mentionsIn(node: Node): Set<string> {
+function mentionedNames(node: Node): Set<string> {
   const names = new Set<string>();
-  for (const each of nodesIn(node))
+  for (const each of childNodes(node))
     if (each.type === 'Identifier' || each.type === 'JSXIdentifier') names.add(each.name as string);
   return names;
 }
 
 function hasFunction(node: Node): boolean {
-  return [...nodesIn(node)].some(
+  return [...childNodes(node)].some(
     ({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression',
   );
 }

@@ -4,12 +4,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const copy = '.cache/migrations'; // drizzle-kit accepts only relative folders
+const schemaCopy = '.cache/migrations'; // drizzle-kit accepts only relative folders
 
 process.chdir(root);
-rmSync(copy, { recursive: true, force: true });
+rmSync(schemaCopy, { recursive: true, force: true });
 mkdirSync('.cache', { recursive: true });
-cpSync('db/migrations', copy, { recursive: true });
+cpSync('db/migrations', schemaCopy, { recursive: true });
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
   [
@@ -20,19 +20,19 @@ const { status, stdout, stderr } = spawnSync(
     '--schema',
     './db/*/*table.ts',
     '--out',
-    copy,
+    schemaCopy,
   ],
   { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
 );
-const drift = readdirSync(copy).filter((file) => !readdirSync('db/migrations').includes(file));
+const driftFiles = readdirSync(schemaCopy).filter((file) => !readdirSync('db/migrations').includes(file));
 if (status !== 0) {
   console.error(`drizzle-kit cannot compare db/*/*table.ts with db/migrations:\n${stdout}${stderr}`);
   process.exit(1);
 }
-const statements = drift
+const statements = driftFiles
   .filter((file) => file.endsWith('.sql'))
-  .map((file) => readFileSync(`${copy}/${file}`, 'utf8'));
-if (drift.length > 0) {
+  .map((file) => readFileSync(`${schemaCopy}/${file}`, 'utf8'));
+if (driftFiles.length > 0) {
   console.error(
     `db/*/*table.ts and db/migrations differ. This migration is missing:\n${statements.join('\n')}\n` +
       'Write it: scripts/node node_modules/drizzle-kit/bin.cjs generate --name <what_changes>',

@@ -19,12 +19,12 @@ interface Text {
 type Translations = Record<Language, string>;
 
 /** Lists all texts of the project in one language: of the OpenAPI document, errors, guide, pages, mails and SMS. */
-export async function textsIn(language: Language): Promise<Text[]> {
+export async function listTexts(language: Language): Promise<Text[]> {
   return [
-    ...ofDocument(language),
-    ...ofErrors(language),
-    ...ofGuide(language),
-    ...(await ofModules(language)),
+    ...documentTexts(language),
+    ...errorTexts(language),
+    ...guideTexts(language),
+    ...(await moduleTexts(language)),
   ];
 }
 
@@ -32,14 +32,14 @@ export async function textsIn(language: Language): Promise<Text[]> {
  * Lists the texts of the OpenAPI document in one language. Translations are in spec/locales; English texts are in the
  * document itself.
  */
-function ofDocument(language: Language): Text[] {
+function documentTexts(language: Language): Text[] {
   return Object.entries(readLocales()[language] ?? {}).map(([key, { text }]) => ({
     place: `spec/locales/${language}.yaml ${key}`,
     text,
   }));
 }
 
-function ofErrors(language: Language): Text[] {
+function errorTexts(language: Language): Text[] {
   const { codes, fields } = parse(readFileSync(errorsFile, 'utf8'));
   const messages = Object.entries<{ message: Translations; reasons?: Record<string, Translations> }>(
     codes,
@@ -56,7 +56,7 @@ function ofErrors(language: Language): Text[] {
   return [...messages, ...rules];
 }
 
-function ofGuide(language: Language): Text[] {
+function guideTexts(language: Language): Text[] {
   return globSync(`docs/guide/${language}/*.md`, { cwd: root }).map((file) => ({
     place: file,
     text: readFileSync(join(root, file), 'utf8'),
@@ -67,10 +67,10 @@ function ofGuide(language: Language): Text[] {
  * Lists the texts in views/texts. Excludes `import-words.ts` and `hour-words.ts`, which contain words that the service
  * reads, not texts that it shows.
  */
-async function ofModules(language: Language): Promise<Text[]> {
+async function moduleTexts(language: Language): Promise<Text[]> {
   const files = globSync(`views/texts/${language}/*.ts`, { cwd: root, exclude: ['**/*-words.ts'] });
   const modules = await Promise.all(
-    files.map(async (file) => textsOf(file, (await import(join(root, file)))[language])),
+    files.map(async (file) => flattenTexts(file, (await import(join(root, file)))[language])),
   );
   return modules.flat();
 }
@@ -83,9 +83,9 @@ const samples = [
   [{ url: 'x', start: 'x', reason: 'failing' }],
 ];
 
-function textsOf(place: string, value: unknown): Text[] {
+function flattenTexts(place: string, value: unknown): Text[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value === 'function')
     return samples.map((sample) => ({ place, text: String(value(...sample)) }));
-  return Object.entries(value ?? {}).flatMap(([name, inner]) => textsOf(`${place} ${name}`, inner));
+  return Object.entries(value ?? {}).flatMap(([name, inner]) => flattenTexts(`${place} ${name}`, inner));
 }

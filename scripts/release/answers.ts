@@ -32,7 +32,7 @@ interface Source {
 }
 
 /** Operations that the recording does not call, with the reason. */
-export const unasked: Record<string, string> = {
+export const operationsNotCalled: Record<string, string> = {
   getPing: 'shows the key that asks, which is new each time',
   getOpenapi: 'is the document itself',
   listRequestLogs: 'holds the requests that are made here',
@@ -55,7 +55,7 @@ export const unasked: Record<string, string> = {
 };
 
 /** Functions by operation that return the query strings with which a list is requested. */
-const queries: Record<string, (year: number) => string[]> = {
+const queriesByOperation: Record<string, (year: number) => string[]> = {
   listAppointments: (year) =>
     [year, year + 1].map((each) => `from=${each}-01-01T00:00:00Z&to=${each + 1}-01-01T00:00:00Z`),
   getRevenueReport: (year) => [`from=${year}-01-01&to=${year}-12-31&group_by=month`],
@@ -69,9 +69,9 @@ const queries: Record<string, (year: number) => string[]> = {
 /** Maximum number of records of each kind that are read individually. */
 const maxRecords = 40;
 /** Fields that differ in every response, because they are signed or count requests. */
-const changing = new Set(['next_cursor', 'request_id', 'last_used_at']);
+const changingFields = new Set(['next_cursor', 'request_id', 'last_used_at']);
 
-type Ask = (path: string) => Promise<RecordedAnswer>;
+type SendRequest = (path: string) => Promise<RecordedAnswer>;
 
 interface Operation {
   operationId: string;
@@ -85,51 +85,57 @@ export async function readAnswers(source: Source): Promise<RecordedAnswer[]> {
   const service = await openService(source);
   try {
     const year = source.at.getUTCFullYear();
-    const api = await askAll(Object.values(operations), service.askApi, year, []);
-    return [...api, ...(await askAll(Object.values(deskOperations), service.askDesk, year, api))];
+    const api = await requestAll(Object.values(operations), service.askApi, year, []);
+    return [...api, ...(await requestAll(Object.values(deskOperations), service.askDesk, year, api))];
   } finally {
     await service.close();
   }
 }
 
-async function askAll(
+async function requestAll(
   all: Operation[],
-  ask: Ask,
+  ask: SendRequest,
   year: number,
   before: RecordedAnswer[],
 ): Promise<RecordedAnswer[]> {
-  const requests = all.filter(({ method, operationId }) => method === 'GET' && !(operationId in unasked));
+  const requests = all.filter(
+    ({ method, operationId }) => method === 'GET' && !(operationId in operationsNotCalled),
+  );
   const answers: RecordedAnswer[] = [];
   for (const operation of requests.filter(({ path }) => !path.includes('{'))) {
     const known = [...answers, ...before];
-    for (const path of pathsOf(operation, year, known)) answers.push(await ask(path));
+    for (const path of listRequestPaths(operation, year, known)) answers.push(await ask(path));
   }
   for (const { path } of requests.filter(({ path }) => path.includes('{'))) {
     const list = path.slice(0, path.indexOf('/{'));
-    for (const name of namesIn([...answers, ...before], list))
+    for (const name of recordNames([...answers, ...before], list))
       answers.push(await ask(path.replace(/\{\w+\}/, String(name))));
   }
   return answers;
 }
 
-function pathsOf({ operationId, path, cli }: Operation, year: number, known: RecordedAnswer[]): string[] {
-  const query = queries[operationId];
+function listRequestPaths(
+  { operationId, path, cli }: Operation,
+  year: number,
+  known: RecordedAnswer[],
+): string[] {
+  const query = queriesByOperation[operationId];
   if (query) return query(year).map((each) => `${path}?${each}`);
   const lists = { client_id: '/clients', budget_id: '/budgets', invoice_id: '/invoices' };
   const needed = (cli?.options ?? []).filter(
-    ({ property, required }) => property in lists && (required || operationId === takesOneOf),
+    ({ property, required }) => property in lists && (required || operationId === clientOrBudgetOperation),
   );
   if (needed.length === 0) return [path];
   return needed.flatMap(({ property }) =>
-    namesIn(known, lists[property as keyof typeof lists]).map((id) => `${path}?${property}=${id}`),
+    recordNames(known, lists[property as keyof typeof lists]).map((id) => `${path}?${property}=${id}`),
   );
 }
 
 /** The operation whose query requires either a client or a budget. */
-const takesOneOf = 'listHistory';
+const clientOrBudgetOperation = 'listHistory';
 
 /** Collects the ids or names of the records in the recorded response of a list. */
-function namesIn(answers: RecordedAnswer[], list: string): (string | number)[] {
+function recordNames(answers: RecordedAnswer[], list: string): (string | number)[] {
   const found = answers.find(({ path }) => path === list || path.startsWith(`${list}?`));
   const body = found?.body as { data?: { id?: number; name?: string }[] } | { id?: number; name?: string }[];
   const rows = Array.isArray(body) ? body : (body?.data ?? []);
@@ -154,8 +160,8 @@ async function openService({ url, documents, at }: Source) {
   const desk = await buildDeskApp(deskRuntime({ config, database, externalCalls, clock }));
   const key = await createKey(desk);
   return {
-    askApi: (path: string) => ask(app, 'api', path, { authorization: `Bearer ${key}` }),
-    askDesk: (path: string) => ask(desk, 'desk', path, {}),
+    askApi: (path: string) => requestPath(app, 'api', path, { authorization: `Bearer ${key}` }),
+    askDesk: (path: string) => requestPath(desk, 'desk', path, {}),
     async close() {
       await Promise.all([app.close(), desk.close()]);
       await record.close();
@@ -179,7 +185,7 @@ async function createKey(desk: FastifyInstance): Promise<string> {
   return answer.json().key;
 }
 
-async function ask(
+async function requestPath(
   app: FastifyInstance,
   side: RecordedAnswer['side'],
   path: string,
@@ -192,14 +198,14 @@ async function ask(
   });
   const isJson = String(answer.headers['content-type']).includes('json');
   const body = isJson
-    ? steady(answer.json())
+    ? removeChangingFields(answer.json())
     : { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') };
   return { side, path, status: answer.statusCode, body };
 }
 
-function steady(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(steady);
+function removeChangingFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeChangingFields);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([name]) => !changing.has(name));
-  return Object.fromEntries(entries.map(([name, each]) => [name, steady(each)]));
+  const entries = Object.entries(value).filter(([name]) => !changingFields.has(name));
+  return Object.fromEntries(entries.map(([name, each]) => [name, removeChangingFields(each)]));
 }

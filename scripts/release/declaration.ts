@@ -16,12 +16,12 @@ import {
 import { release } from '../spec/release.ts';
 import { listRecorded, recordedFolder } from './recorded-answers.ts';
 
-const source = new URL('../../spec/declaration.yaml', import.meta.url);
+const declarationSource = new URL('../../spec/declaration.yaml', import.meta.url);
 const recordedFile = (version: string) => join(recordedFolder, version, 'declaration.json');
 
 /** Returns the declaration of this version. Includes the maker's data if they are complete. */
 export function currentDeclaration(declarer: Declarer | null): StoredDeclaration {
-  const text: DeclarationText = parse(readFileSync(source, 'utf8'));
+  const text: DeclarationText = parse(readFileSync(declarationSource, 'utf8'));
   const { version, date } = release;
   const maker = declarer && listMissingSettings(declarer).length === 0 ? declarer : null;
   return { version, date, maker, ...withProduct(text) };
@@ -31,36 +31,36 @@ export function currentDeclaration(declarer: Declarer | null): StoredDeclaration
  * Stores the declaration of this version in the folder of its recorded release. The stored declaration never changes.
  */
 export function recordDeclaration(declarer: Declarer): void {
-  writeFileSync(recordedFile(release.version), serialise(currentDeclaration(declarer)));
+  writeFileSync(recordedFile(release.version), serialiseDeclaration(currentDeclaration(declarer)));
   writeDeclarations();
 }
 
-const serialise = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
+const serialiseDeclaration = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
 
 /** Returns the required content of each declaration file, by version. */
-function declarations(): Map<string, string> {
+function listDeclarations(): Map<string, string> {
   const recorded = listRecorded().filter((version) => existsSync(recordedFile(version)));
   return new Map([
-    [release.version, serialise(currentDeclaration(null))],
+    [release.version, serialiseDeclaration(currentDeclaration(null))],
     ...recorded.map((version): [string, string] => [version, readFileSync(recordedFile(version), 'utf8')]),
   ]);
 }
 
 function writeDeclarations(): void {
-  const files = declarations();
+  const files = listDeclarations();
   mkdirSync(declarationsFolder, { recursive: true });
-  for (const version of listDeclared()) if (!files.has(version)) rmSync(fileOf(version));
-  for (const [version, content] of files) writeFileSync(fileOf(version), content);
+  for (const version of listDeclared()) if (!files.has(version)) rmSync(declarationFile(version));
+  for (const [version, content] of files) writeFileSync(declarationFile(version), content);
 }
 
-const fileOf = (version: string) => join(declarationsFolder, `${version}.json`);
+const declarationFile = (version: string) => join(declarationsFolder, `${version}.json`);
 
-function problems(): string[] {
+function declarationProblems(): string[] {
   const { version } = release;
-  const files = declarations();
+  const files = listDeclarations();
   const there = existsSync(declarationsFolder) ? listDeclared() : [];
   const differing = [...files].filter(
-    ([each, content]) => !there.includes(each) || readFileSync(fileOf(each), 'utf8') !== content,
+    ([each, content]) => !there.includes(each) || readFileSync(declarationFile(each), 'utf8') !== content,
   );
   const stale = [...differing.map(([each]) => each), ...there.filter((each) => !files.has(each))];
   return [
@@ -81,7 +81,7 @@ function changedSinceRelease(content: string): string[] {
 
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
-    const found = problems();
+    const found = declarationProblems();
     for (const line of found) console.error(line);
     process.exitCode = found.length === 0 ? 0 : 1;
   } else writeDeclarations();

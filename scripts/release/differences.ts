@@ -1,7 +1,7 @@
 import type { RecordedAnswer } from './answers.ts';
 
 /** Maximum number of listed differences. Further differences usually have the same cause. */
-const maxListed = 20;
+const maxListedDifferences = 20;
 
 /**
  * Renamed paths of the desk, by their former name. Only commands use desk paths, and a command keeps its former name.
@@ -13,29 +13,31 @@ const renamedPaths: Record<string, string> = { 'desk /notices': 'desk /alerts' }
  * and changes break integrators' programs.
  */
 export function listDifferences(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
-  const answers = new Map(today.map((answer) => [nameOf(answer), answer]));
+  const answers = new Map(today.map((answer) => [requestName(answer), answer]));
   return recorded
     .flatMap((answer) => {
-      const name = nameOf(answer);
+      const name = requestName(answer);
       const now = answers.get(renamedPaths[name] ?? name);
       if (!now) return [`${name}: is not asked any more`];
       const { status, body } = answer;
-      return compare(name, { status, body }, { status: now.status, body: now.body });
+      return compareValues(name, { status, body }, { status: now.status, body: now.body });
     })
-    .slice(0, maxListed);
+    .slice(0, maxListedDifferences);
 }
 
-function nameOf({ side, path }: RecordedAnswer): string {
+function requestName({ side, path }: RecordedAnswer): string {
   return `${side} ${path}`;
 }
 
-function compare(at: string, before: unknown, now: unknown): string[] {
+function compareValues(at: string, before: unknown, now: unknown): string[] {
   if (Array.isArray(before) && Array.isArray(now)) {
     if (before.length !== now.length) return [`${at}: had ${before.length} entries, has ${now.length}`];
-    return before.flatMap((each, index) => compare(`${at}/${index}`, each, now[index]));
+    return before.flatMap((each, index) => compareValues(`${at}/${index}`, each, now[index]));
   }
   if (isRecord(before) && isRecord(now)) {
-    return Object.entries(before).flatMap(([name, value]) => compare(`${at}/${name}`, value, now[name]));
+    return Object.entries(before).flatMap(([name, value]) =>
+      compareValues(`${at}/${name}`, value, now[name]),
+    );
   }
   return Object.is(before, now) ? [] : [`${at}: was ${JSON.stringify(before)}, is ${JSON.stringify(now)}`];
 }

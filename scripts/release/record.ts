@@ -24,40 +24,40 @@ import { listRecorded, loadRecorded, recordedFolder, writeAnswers, writeSchema }
 import { openService } from './service.ts';
 import { useEveryFeature } from './use-every-feature.ts';
 
-const folder = join(recordedFolder, release.version);
+const recordFolder = join(recordedFolder, release.version);
 if (listRecorded().includes(release.version) && !process.argv.includes('--replace')) {
   console.error(
-    `${relative('.', folder)} is recorded already: --replace records it again, before it is published.`,
+    `${relative('.', recordFolder)} is recorded already: --replace records it again, before it is published.`,
   );
   process.exit(1);
 }
-const home = mkdtempSync(join(tmpdir(), 'workshop-release-'));
-const cluster = await startCluster({ folder: home, durable: false, discard: true });
+const temporaryHome = mkdtempSync(join(tmpdir(), 'workshop-release-'));
+const cluster = await startCluster({ folder: temporaryHome, durable: false, discard: true });
 try {
-  await record();
+  await recordRelease();
 } finally {
   await cluster.stop();
-  rmSync(home, { recursive: true, force: true });
+  rmSync(temporaryHome, { recursive: true, force: true });
 }
 
-async function record(): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const dataDir = join(home, 'data');
-  await fill(cluster.url('postgres'), dataDir);
+async function recordRelease(): Promise<void> {
+  rmSync(recordFolder, { recursive: true, force: true });
+  mkdirSync(recordFolder, { recursive: true });
+  const dataDir = join(temporaryHome, 'data');
+  await fillDatabase(cluster.url('postgres'), dataDir);
   const source = { url: cluster.url('postgres'), dataDir, copiesSecret: false };
-  const manifest = await writeBackup(folder, source, new AbortController().signal);
-  writeSchema(folder);
+  const manifest = await writeBackup(recordFolder, source, new AbortController().signal);
+  writeSchema(recordFolder);
   recordReleased(release.version, Object.values(operations));
   recordDeclaration(readConfig().maker);
-  writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));
+  writeAnswers(recordFolder, await readAnswersOfCopy(dataDir, new Date(manifest.taken_at)));
   const rows = manifest.tables.map(({ name, rows }) => `${name} ${rows}`);
-  process.stdout.write(`${relative('.', folder)}: ${rows.join(', ')}\n`);
+  process.stdout.write(`${relative('.', recordFolder)}: ${rows.join(', ')}\n`);
   const empty = manifest.tables.filter((table) => table.rows === 0).map(({ name }) => name);
   if (empty.length > 0) process.stdout.write(`without a row: ${empty.join(', ')}\n`);
 }
 
-async function fill(url: string, dataDir: string): Promise<void> {
+async function fillDatabase(url: string, dataDir: string): Promise<void> {
   const config = parseConfig({
     APP_SECRET: recordedSecret,
     DATA_DIR: dataDir,
@@ -83,12 +83,12 @@ async function fill(url: string, dataDir: string): Promise<void> {
 }
 
 /** Reads the API's responses from a copy of the data, as a later release does. */
-async function answersOf(dataDir: string, at: Date) {
+async function readAnswersOfCopy(dataDir: string, at: Date) {
   const admin = openDatabase({ url: cluster.url('postgres'), poolSize: 1 });
   await admin.inSession((_db, raw) => createPlainDatabase(raw, 'answers'));
   await admin.close();
   const url = cluster.url('answers');
-  await loadRecorded(url, folder, readManifest(folder));
+  await loadRecorded(url, recordFolder, readManifest(recordFolder));
   await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [recordedSecret], embedded: true });
   const answers = await readAnswers({ url, documents: join(dataDir, 'documents'), at });
   const refused = answers.filter(({ status }) => status !== 200).map(({ side, path }) => `${side} ${path}`);

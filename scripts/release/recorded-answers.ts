@@ -25,11 +25,11 @@ export function listRecorded(folder = recordedFolder): string[] {
 
 /** Stores the SQL statements that created the release's tables, because a later release may change its migrations. */
 export function writeSchema(folder: string): void {
-  write(join(folder, schemaFile), migrations());
+  writeCompressed(join(folder, schemaFile), migrations());
 }
 
 export function writeAnswers(folder: string, answers: RecordedAnswer[]): void {
-  write(join(folder, answersFile), answers);
+  writeCompressed(join(folder, answersFile), answers);
 }
 
 export function readAnswersOf(folder: string): RecordedAnswer[] {
@@ -45,7 +45,7 @@ export async function loadRecorded(url: string, folder: string, manifest: Manife
   await loadBackup(url, folder, manifest, new AbortController().signal, [...schema, ...later]);
 }
 
-function write(file: string, value: unknown): void {
+function writeCompressed(file: string, value: unknown): void {
   writeFileSync(file, gzipSync(`${JSON.stringify(value, null, 1)}\n`, { level: 9 }));
 }
 

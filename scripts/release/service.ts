@@ -28,9 +28,9 @@ export async function openService(config: Config, databaseUrl: string) {
   return {
     url: server.url,
     api: (key: string) => (method: string, path: string, body?: unknown) =>
-      askApi(`${server.url}/api/v1${path}`, key, method, body),
+      callApi(`${server.url}/api/v1${path}`, key, method, body),
     desk: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object | string) =>
-      askDesk(deskApp, method, path, body),
+      callDesk(deskApp, method, path, body),
     async close() {
       await deskApp.close();
       await server.close();
@@ -43,7 +43,7 @@ export async function openService(config: Config, databaseUrl: string) {
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 
-async function askApi(url: string, key: string, method: string, body: unknown): Promise<Answer> {
+async function callApi(url: string, key: string, method: string, body: unknown): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -56,7 +56,7 @@ async function askApi(url: string, key: string, method: string, body: unknown): 
   return requireSuccess(`${method} ${url}`, response.status, await response.text());
 }
 
-async function askDesk(
+async function callDesk(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,

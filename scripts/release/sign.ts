@@ -1,10 +1,10 @@
 type Fields = Record<string, string>;
 
-const drawing = 'M10 20L60 80L110 20L160 80L210 20';
+const signatureDrawing = 'M10 20L60 80L110 20L160 80L210 20';
 
 /** Accepts a quote on the client's page, like a browser without JavaScript. */
 export function signOnPage(url: string, name: string): Promise<void> {
-  return decideOnPage(url, { do: 'accept', name, consent: '1', signature: drawing });
+  return decideOnPage(url, { do: 'accept', name, consent: '1', signature: signatureDrawing });
 }
 
 /** Submits the form on the client's page with the given field values. */

@@ -17,15 +17,15 @@ export async function useEveryFeature(service: Service): Promise<void> {
   const body = { name: 'Bookkeeping', purpose: 'Monthly accounts', scopes: ['all'], per_minute: 600 };
   const api = service.api((await desk('POST', '/keys', body)).body.key);
   await setUp(service, api);
-  const clientId = await meetClients(service, api);
+  const clientId = await createClients(service, api);
   await sellWork(service, api, clientId);
-  await bill(service);
-  await write(service, api, clientId);
-  await wait(settleMs);
+  await payAndCorrectInvoices(service);
+  await sendMessages(service, api, clientId);
+  await wait(workersWaitMs);
 }
 
 /** Wait in milliseconds, in which the workers relay the events, store the messages and draw the invoices. */
-const settleMs = 8_000;
+const workersWaitMs = 8_000;
 
 async function setUp({ desk }: Service, api: Api): Promise<void> {
   const { body } = await api('POST', '/webhooks', { url: receiver, events, description: 'Recorded' });
@@ -35,12 +35,12 @@ async function setUp({ desk }: Service, api: Api): Promise<void> {
   await desk('POST', '/settings/logo', { file: logo.toString('base64') });
   await desk('PATCH', '/settings', { brand_color: '#b3123a', booking_mode: 'book' });
   await desk('POST', '/calendar/url', {});
-  await desk('POST', '/closures', { ...span(40, 41), name: 'Inventario' });
+  await desk('POST', '/closures', { ...dayRange(40, 41), name: 'Inventario' });
   await desk('POST', '/series', { code: 'T', kind: 'simplified' });
   await desk('POST', '/credit', { units: 500, note: 'Recorded' });
 }
 
-async function meetClients({ desk }: Service, api: Api): Promise<number> {
+async function createClients({ desk }: Service, api: Api): Promise<number> {
   const { body: client } = await api('POST', '/clients', {
     name: 'Clara Inventada',
     phone: '600 000 901',
@@ -82,20 +82,20 @@ async function sellWork(service: Service, api: Api, clientId: number): Promise<v
   const [slot] = free.data ?? free;
   await api('POST', '/appointments', { budget_id: booked, start: slot.start, notify_client: true });
   await desk('POST', `/budgets/${booked}/documents`, {
-    file: await photo(),
+    file: await readPhoto(),
     filename: 'frenos.jpg',
     client_visible: true,
   });
 }
 
-async function photo(): Promise<string> {
+async function readPhoto(): Promise<string> {
   const noise = createHash('sha512').update('brakes').digest();
   const pixels = { raw: { width: 8, height: 8, channels: 1 } } as const;
   const image = await sharp(noise, pixels).resize(320, 240).jpeg({ quality: 50 }).toBuffer();
   return image.toString('base64');
 }
 
-async function bill({ desk }: Service): Promise<void> {
+async function payAndCorrectInvoices({ desk }: Service): Promise<void> {
   const { body } = await desk('GET', '/invoices');
   const issued = (body.data as { id: number; full_number: string | null; kind: string }[]).filter(
     ({ full_number }) => full_number !== null,
@@ -109,7 +109,7 @@ async function bill({ desk }: Service): Promise<void> {
   await desk('POST', '/invoices/issue', { id: draft.id });
 }
 
-async function write({ desk }: Service, api: Api, clientId: number): Promise<void> {
+async function sendMessages({ desk }: Service, api: Api, clientId: number): Promise<void> {
   await api('POST', '/email', {
     to: 'clara.inventada@example.com',
     subject: 'Su coche',
@@ -125,7 +125,7 @@ async function write({ desk }: Service, api: Api, clientId: number): Promise<voi
   });
 }
 
-function span(fromDays: number, toDays: number): { from: string; to: string } {
+function dayRange(fromDays: number, toDays: number): { from: string; to: string } {
   const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
   return { from: at(fromDays), to: at(toDays) };
 }

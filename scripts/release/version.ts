@@ -5,7 +5,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const versionForm = /^\d+\.\d+\.\d+$/;
+const versionPattern = /^\d+\.\d+\.\d+$/;
 
 /** Files that contain the version, with regular expressions for the text before and after the version. */
 interface Quotation {
@@ -14,7 +14,7 @@ interface Quotation {
   after?: string;
 }
 
-const quotations: Quotation[] = [
+const versionQuotations: Quotation[] = [
   // npm updates the version in this file itself. The expression does not match the versions of dependencies further
   // down.
   { files: ['package-lock.json'], before: '"name": "workshop-api",\\s+"version": "' },
@@ -37,20 +37,20 @@ const quotations: Quotation[] = [
   },
 ];
 
-const finder = ({ before }: Quotation) => new RegExp(`(?<=${before})\\d+\\.\\d+\\.\\d+`, 'gm');
+const versionFinder = ({ before }: Quotation) => new RegExp(`(?<=${before})\\d+\\.\\d+\\.\\d+`, 'gm');
 const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Lists, in sentences, the files whose version differs from package.json. */
 export function differingVersions(version: string, readFile = readText): string[] {
-  return filesOf().flatMap(([file, quotation]) => {
-    const quoted = [...readFile(file).matchAll(finder(quotation))].map(([found]) => found);
+  return filesWithVersion().flatMap(([file, quotation]) => {
+    const quoted = [...readFile(file).matchAll(versionFinder(quotation))].map(([found]) => found);
     const others = new Set(quoted.filter((each) => each !== version));
     return [...others].map((other) => `${file} names version ${other}, package.json ${version}`);
   });
 }
 
-function filesOf(): [string, Quotation][] {
-  return quotations.flatMap((quotation) =>
+function filesWithVersion(): [string, Quotation][] {
+  return versionQuotations.flatMap((quotation) =>
     quotation.files.flatMap((pattern) =>
       globSync(pattern, { cwd: root }).map((file): [string, Quotation] => [file, quotation]),
     ),
@@ -62,8 +62,8 @@ function setVersion(version: string, date: string): void {
     .replace(/^( {2}"version": ")[^"]+/m, `$1${version}`)
     .replace(/^( {2}"releaseDate": ")[^"]+/m, `$1${date}`);
   writeFileSync(join(root, 'package.json'), manifest);
-  for (const [file, quotation] of filesOf())
-    writeFileSync(join(root, file), readText(file).replaceAll(finder(quotation), version));
+  for (const [file, quotation] of filesWithVersion())
+    writeFileSync(join(root, file), readText(file).replaceAll(versionFinder(quotation), version));
 }
 
 if (import.meta.main) {
@@ -72,7 +72,7 @@ if (import.meta.main) {
     const found = differingVersions(JSON.parse(readText('package.json')).version);
     for (const line of found) console.error(line);
     process.exitCode = found.length === 0 ? 0 : 1;
-  } else if (versionForm.test(version) && /^\d{4}-\d\d-\d\d$/.test(date)) {
+  } else if (versionPattern.test(version) && /^\d{4}-\d\d-\d\d$/.test(date)) {
     setVersion(version, date);
     console.log('Now run make generate, and name the version in CHANGELOG.md.');
   } else {

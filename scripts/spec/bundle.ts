@@ -4,11 +4,11 @@ import { isObject, memberOf, toRecord } from '../../domain/text/json.ts';
 import { type Document, SpecProblems } from './document.ts';
 import type { SourceFiles } from './files.ts';
 
-const wholeFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
+const uninlinedFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
 const componentFolder = /^(?:desk\/)?(schemas|parameters|headers)\//;
 
 /** Keys of the sources that only the compiler reads. The compiled document omits them. */
-const ownKeys = ['$ref', 'x-without', 'x-after'];
+const sourceOnlyKeys = ['$ref', 'x-without', 'x-after'];
 
 /**
  * Joins the files of spec/ to one document. A reference to a whole schema, parameter or header becomes a reference to a
@@ -24,7 +24,7 @@ export class Bundle {
 
   constructor(files: SourceFiles) {
     this.#files = files;
-    this.#whole = new Set(globSync(wholeFiles, { cwd: files.folder }));
+    this.#whole = new Set(globSync(uninlinedFiles, { cwd: files.folder }));
   }
 
   /** Returns the content of a file, with all references expanded. */
@@ -50,7 +50,7 @@ export class Bundle {
     if (!isObject(node)) return node;
     const beside = Object.fromEntries(
       Object.entries(node)
-        .filter(([key]) => !ownKeys.includes(key))
+        .filter(([key]) => !sourceOnlyKeys.includes(key))
         .map(([key, child]) => [key, this.#expanded(child, file, [...trail, key])]),
     );
     if (beside.required === 'all' && isObject(beside.properties))

@@ -11,11 +11,11 @@ export function emitChanges(document: Document, rows: ManifestRow[]): string {
   const releasesWithTexts = releases.map(({ changes, ...release }) => {
     const start = JSON.stringify(release).slice(0, -1);
     if (changes === null) return `${start},"changes":null}`;
-    return `${start},"changes":{"broken":${lines(changes.broken)},"additions":${lines(changes.additions)}}}`;
+    return `${start},"changes":{"broken":${onePerLine(changes.broken)},"additions":${onePerLine(changes.additions)}}}`;
   });
   return `[\n${releasesWithTexts.join(',\n')}\n]\n`;
 }
 
-function lines(changes: object[]): string {
+function onePerLine(changes: object[]): string {
   return `[\n${changes.map((change) => ` ${JSON.stringify(change)}`).join(',\n')}\n]`;
 }

@@ -19,17 +19,17 @@ export function sourceProblems(sources: Sources, places: Places): string[] {
       (words) =>
         `${places.at('desk.yaml', 'x-cli-groups')}: the group of commands \`${words}\` needs a description`,
     ),
-    ...halfDeprecated(sources.document, places),
-    ...pathsWithoutExample(sources.document, places),
-    ...repeatedIds(sources.document, places),
-    ...repeatedIds(sources.desk, places),
-    ...unknownData(sources, places),
-    ...incompleteMessages(sources, places),
+    ...deprecationProblems(sources.document, places),
+    ...missingExampleProblems(sources.document, places),
+    ...repeatedIdProblems(sources.document, places),
+    ...repeatedIdProblems(sources.desk, places),
+    ...unknownDataProblems(sources, places),
+    ...messageProblems(sources, places),
     ...advisedCommands(sources).map(({ name, problem }) => `${places.at('errors.yaml', name)}: ${problem}`),
   ];
 }
 
-function halfDeprecated(document: Document, places: Places): string[] {
+function deprecationProblems(document: Document, places: Places): string[] {
   return operationsOf(document)
     .filter(({ operation }) => operation.deprecated !== (operation['x-deprecation'] && true))
     .map(
@@ -39,7 +39,7 @@ function halfDeprecated(document: Document, places: Places): string[] {
 }
 
 /** Lists path parameters without an example, which samples and collections need. */
-function pathsWithoutExample(document: Document, places: Places): string[] {
+function missingExampleProblems(document: Document, places: Places): string[] {
   return operationsOf(document).flatMap(({ operation }) =>
     parametersOf(document, operation)
       .filter((parameter) => parameter.in === 'path' && parameter.example === undefined)
@@ -50,14 +50,14 @@ function pathsWithoutExample(document: Document, places: Places): string[] {
   );
 }
 
-function repeatedIds(document: Document, places: Places): string[] {
+function repeatedIdProblems(document: Document, places: Places): string[] {
   const ids = operationsOf(document).map(({ operation }) => operation.operationId);
   return ids
     .filter((id, index) => ids.indexOf(id) !== index)
     .map((id) => `${places.ofOperation(id)}: another operation has the operationId \`${id}\``);
 }
 
-function unknownData({ document, events }: Sources, places: Places): string[] {
+function unknownDataProblems({ document, events }: Sources, places: Places): string[] {
   return Object.entries(events)
     .filter(([, { data }]) => !(data in document.components.schemas))
     .map(
@@ -66,7 +66,7 @@ function unknownData({ document, events }: Sources, places: Places): string[] {
     );
 }
 
-function incompleteMessages({ errors }: Sources, places: Places): string[] {
+function messageProblems({ errors }: Sources, places: Places): string[] {
   return listMessages(errors).flatMap(([name, texts]) =>
     languages.flatMap((language) => {
       const text = texts[language]?.trim();
@@ -105,23 +105,23 @@ export function translationProblems(
     }
     return [
       ...orphaned.map((key) => `${places.at(file, key)}: no text has the key \`${key}\``),
-      ...headless(texts, locale).map(
+      ...sectionsWithoutHeading(texts, locale).map(
         (key) => `${places.at(file, key)}: the section begins with a heading (##), as in English`,
       ),
     ];
   });
   const ofTexts = [...gaps].map(
-    ([problem, missing]) => `${problem} in spec/locales/${inBraces(missing)}.yaml`,
+    ([problem, missing]) => `${problem} in spec/locales/${toBraceList(missing)}.yaml`,
   );
   return [...ofTexts, ...inLocales];
 }
 
-function inBraces(names: string[]): string {
+function toBraceList(names: string[]): string {
   return names.length === 1 ? names.join() : `{${names.join()}}`;
 }
 
 /** Lists translated sections of the guide without a heading. A heading may serve as the name of a tag. */
-function headless(texts: Map<string, string>, locale: Locale): string[] {
+function sectionsWithoutHeading(texts: Map<string, string>, locale: Locale): string[] {
   return [...texts.keys()].filter((key) => {
     const isHeaded = headedSection.test(texts.get(key) ?? '');
     return key.startsWith('guide.') && isHeaded && !headedSection.test(locale[key]?.text ?? '## -\n\n');
@@ -172,29 +172,29 @@ function unescapePointer(part: string): string {
 }
 
 export function languageDifferences(documents: Record<Language, Document>): string[] {
-  const skeleton = JSON.stringify(withoutProse(documents.en));
+  const skeleton = JSON.stringify(removeProse(documents.en));
   return languages
-    .filter((language) => JSON.stringify(withoutProse(documents[language])) !== skeleton)
+    .filter((language) => JSON.stringify(removeProse(documents[language])) !== skeleton)
     .map((language) => `the ${language} document differs from the English one in more than prose`);
 }
 
 const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);
 
 /** Removes the prose from a document. The rest must be equal in all six languages. */
-export function withoutProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
-  if (Array.isArray(node)) return node.map((entry) => withoutProse(entry));
+export function removeProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
+  if (Array.isArray(node)) return node.map((entry) => removeProse(entry));
   if (node === null || typeof node !== 'object') return node;
-  if (key === 'value') return withoutMessages(node);
+  if (key === 'value') return removeMessages(node);
   const children = Object.entries(node).filter(([name]) => inside === 'map' || !proseKeys.has(name));
   return Object.fromEntries(
     children.map(([name, child]) => {
       const isMap = inside === 'node' && (name === 'properties' || name === 'examples');
-      return [name, withoutProse(child, isMap ? 'map' : 'node', inside === 'map' ? '' : name)];
+      return [name, removeProse(child, isMap ? 'map' : 'node', inside === 'map' ? '' : name)];
     }),
   );
 }
 
-function withoutMessages(value: object): unknown {
+function removeMessages(value: object): unknown {
   if (!('error' in value)) return value;
   return JSON.parse(JSON.stringify(value, (key, child) => (key === 'message' ? undefined : child)));
 }

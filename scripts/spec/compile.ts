@@ -3,9 +3,9 @@ import { CachedResult } from './cache.ts';
 import { emitChanges } from './changes.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
-import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
+import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, fileHeader } from './emit.ts';
 import { enrichDocument, enrichedDesk } from './enrich.ts';
-import { eventsPage, nameEvents } from './events.ts';
+import { eventsPage, insertEventNames } from './events.ts';
 import { SourceFiles } from './files.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { englishTexts, inheritDescriptions, listProse, translateSources } from './prose.ts';
@@ -22,12 +22,12 @@ import {
   specFolder,
   translatedLanguages,
 } from './sources.ts';
-import { findTemplates, messageTexts, withKeys } from './templates.ts';
+import { findTemplates, messageTexts, replaceTextsByKeys } from './templates.ts';
 
 export function readDescribedSources(files = new SourceFiles(specFolder)): Sources {
   const sources = readSources(files);
   for (const document of [sources.document, sources.desk]) {
-    nameEvents(document, sources.events);
+    insertEventNames(document, sources.events);
     inheritDescriptions(document);
   }
   return sources;
@@ -42,30 +42,30 @@ export function readLocales(files = new SourceFiles(specFolder)): Record<string,
  * first, so that a mistake is reported within two seconds.
  */
 export function readCheckedSources(files: SourceFiles, options: { allowMissing: boolean }) {
-  refuse(shapeProblems(files));
+  throwIfProblems(shapeProblems(files));
   const sources = readDescribedSources(files);
   const places = new Places(files);
   // Refuses missing descriptions before translations are checked, because the list of texts to translate would be
   // incomplete.
-  refuse([...unusedExamples(files), ...sourceProblems(sources, places)]);
+  throwIfProblems([...unusedExamples(files), ...sourceProblems(sources, places)]);
   const locales = readLocales(files);
-  if (!options.allowMissing) refuse(translationProblems(sources, locales, places));
+  if (!options.allowMissing) throwIfProblems(translationProblems(sources, locales, places));
   return { sources, places, locales };
 }
 
 /** Compiles all generated files. Returns a map from the path of each file to its content. */
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
   const { sources, places, locales } = readCheckedSources(new SourceFiles(specFolder), options);
-  const inLanguage = byLanguage((language) =>
+  const inLanguage = mapLanguages((language) =>
     language === 'en' ? sources : translateSources(sources, locales[language] ?? {}),
   );
-  const keyed = enrichDocument(withKeys(sources), 'en');
+  const keyed = enrichDocument(replaceTextsByKeys(sources), 'en');
   const templates = findTemplates(keyed) ?? {};
-  const documents = byLanguage((language) =>
-    translateDocument(keyed, templates, textsIn(language, sources, locales)),
+  const documents = mapLanguages((language) =>
+    translateDocument(keyed, templates, messageTextsIn(language, sources, locales)),
   );
   const desk = enrichedDesk(sources);
-  refuse(documentProblems(documents, desk, places));
+  throwIfProblems(documentProblems(documents, desk, places));
   return generatedFiles(sources, inLanguage, { documents, templates, desk });
 }
 
@@ -73,7 +73,7 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
  * Throws the problems, at most one per source line, because a mistake in a shared file is found at every use of the
  * file.
  */
-function refuse(problems: string[]): void {
+function throwIfProblems(problems: string[]): void {
   const byPlace = new Map(problems.toReversed().map((problem) => [problem.split(': ', 1).join(), problem]));
   if (byPlace.size > 0) throw new SpecProblems([...byPlace.values()].toReversed());
 }
@@ -85,7 +85,7 @@ interface Documents {
 }
 
 /** Returns the texts of a language, with English texts in place of missing translations. */
-function textsIn(
+function messageTextsIn(
   language: Language,
   sources: Sources,
   locales: Record<string, Locale>,
@@ -95,7 +95,7 @@ function textsIn(
   return (key) => locales[language]?.[key]?.text ?? messages.get(key) ?? english.get(key);
 }
 
-function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+function mapLanguages<T>(make: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
 }
 
@@ -111,8 +111,8 @@ async function generatedFiles(
     ['generated/openapi/en.json', json(documents.en)],
     ['generated/openapi/texts.json', json(templates)],
     ['generated/desk.json', json(desk)],
-    ['generated/types.ts', header + (await typesOf('types', documents.en))],
-    ['generated/desk-types.ts', header + (await typesOf('desk-types', desk))],
+    ['generated/types.ts', fileHeader + (await generateTypesFile('types', documents.en))],
+    ['generated/desk-types.ts', fileHeader + (await generateTypesFile('desk-types', desk))],
     ['generated/operations.ts', emitOperations(rows, deskRows, commandGroups(sources.desk))],
     ['generated/errors.ts', emitErrors(sources)],
     ['generated/handlers.ts', emitHandlers(rows, deskRows)],
@@ -121,7 +121,7 @@ async function generatedFiles(
       'generated/events.ts',
       emitEvents(
         sources,
-        byLanguage((language) => inLanguage[language].events),
+        mapLanguages((language) => inLanguage[language].events),
       ),
     ],
     ['generated/samples.json', emitSamples(documents.en, rows)],
@@ -134,7 +134,7 @@ async function generatedFiles(
  * Returns the generated TypeScript types of a document. The result is cached, because loading openapi-typescript takes
  * two seconds.
  */
-async function typesOf(name: string, document: Document): Promise<string> {
+async function generateTypesFile(name: string, document: Document): Promise<string> {
   const cached = new CachedResult<string>(name, JSON.stringify(document), ['scripts/codegen/types-of.ts']);
   return (
     cached.read() ?? cached.write(await (await import('../codegen/types-of.ts')).generateTypes(document))
@@ -149,7 +149,7 @@ const lineWidth = 110;
  */
 function serialise(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const line = onOneLine(value);
+  const line = formatOnOneLine(value);
   if (indent.length + line.length <= lineWidth) return line;
   const deeper = `${indent} `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
@@ -159,10 +159,10 @@ function serialise(value: unknown, indent = ''): string {
   return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
 }
 
-function onOneLine(value: unknown): string {
+function formatOnOneLine(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(formatOnOneLine).join(', ')}]`;
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
   if (entries.length === 0) return '{}';
-  return `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${onOneLine(entry)}`).join(', ')} }`;
+  return `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${formatOnOneLine(entry)}`).join(', ')} }`;
 }

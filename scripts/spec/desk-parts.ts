@@ -5,19 +5,22 @@ import type { ErrorSources, Sources, Texts } from './sources.ts';
  * Matches the part of a message that only the desk shows, which contains a command: `Try again[[: verifactu
  * reconcile]].`
  */
-const deskPart = /\[\[(.*?)\]\]/g;
+const deskPartPattern = /\[\[(.*?)\]\]/g;
 
 /** Removes the desk's parts from a message, for the API. Returns the general message if nothing else is left. */
-export function textsOfApi(texts: Texts, general: Texts): Texts {
-  return mapTexts(texts, (text, language) => text.replaceAll(deskPart, '').trim() || general[language]);
+export function apiTexts(texts: Texts, general: Texts): Texts {
+  return mapTexts(
+    texts,
+    (text, language) => text.replaceAll(deskPartPattern, '').trim() || general[language],
+  );
 }
 
-export function textsOfDesk(texts: Texts): Texts {
-  return mapTexts(texts, (text) => text.replaceAll(deskPart, '$1'));
+export function deskTexts(texts: Texts): Texts {
+  return mapTexts(texts, (text) => text.replaceAll(deskPartPattern, '$1'));
 }
 
 export function hasDeskPart(texts: Texts): boolean {
-  return languages.some((language) => texts[language].search(deskPart) !== -1);
+  return languages.some((language) => texts[language].search(deskPartPattern) !== -1);
 }
 
 function mapTexts(texts: Texts, map: (text: string, language: Language) => string): Texts {
@@ -40,7 +43,7 @@ export function advisedCommands({
   const command = new RegExp(`(?:^|[^\\w-])(?:(?:${commandPattern})(?![\\w-])|--[a-z])`);
   return listMessages(errors).flatMap(([name, texts]) =>
     languages
-      .filter((language) => command.test((texts[language] ?? '').replaceAll(deskPart, '')))
+      .filter((language) => command.test((texts[language] ?? '').replaceAll(deskPartPattern, '')))
       .map((language) => ({
         name,
         problem: `put the command of \`${name}\` into [[ ]] in ${language}, which only the desk shows`,

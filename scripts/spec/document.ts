@@ -159,11 +159,11 @@ export function reference<T>(kind: keyof Components, name: string): T {
   return { $ref: `#/components/${kind}/${name}` } as T;
 }
 
-const referenceForm = /^#\/components\/(schemas|parameters|headers|responses|examples)\/([^/]+)$/;
+const referencePattern = /^#\/components\/(schemas|parameters|headers|responses|examples)\/([^/]+)$/;
 
 export function resolveReference<T extends { $ref?: string }>(document: Document, node: T): T {
   if (node.$ref === undefined) return node;
-  const [, kind = '', name = ''] = referenceForm.exec(node.$ref) ?? [];
+  const [, kind = '', name = ''] = referencePattern.exec(node.$ref) ?? [];
   const target = memberOf(memberOf(document.components, kind), name);
   if (!target) throw new Error(`${node.$ref} refers to nothing`);
   return resolveReference(document, target as T);
@@ -187,13 +187,13 @@ export function typesOfSchema(schema: Schema): string[] {
 }
 
 /** Maximum number of shown problems. More lines would hide the first problems, which usually cause the others. */
-const shownProblems = 40;
+const maxShownProblems = 40;
 
 /** Error with problems for the author of the specification, one per line and without a stack trace. */
 export class SpecProblems extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    const firstProblems = problems.slice(0, shownProblems);
+    const firstProblems = problems.slice(0, maxShownProblems);
     const more = problems.length - firstProblems.length;
     const lines = [`The specification has ${problems.length} problem(s):`, ...firstProblems];
     if (more > 0) lines.push(`… and ${more} more`);

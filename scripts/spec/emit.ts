@@ -1,14 +1,14 @@
-import { hasDeskPart, textsOfApi, textsOfDesk } from './desk-parts.ts';
+import { apiTexts, deskTexts, hasDeskPart } from './desk-parts.ts';
 import { type Language, languages, SpecProblems } from './document.ts';
 import { freeTextPattern, notBlankPattern } from './enrich.ts';
 import { subscribableNames } from './events.ts';
 import type { DeskRow, ManifestRow } from './manifest.ts';
 import type { EventSource, Sources } from './sources.ts';
 
-export const header = '// Generated from spec/ by `make generate`; never edited.\n\n';
+export const fileHeader = '// Generated from spec/ by `make generate`; never edited.\n\n';
 
-const json = (value: unknown) => JSON.stringify(value, null, 2);
-const union = (names: string[]) => names.map((name) => `\n  | '${name}'`).join('');
+const toJson = (value: unknown) => JSON.stringify(value, null, 2);
+const unionType = (names: string[]) => names.map((name) => `\n  | '${name}'`).join('');
 const byName = <T>(rows: (T & { operationId: string })[]) =>
   Object.fromEntries(rows.map((row) => [row.operationId, row]));
 
@@ -119,28 +119,28 @@ export function emitOperations(
   deskRows: DeskRow[],
   groups: Record<string, string>,
 ): string {
-  return `${header}import type { ErrorCode } from './errors.ts';
+  return `${fileHeader}import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
 import type { components } from './types.ts';
 
 export type Scope = components['schemas']['Scope'];
 
 ${operationTypes}
-export type OperationId =${union(rows.map((row) => row.operationId))};
+export type OperationId =${unionType(rows.map((row) => row.operationId))};
 
-export type DeskOperationId =${union(deskRows.map((row) => row.operationId))};
+export type DeskOperationId =${unionType(deskRows.map((row) => row.operationId))};
 
-export const operations: Record<OperationId, Operation> = ${json(byName(rows))};
+export const operations: Record<OperationId, Operation> = ${toJson(byName(rows))};
 
-export const deskOperations: Record<DeskOperationId, DeskOperation> = ${json(byName(deskRows))};
+export const deskOperations: Record<DeskOperationId, DeskOperation> = ${toJson(byName(deskRows))};
 
 /** The subject of each group of commands. */
-export const commandGroups: Record<string, string> = ${json(groups)};
+export const commandGroups: Record<string, string> = ${toJson(groups)};
 `;
 }
 
 export function emitRelease({ version, date }: { version: string; date: string }): string {
-  return `${header}/** The release of this tree, from package.json. */
+  return `${fileHeader}/** The release of this tree, from package.json. */
 export const release = { version: '${version}', date: '${date}' } as const;
 `;
 }
@@ -159,29 +159,27 @@ export function emitErrors({ errors }: Sources): string {
   if (!invalid) throw new SpecProblems(['errors.yaml: the field message `invalid` is missing']);
   const fields = Object.entries(errors.fields).map(([name, texts]) => ({ name, texts, general: invalid }));
   const ofApi = (messages: typeof fields) =>
-    Object.fromEntries(
-      messages.map(({ name, texts, general }) => [name, inOrder(textsOfApi(texts, general))]),
-    );
+    Object.fromEntries(messages.map(({ name, texts, general }) => [name, inOrder(apiTexts(texts, general))]));
   const ofDesk = Object.fromEntries(
     [...reasons, ...fields]
       .filter(({ texts }) => hasDeskPart(texts))
-      .map(({ name, texts }) => [name, inOrder(textsOfDesk(texts))]),
+      .map(({ name, texts }) => [name, inOrder(deskTexts(texts))]),
   );
-  return `${header}export const languages = ${JSON.stringify(languages)} as const;
+  return `${fileHeader}export const languages = ${JSON.stringify(languages)} as const;
 export type Language = (typeof languages)[number];
 
-export const errors = ${json(Object.fromEntries(codes))} as const;
+export const errors = ${toJson(Object.fromEntries(codes))} as const;
 export type ErrorCode = keyof typeof errors;
 
 /** The messages that replace that of the code if the reason is known. */
-export const reasonMessages = ${json(ofApi(reasons))} as const;
+export const reasonMessages = ${toJson(ofApi(reasons))} as const;
 export type Reason = keyof typeof reasonMessages;
 
-export const fieldMessages = ${json(ofApi(fields))} as const;
+export const fieldMessages = ${toJson(ofApi(fields))} as const;
 export type FieldMessage = keyof typeof fieldMessages;
 
 /** Messages of reasons and fields that name commands at the desk. */
-export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language, string>>> = ${json(ofDesk)};
+export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language, string>>> = ${toJson(ofDesk)};
 
 /** The patterns for "no NUL" and "not blank" in request texts that have no pattern of their own. */
 export const freeTextPattern = ${JSON.stringify(freeTextPattern)};
@@ -198,7 +196,7 @@ export function emitHandlers(rows: ManifestRow[], deskRows: ManifestRow[]): stri
     of
       .map((row) => `  ${row.operationId}: ${prefix}${typeOf(row)}<'${row.operationId}'${concernsOf(row)}>;`)
       .join('\n');
-  return `${header}import type {
+  return `${fileHeader}import type {
   DeskHandler,
   DeskPreparedHandler,
   DeskTwoPhaseHandler,
@@ -233,7 +231,7 @@ export function emitEvents(
     name,
     Object.keys(document.components.schemas[data]?.properties ?? {}),
   ]);
-  return `${header}import type { components } from './types.ts';
+  return `${fileHeader}import type { components } from './types.ts';
 
 /** The data of each event. */
 export interface Events {
@@ -241,12 +239,12 @@ ${members.join('\n')}
 }
 export type EventName = keyof Events;
 
-export const events = ${json(Object.fromEntries(rows))} as const;
+export const events = ${toJson(Object.fromEntries(rows))} as const;
 
 /** The fields of each event's data, in the order in which they are sent. */
-export const eventFields: Record<string, readonly string[]> = ${json(Object.fromEntries(fields))};
+export const eventFields: Record<string, readonly string[]> = ${toJson(Object.fromEntries(fields))};
 
 /** The events in the contract's order; the others are sent only on demand. */
-export const subscribableEvents = ${json(subscribableNames(localised.en))} as const;
+export const subscribableEvents = ${toJson(subscribableNames(localised.en))} as const;
 `;
 }

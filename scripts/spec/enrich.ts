@@ -42,7 +42,7 @@ export function enrichDocument(sources: Sources, language: Language): Document {
   placeGuide(document, sources);
   addOptionalHeaders(document);
   for (const located of operationsOf(document)) {
-    addScope(located, sources.phrases);
+    addScopeText(located, sources.phrases);
     addHeaderParameters(located);
     sortParameters(document, located);
     addSuccessHeaders(located);
@@ -63,18 +63,21 @@ export function enrichedDesk(sources: Sources): Document {
   return tidyDocument(document);
 }
 
-function addScope(located: LocatedOperation, phrases: Phrases) {
+function addScopeText(located: LocatedOperation, phrases: Phrases) {
   const { operation } = located;
   const { authenticated, scope } = guardOperation(located);
   const phrase = !authenticated ? phrases.noKey : scope === null ? phrases.anyKey : phrases.scope;
   const taken = phrase.replace('{scope}', scope ?? '');
-  operation.description = [`${operation.description}\n\n${taken}`, ...besides(operation, phrases)].join(' ');
+  operation.description = [
+    `${operation.description}\n\n${taken}`,
+    ...valueScopeTexts(operation, phrases),
+  ].join(' ');
   // fastify-openapi-glue fails if an extension is null.
   if (scope === null) delete operation['x-scope'];
   if (!authenticated) operation.security = [];
 }
 
-function besides(operation: Operation, phrases: Phrases): string[] {
+function valueScopeTexts(operation: Operation, phrases: Phrases): string[] {
   const byScope = Map.groupBy(valueScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {
     const values = cases.map(({ field, value }) => {
@@ -172,7 +175,7 @@ function guardRequestTexts(document: Document) {
   }
 }
 
-const ownKeys = new Set([
+const sourceOnlyKeys = new Set([
   'x-describes',
   'x-guide',
   'x-not-blank',
@@ -192,15 +195,15 @@ const ownKeys = new Set([
   'x-cli-groups',
 ]);
 
-function withoutOwnKeys<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(withoutOwnKeys) as T;
+function removeSourceOnlyKeys<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(removeSourceOnlyKeys) as T;
   if (node === null || typeof node !== 'object') return node;
-  const remaining = Object.entries(node).filter(([key]) => !ownKeys.has(key));
-  return Object.fromEntries(remaining.map(([key, value]) => [key, withoutOwnKeys(value)])) as T;
+  const remaining = Object.entries(node).filter(([key]) => !sourceOnlyKeys.has(key));
+  return Object.fromEntries(remaining.map(([key, value]) => [key, removeSourceOnlyKeys(value)])) as T;
 }
 
 function tidyDocument(document: Document): Document {
-  const { components, ...rest } = withoutOwnKeys(document);
+  const { components, ...rest } = removeSourceOnlyKeys(document);
   const entries: Record<string, Record<string, unknown>> = components;
   const reached = new Set<string>();
   const reach = (node: unknown) => {
@@ -234,14 +237,14 @@ function placeGuide(document: Document, { guide, phrases, errors }: Sources): vo
   if (unknown.length > 0) throw new SpecProblems(unknown.map((name) => `guide.yaml has no section ${name}`));
   const introduction = Object.entries(sections).filter(([name]) => !taken.includes(name));
   document.info.description = introduction.map(([, text]) => text).join('\n\n');
-  for (const tag of document.tags) describe(tag, sections);
+  for (const tag of document.tags) addTagGuide(tag, sections);
 }
 
 /**
  * Sets a tag's description from its sections of the guide. A tag without a name gets the heading of its first section
  * as name.
  */
-function describe(tag: Tag, sections: Record<string, string>): void {
+function addTagGuide(tag: Tag, sections: Record<string, string>): void {
   const [first, ...rest] = (tag['x-guide'] ?? []).flatMap((name) => sections[name] ?? []);
   if (first === undefined) return;
   const [, heading, text] = /^## ([^\n]+)\n\n(.*)$/s.exec(first) ?? [undefined, undefined, first];

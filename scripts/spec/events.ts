@@ -13,7 +13,7 @@ import type { EventSource, Sources } from './sources.ts';
 const tagOfEvents = 'Events';
 const exampleTimestamp = '2026-11-20T09:30:00.000Z';
 
-function exampleOf(name: string, { example }: EventSource) {
+function eventExample(name: string, { example }: EventSource) {
   return { event: name, timestamp: exampleTimestamp, data: example };
 }
 
@@ -32,15 +32,15 @@ export function addWebhooks(document: Document, { events, phrases }: Sources): v
   document.webhooks = {};
   for (const [name, event] of Object.entries(events)) {
     schemas[schemaName(name)] = eventSchema(name, event, phrases);
-    document.webhooks[name] = { post: receiving(name, event) };
+    document.webhooks[name] = { post: receiveOperation(name, event) };
   }
   for (const schema of Object.values(schemas)) {
-    if (schema['x-one-of-events']) becomeUnion(schema, Object.keys(events));
+    if (schema['x-one-of-events']) makeEventUnion(schema, Object.keys(events));
   }
 }
 
 /** Changes a schema to the union of all events, with the discriminator `event`. */
-function becomeUnion(schema: Schema, names: string[]): void {
+function makeEventUnion(schema: Schema, names: string[]): void {
   schema.oneOf = names.map((name) => reference('schemas', schemaName(name)));
   schema.discriminator = {
     propertyName: 'event',
@@ -74,9 +74,9 @@ function eventSchema(name: string, event: EventSource, phrases: Sources['phrases
   };
 }
 
-function receiving(name: string, event: EventSource): Operation {
+function receiveOperation(name: string, event: EventSource): Operation {
   const { label, description } = event;
-  const example: Example = { summary: label, value: exampleOf(name, event) };
+  const example: Example = { summary: label, value: eventExample(name, event) };
   return {
     operationId: `receive${pascalCase(name)}`,
     tags: [tagOfEvents],
@@ -106,7 +106,7 @@ export function subscribableNames(events: Events): string[] {
 }
 
 /** Inserts the names of events at each `x-names`, so that the sources list the names only once. */
-export function nameEvents(document: Document, events: Events): void {
+export function insertEventNames(document: Document, events: Events): void {
   const lists: Record<string, string[]> = {
     all: Object.keys(events),
     selectable: ['*', ...subscribableNames(events)],
@@ -120,7 +120,7 @@ export function nameEvents(document: Document, events: Events): void {
   }
 }
 
-const head = `<!-- Generated from spec/ by \`make generate\`; never edited. -->
+const pageHead = `<!-- Generated from spec/ by \`make generate\`; never edited. -->
 
 # Events
 
@@ -129,15 +129,19 @@ The events that a webhook subscription can receive. Each body is \`{ event, time
 
 export function eventsPage({ document, events }: Sources): string {
   const entries = Object.entries(events);
-  const contents = entries.map(([name, { label }]) => `| [\`${name}\`](#${anchor(name)}) | ${label} |`);
+  const contents = entries.map(
+    ([name, { label }]) => `| [\`${name}\`](#${headingAnchor(name)}) | ${label} |`,
+  );
   const named = new Map<string, Schema>();
   const sections = entries.map(([name, event]) => eventSection(document, name, event, named));
   const values = [...named].sort().map(([name, schema]) => valuesSection(name, schema));
-  return [head, ['| Event | |', '|---|---|', ...contents].join('\n'), '', ...sections, ...values].join('\n');
+  return [pageHead, ['| Event | |', '|---|---|', ...contents].join('\n'), '', ...sections, ...values].join(
+    '\n',
+  );
 }
 
 /** Returns the anchor of a heading, in the format of GitHub and most other renderers. */
-function anchor(heading: string): string {
+function headingAnchor(heading: string): string {
   return heading.toLowerCase().replaceAll('.', '');
 }
 
@@ -156,7 +160,7 @@ ${event.description}
 ${fields.join('\n')}
 
 \`\`\`json
-${JSON.stringify(exampleOf(name, event), null, 2)}
+${JSON.stringify(eventExample(name, event), null, 2)}
 \`\`\`
 `;
 }
@@ -166,7 +170,7 @@ function typeText(document: Document, schema: Schema, named: Map<string, Schema>
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
     named.set(name, resolveReference(document, schema));
-    return `[${name}](#${anchor(name)})`;
+    return `[${name}](#${headingAnchor(name)})`;
   }
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(document, one, named)).join(' or ');
   if (schema.items) return `list of ${typeText(document, schema.items, named)}s`;

@@ -21,9 +21,9 @@ export interface ExampleProblem {
 
 /** Lists examples that violate their own schema, and bodies without an example. */
 export function exampleProblems(document: Document): ExampleProblem[] {
-  const closed = closedObjects(document);
+  const closed = closeObjects(document);
   const schemaAt = schemaReader(closed);
-  return placesOf(document).flatMap(({ pointer, media }) => {
+  return listMediaPlaces(document).flatMap(({ pointer, media }) => {
     const examples = Object.entries(media.examples ?? {});
     if (examples.length === 0) return [{ pointer, path: '', text: 'the body needs an example' }];
     const validate = schemaAt(`${pointer}/schema`);
@@ -42,30 +42,30 @@ export function exampleProblems(document: Document): ExampleProblem[] {
   });
 }
 
-function placesOf(document: Document): Place[] {
+function listMediaPlaces(document: Document): Place[] {
   const located = [
     ...operationsOf(document).map((one) => ({ section: 'paths', ...one })),
     ...webhooksOf(document).map((one) => ({ section: 'webhooks', ...one })),
   ];
   const bodies = located.flatMap(({ section, path, method, operation }) => {
-    const pointer = pointerTo(section, path, method.toLowerCase());
+    const pointer = joinPointer(section, path, method.toLowerCase());
     const responses = Object.entries(operation.responses).map(
       ([status, response]) => [`${pointer}/responses/${status}`, response.content] as const,
     );
     return [[`${pointer}/requestBody`, operation.requestBody?.content] as const, ...responses];
   });
   const shared = Object.entries(document.components.responses).map(
-    ([name, response]) => [pointerTo('components', 'responses', name), response.content] as const,
+    ([name, response]) => [joinPointer('components', 'responses', name), response.content] as const,
   );
   return [...bodies, ...shared].flatMap(([pointer, content]) =>
     Object.entries(content ?? {}).map(([type, media]) => ({
-      pointer: pointer + pointerTo('content', type),
+      pointer: pointer + joinPointer('content', type),
       media,
     })),
   );
 }
 
-function pointerTo(...parts: string[]): string {
+function joinPointer(...parts: string[]): string {
   return parts
     .map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('');
@@ -100,11 +100,11 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
  * Forbids undeclared fields in all objects, for the validation of examples. Schemas allow unknown fields for later
  * releases, but an example may contain only declared fields.
  */
-function closedObjects<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(closedObjects) as T;
+function closeObjects<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(closeObjects) as T;
   if (node === null || typeof node !== 'object') return node;
   const copy: Record<string, unknown> = Object.fromEntries(
-    Object.entries(node).map(([key, child]) => [key, closedObjects(child)]),
+    Object.entries(node).map(([key, child]) => [key, closeObjects(child)]),
   );
   const isObject = [copy.type].flat().includes('object') && typeof copy.properties === 'object';
   return (isObject ? { additionalProperties: false, ...copy } : copy) as T;

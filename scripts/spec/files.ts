@@ -48,8 +48,8 @@ export class SourceFiles {
     let node: unknown = yaml.contents;
     let offset = 0;
     for (const [index, word] of words.entries()) {
-      const reference = referenceIn(node);
-      const found = find(node, word);
+      const reference = findReference(node);
+      const found = findNode(node, word);
       // If the field is missing, the field comes from the referenced file.
       if (!found && reference) return this.at(join(dirname(file), reference), ...words.slice(index));
       if (!found) break;
@@ -69,7 +69,7 @@ export class SourceFiles {
 }
 
 /** Advice by error code of the YAML parser, for errors whose messages describe only the symptom. */
-const hints: Partial<Record<string, string>> = {
+const parserHints: Partial<Record<string, string>> = {
   BAD_INDENT: ': compare the indentation with the line above',
   BLOCK_AS_IMPLICIT_KEY:
     ': compare the indentation with the line above, and put a text with a colon into quotes',
@@ -87,14 +87,14 @@ function parseFile(path: string, name: string): SourceFile {
   const [problem] = yaml.errors;
   if (problem) {
     const { line } = lines.linePos(problem.pos[0]);
-    throw new SpecProblems([`${name}:${line}: ${problem.message}${hints[problem.code] ?? ''}`]);
+    throw new SpecProblems([`${name}:${line}: ${problem.message}${parserHints[problem.code] ?? ''}`]);
   }
   const content: unknown = yaml.toJS();
   if (content === null) throw new SpecProblems([`${name}:1: the file is empty`]);
   return { content, yaml, lines };
 }
 
-interface Match {
+interface NodeMatch {
   node: unknown;
   start: number;
 }
@@ -103,11 +103,11 @@ interface Match {
  * Finds a word among the keys of a node and its descendants, level by level. If no key matches, searches the entries of
  * lists.
  */
-function find(node: unknown, word: string): Match | undefined {
-  return search(node, word, keyIn) ?? search(node, word, entryIn);
+function findNode(node: unknown, word: string): NodeMatch | undefined {
+  return searchBreadthFirst(node, word, findKey) ?? searchBreadthFirst(node, word, findEntry);
 }
 
-function search(node: unknown, word: string, findIn: typeof keyIn): Match | undefined {
+function searchBreadthFirst(node: unknown, word: string, findIn: typeof findKey): NodeMatch | undefined {
   let level: unknown[] = [node];
   while (level.length > 0) {
     for (const each of level) {
@@ -119,13 +119,13 @@ function search(node: unknown, word: string, findIn: typeof keyIn): Match | unde
   return undefined;
 }
 
-function keyIn(node: unknown, word: string): Match | undefined {
+function findKey(node: unknown, word: string): NodeMatch | undefined {
   if (!isMap(node)) return undefined;
   const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === word);
-  return pair && { node: pair.value, start: startOf(pair.key) };
+  return pair && { node: pair.value, start: nodeStart(pair.key) };
 }
 
-function entryIn(node: unknown, word: string): Match | undefined {
+function findEntry(node: unknown, word: string): NodeMatch | undefined {
   if (!isSeq(node)) return undefined;
   const entry = node.items.find(
     (item, index) =>
@@ -133,7 +133,7 @@ function entryIn(node: unknown, word: string): Match | undefined {
       (isScalar(item) && String(item.value) === word) ||
       (isMap(item) && item.get('name') === word),
   );
-  return entry === undefined ? undefined : { node: entry, start: startOf(entry) };
+  return entry === undefined ? undefined : { node: entry, start: nodeStart(entry) };
 }
 
 function childrenOf(node: unknown): unknown[] {
@@ -141,12 +141,12 @@ function childrenOf(node: unknown): unknown[] {
   return isSeq(node) ? node.items : [];
 }
 
-function startOf(node: unknown): number {
+function nodeStart(node: unknown): number {
   return (node as Node).range?.[0] ?? 0;
 }
 
 /** Returns the file to which a node's `$ref` refers. */
-function referenceIn(node: unknown): string | undefined {
+function findReference(node: unknown): string | undefined {
   const reference = isMap(node) ? node.get('$ref') : undefined;
   const [file] = typeof reference === 'string' ? reference.split('#') : [];
   return file || undefined;

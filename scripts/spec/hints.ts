@@ -2,7 +2,7 @@ import { isObject } from '../../domain/text/json.ts';
 import { type Document, type Schema, SpecProblems } from './document.ts';
 
 const maxInt32 = 2 ** 31 - 1;
-const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const identifierPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Adds hints for code generators to all schemas: the width of numbers, and identifiers for values that are not
@@ -42,7 +42,8 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   if (!Array.isArray(schema.enum)) return;
   const values = schema.enum.filter((value) => typeof value === 'string');
   const names = values.map((value) => (schema['x-enum-prefix'] ?? '') + toIdentifier(value));
-  const isNamed = values.length === schema.enum.length && values.some((value) => !identifier.test(value));
+  const isNamed =
+    values.length === schema.enum.length && values.some((value) => !identifierPattern.test(value));
   // Identifiers must also be unique across schemas, because all types of a Go client share one namespace.
   const twice = names.filter((name, at) => names.indexOf(name) !== at || (isNamed && taken.has(name)));
   if (twice.length > 0) throw new SpecProblems([`values with the same identifier: ${twice.join(', ')}`]);

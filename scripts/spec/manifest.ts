@@ -71,14 +71,14 @@ export function valueScopesOf(operation: Operation): ValueScope[] {
 export type DeskRow = ManifestRow & { cli: Command };
 
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
-  return { ...manifestRow(located, guards), cli: commandOf(document, located) };
+  return { ...manifestRow(located, guards), cli: buildCommand(document, located) };
 }
 
 export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
   return operationsOf(document).map((located) => manifestRow(located, guards));
 }
 
-function commandOf(document: Document, { operation }: LocatedOperation): Command {
+function buildCommand(document: Document, { operation }: LocatedOperation): Command {
   const parameters = parametersOf(document, operation);
   const bodySchema = operation.requestBody?.content['application/json']?.schema;
   const body = bodySchema && resolveReference(document, bodySchema);
@@ -88,7 +88,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
       .map((parameter) => queryOption(document, parameter)),
     ...(body ? bodyOptions(document, body) : []),
   ];
-  const oneOf = takenOneOf(operation, body);
+  const oneOf = listAlternatives(operation, body);
   const confirms = operation['x-confirms'] ?? null;
   return {
     command: String(operation['x-cli']).split(' '),
@@ -103,16 +103,16 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     options: options.filter(({ property }) => property !== confirms),
     confirms,
     asks: operation['x-cli-asks'] ?? null,
-    works: workOf(operation),
+    works: listWorkOperations(operation),
     localized: operation['x-cli-localized'] === true,
-    file: fileOf(operation),
+    file: fileResponse(operation),
     readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
-    money: moneyIn(document, operation),
+    money: listMoneyFields(document, operation),
   };
 }
 
 /** Lists the operations that `x-cli-work` allows the command to run for its rows. */
-function workOf(operation: Operation): Command['works'] {
+function listWorkOperations(operation: Operation): Command['works'] {
   const workName = operation['x-cli-work'];
   return Array.isArray(workName) ? workName : [];
 }
@@ -126,7 +126,7 @@ const moneyNames = new Set(
 );
 
 /** Lists the fields of an operation's responses that contain amounts in euros. */
-function moneyIn(document: Document, { responses }: Operation): string[] {
+function listMoneyFields(document: Document, { responses }: Operation): string[] {
   const found = new Set<string>();
   const walk = (given: Schema): void => {
     const schema = resolveReference(document, given);
@@ -145,7 +145,7 @@ function moneyIn(document: Document, { responses }: Operation): string[] {
   return [...found].sort();
 }
 
-function fileOf(operation: Operation): Command['file'] {
+function fileResponse(operation: Operation): Command['file'] {
   const said = operation['x-cli-file'];
   if (said === undefined) return null;
   return said === 'stdout' || said === 'streamed' ? said : 'out';
@@ -155,7 +155,7 @@ function fileOf(operation: Operation): Command['file'] {
  * Returns the command-line flags of which exactly one is required. `x-takes-one-of` lists them for parameters; for a
  * body, the schema requires exactly one field.
  */
-function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
+function listAlternatives(operation: Operation, body: Schema | undefined): string[] {
   const alternatives = operation['x-takes-one-of'];
   if (alternatives) return alternatives;
   return body?.minProperties === 1 && body.maxProperties === 1 ? Object.keys(body.properties ?? {}) : [];
@@ -164,7 +164,7 @@ function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
 function queryOption(document: Document, parameter: Parameter): CommandOption {
   const { name, description = '', required = false } = parameter;
   const schema = resolveReference(document, parameter.schema);
-  return { property: name, in: 'query', ...optionOf(document, name, schema), required, description };
+  return { property: name, in: 'query', ...buildOption(document, name, schema), required, description };
 }
 
 function bodyOptions(document: Document, body: Schema): CommandOption[] {
@@ -172,13 +172,13 @@ function bodyOptions(document: Document, body: Schema): CommandOption[] {
     const schema = resolveReference(document, property);
     const required = body.required?.includes(name) ?? false;
     const description = schema.description ?? '';
-    return { property: name, in: 'body', ...optionOf(document, name, schema), required, description };
+    return { property: name, in: 'body', ...buildOption(document, name, schema), required, description };
   });
 }
 
 const scalars = ['string', 'integer', 'number', 'boolean'] as const;
 
-function optionOf(document: Document, name: string, schema: Schema) {
+function buildOption(document: Document, name: string, schema: Schema) {
   const kinds = schema.anyOf ?? [schema];
   const types = kinds.flatMap((one) => typesOfSchema(resolveReference(document, one)));
   const type = types.find((one) => one !== 'null') ?? 'string';
@@ -191,26 +191,26 @@ function optionOf(document: Document, name: string, schema: Schema) {
     flag: isPositional ? name.toUpperCase() : `--${schema['x-option'] ?? name.replaceAll('_', '-')}`,
     type: scalars.find((each) => each === type) ?? (isList ? ('list' as const) : ('json' as const)),
     repeatable: isList,
-    ...numbersOf(document, schema),
+    ...numberListOption(document, schema),
     nullable: types.includes('null'),
     clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(isPositional && { positional: true as const }),
     ...fileOption(schema),
     ...(schema['x-cli-secret'] === true && { secret: true as const }),
     ...(typeof schema['x-cli-if-none'] === 'string' && { ifNone: schema['x-cli-if-none'] }),
-    ...partsOf(document, schema),
+    ...pairListOption(document, schema),
     ...(schema.format === 'date-time' && { moment: true as const }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
 }
 
-function numbersOf(document: Document, { items }: Schema): Pick<CommandOption, 'numbers'> {
+function numberListOption(document: Document, { items }: Schema): Pick<CommandOption, 'numbers'> {
   const [type] = items ? typesOfSchema(resolveReference(document, items)) : [];
   return type === 'integer' || type === 'number' ? { numbers: type } : {};
 }
 
 /** Lists the fields of an object, or of a list of objects, that the user enters as `name=value, name=value`. */
-function partsOf(
+function pairListOption(
   document: Document,
   schema: Schema,
 ): Pick<CommandOption, 'parts' | 'repeatable'> | undefined {
@@ -221,7 +221,7 @@ function partsOf(
     : kinds.find(({ properties }) => properties);
   if (one?.properties === undefined) return undefined;
   const parts = Object.entries(one.properties).map(([property, part]) => {
-    const { flag, type, nullable } = optionOf(document, property, resolveReference(document, part));
+    const { flag, type, nullable } = buildOption(document, property, resolveReference(document, part));
     return { property, name: flag.replace('--', ''), type, nullable };
   });
   return { parts, repeatable: list !== undefined };

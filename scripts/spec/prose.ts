@@ -18,9 +18,9 @@ interface Prose {
   replace: (text: string) => void;
 }
 
-type Visit = (key: string, holder: object, property?: string) => void;
+type VisitProse = (key: string, holder: object, property?: string) => void;
 
-function visitSchema(document: Document, key: string, schema: Schema, visit: Visit) {
+function visitSchema(document: Document, key: string, schema: Schema, visit: VisitProse) {
   // A reference needs no description, because its target has one. The reference may have an additional description.
   if ((schema.$ref ?? nullableReference(schema)) && schema.description === undefined) return;
   visit(key, schema);
@@ -62,7 +62,7 @@ export function inheritDescriptions(document: Document): void {
   Object.values(document.components.schemas).forEach(inherit);
 }
 
-function visitOperations(document: Document, visit: Visit) {
+function visitOperations(document: Document, visit: VisitProse) {
   for (const { operation } of [...operationsOf(document), ...webhooksOf(document)]) {
     const id = operation.operationId;
     visit(`${id}.summary`, operation, 'summary');
@@ -84,7 +84,7 @@ function visitOperations(document: Document, visit: Visit) {
   }
 }
 
-function visitDocument(document: Document, visit: Visit) {
+function visitDocument(document: Document, visit: VisitProse) {
   visit('info.title', document.info, 'title');
   visit('info.summary', document.info, 'summary');
   for (const server of document.servers ?? []) visit('server', server);
@@ -105,7 +105,7 @@ function visitDocument(document: Document, visit: Visit) {
 /** Lists all prose of the sources, with the keys of its translations. */
 export function listProse(sources: Omit<Sources, 'desk'>): Prose[] {
   const found: Prose[] = [];
-  const visit: Visit = (key, holder, property = 'description') => {
+  const visit: VisitProse = (key, holder, property = 'description') => {
     const text = memberOf(holder, property);
     const replace = (translation: string) => Reflect.set(holder, property, translation);
     found.push({ key, text: typeof text === 'string' ? text : undefined, replace });
@@ -173,7 +173,7 @@ export function findGaps(texts: Map<string, string>, locale: Locale): Gaps {
  * Formats entries for translators to fill in: the English text with its fingerprint. The fingerprint shows later
  * whether the English text has changed since the translation.
  */
-export function worklist(language: Language, texts: Map<string, string>, locale: Locale): string {
+export function translationWorklist(language: Language, texts: Map<string, string>, locale: Locale): string {
   const { missing, stale, orphaned, altered } = findGaps(texts, locale);
   const lines = [`# spec/locales/${language}.yaml: ${missing.length} missing, ${stale.length} stale`];
   for (const key of orphaned) lines.push(`# orphaned, to be removed: ${key}`);
@@ -184,12 +184,12 @@ export function worklist(language: Language, texts: Map<string, string>, locale:
   for (const key of [...missing, ...stale]) {
     const text = texts.get(key) ?? '';
     if (stale.includes(key)) lines.push(`# stale, was: ${JSON.stringify(locale[key]?.text)}`);
-    lines.push(entryOf(key, text));
+    lines.push(localeEntry(key, text));
   }
   return `${lines.join('\n')}\n`;
 }
 
-function entryOf(key: string, text: string): string {
+function localeEntry(key: string, text: string): string {
   const entry = new YamlDocument({ [key]: { source: fingerprint(text), text } });
   const scalar = entry.getIn([key, 'text'], true) as Scalar;
   if (text.includes('\n')) scalar.type = 'BLOCK_LITERAL';

@@ -1,5 +1,5 @@
 import { errorPagePath } from '../../domain/requests/error-page.ts';
-import { textsOfApi } from './desk-parts.ts';
+import { apiTexts } from './desk-parts.ts';
 import {
   type Document,
   type Example,
@@ -31,14 +31,14 @@ export interface GuardedOperation {
   sandboxOnly: boolean;
 }
 
-const authentication = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'];
+const authenticationCodes = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'];
 
 export const publicGuards: Guard[] = [
   { suffix: '', codes: ['misdirected_request'], guards: () => true },
   { suffix: '', codes: ['bad_request'], guards: (operation) => operation.authenticated },
   {
     suffix: '',
-    codes: [...authentication, 'ip_not_allowed'],
+    codes: [...authenticationCodes, 'ip_not_allowed'],
     guards: (operation) => operation.authenticated,
   },
   { suffix: 'Busy', codes: ['instance_rate_limited'], guards: (operation) => operation.authenticated },
@@ -104,10 +104,10 @@ export function listErrorCodes(located: LocatedOperation, guards: Guard[]): stri
   const derived = guards
     .filter((guard) => guard.guards(guardOperation(located)))
     .flatMap((guard) => guard.codes);
-  return [...new Set([...derived, ...ownErrors(located.operation)])];
+  return [...new Set([...derived, ...declaredErrors(located.operation)])];
 }
 
-function ownErrors(operation: Operation): string[] {
+function declaredErrors(operation: Operation): string[] {
   return operation['x-errors'] ?? [];
 }
 
@@ -146,17 +146,17 @@ export function headerReferences(names: string[]): Record<string, Header> {
   return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
 }
 
-const optionalForm = (name: string) => `${name}-Optional`;
+const optionalHeaderName = (name: string) => `${name}-Optional`;
 
 function optionalHeaderReferences(names: string[]): Record<string, Header> {
-  return Object.fromEntries(names.map((name) => [name, reference('headers', optionalForm(name))]));
+  return Object.fromEntries(names.map((name) => [name, reference('headers', optionalHeaderName(name))]));
 }
 
 /** Adds optional variants of the headers that only some error responses have. */
 export function addOptionalHeaders({ components: { headers } }: Document): void {
   for (const name of [...limitHeaders, 'Retry-After']) {
     const { required: _, ...header } = headers[name] ?? {};
-    headers[optionalForm(name)] = header;
+    headers[optionalHeaderName(name)] = header;
   }
 }
 
@@ -180,7 +180,7 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
   for (const guard of guards.filter((guard) => guard.guards(row))) {
     for (const code of guard.codes) add(code, guard.suffix, false);
   }
-  for (const code of ownErrors(operation)) add(code, '', true);
+  for (const code of declaredErrors(operation)) add(code, '', true);
   const prefix = operation.operationId.charAt(0).toUpperCase() + operation.operationId.slice(1);
   return [...byStatus]
     .sort(([a], [b]) => a - b)
@@ -235,7 +235,7 @@ export function errorExample(
   hasPage: boolean,
 ): Example {
   const { when, extras = [], message, reasons = {}, example = '' } = errors.codes[code] as ErrorSource;
-  const text = textsOfApi(reasons[example] ?? message, message)[language];
+  const text = apiTexts(reasons[example] ?? message, message)[language];
   const declared = document.components.schemas.ErrorDetails?.properties ?? {};
   const undeclared = extras.filter((extra) => !(extra in declared));
   if (undeclared.length > 0)

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { isObject, memberOf } from '../../domain/text/json.ts';
 import type { SourceFiles } from './files.ts';
 
-const keywords = new Set(
+const schemaKeywords = new Set(
   (
     '$ref additionalProperties anyOf const contentEncoding default description else enum example format if items ' +
     'maxItems maxLength maxProperties maximum minItems minLength minProperties minimum not oneOf pattern properties ' +
@@ -12,11 +12,11 @@ const keywords = new Set(
     'x-describes x-enum-prefix x-names x-not-blank x-one-line x-one-of-events x-option x-without'
   ).split(' '),
 );
-const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
-const typing = ['type', '$ref', 'anyOf', 'oneOf', 'const', 'enum', 'x-names', 'x-any-value'];
+const schemaTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
+const typingKeywords = ['type', '$ref', 'anyOf', 'oneOf', 'const', 'enum', 'x-names', 'x-any-value'];
 
 /** The position of a schema in a source file. A branch is a subschema that only restricts the enclosing schema. */
-interface Place {
+interface SchemaPlace {
   files: SourceFiles;
   file: string;
   trail: string[];
@@ -29,58 +29,67 @@ export function schemaProblems(files: SourceFiles): string[] {
   const others = globSync('{,desk/}{paths,parameters}/**/*.yaml', { cwd: files.folder }).sort();
   const names = new Set(schemaFiles.map((file) => basename(file, '.yaml')));
   return [
-    ...schemaFiles.flatMap((file) => ofSchema(files.read(file), { files, file, trail: [], isBranch: false })),
-    ...schemaFiles.flatMap((file) => misdescribed(files, file, names)),
+    ...schemaFiles.flatMap((file) =>
+      problemsOfSchema(files.read(file), { files, file, trail: [], isBranch: false }),
+    ),
+    ...schemaFiles.flatMap((file) => wrongDescribes(files, file, names)),
     ...others.flatMap((file) => schemasIn(files.read(file), { files, file, trail: [], isBranch: false })),
   ];
 }
 
-function misdescribed(files: SourceFiles, file: string, names: Set<string>): string[] {
+function wrongDescribes(files: SourceFiles, file: string, names: Set<string>): string[] {
   const described = memberOf(files.read(file), 'x-describes');
   const isKnown = described === undefined || names.has(String(described).split('.')[0] ?? '');
   return isKnown ? [] : [`${files.at(file, 'x-describes')}: there is no schema \`${described}\``];
 }
 
 /** Finds mistakes in the schemas of parameters and bodies below a node. */
-function schemasIn(node: unknown, place: Place): string[] {
+function schemasIn(node: unknown, place: SchemaPlace): string[] {
   if (!isObject(node)) return [];
   return Object.entries(node).flatMap(([key, child]) => {
     if (key === 'examples') return [];
     const inner = { ...place, trail: [...place.trail, key] };
-    return key === 'schema' ? ofSchema(child, inner) : schemasIn(child, inner);
+    return key === 'schema' ? problemsOfSchema(child, inner) : schemasIn(child, inner);
   });
 }
 
-function ofSchema(schema: unknown, place: Place): string[] {
+function problemsOfSchema(schema: unknown, place: SchemaPlace): string[] {
   if (typeof schema === 'boolean') return [];
-  if (!isObject(schema)) return [wrong(place, [], 'this is no schema')];
-  const unknown = Object.keys(schema).filter((key) => !keywords.has(key));
+  if (!isObject(schema)) return [formatProblem(place, [], 'this is no schema')];
+  const unknown = Object.keys(schema).filter((key) => !schemaKeywords.has(key));
   const typeNames = [schema.type ?? []].flat().map(String);
   return [
-    ...unknown.map((key) => wrong(place, [key], `there is no keyword \`${key}\` of schemas`)),
+    ...unknown.map((key) => formatProblem(place, [key], `there is no keyword \`${key}\` of schemas`)),
     ...typeNames
-      .filter((type) => !types.includes(type))
-      .map((type) => wrong(place, ['type'], `\`${type}\` is no type: write one of ${types.join(', ')}`)),
-    ...ofProperties(schema, place),
+      .filter((type) => !schemaTypes.includes(type))
+      .map((type) =>
+        formatProblem(place, ['type'], `\`${type}\` is no type: write one of ${schemaTypes.join(', ')}`),
+      ),
+    ...problemsOfProperties(schema, place),
     ...['items', 'additionalProperties'].flatMap((key) =>
-      key in schema ? inside(schema, key, place, false) : [],
+      key in schema ? problemsOfSubschema(schema, key, place, false) : [],
     ),
     ...['if', 'then', 'else', 'not'].flatMap((key) =>
-      key in schema ? inside(schema, key, place, true) : [],
+      key in schema ? problemsOfSubschema(schema, key, place, true) : [],
     ),
     ...['anyOf', 'oneOf'].flatMap((key) =>
       Array.isArray(schema[key])
-        ? schema[key].flatMap((each, at) => ofSchema(each, below(place, [key, String(at)], true)))
+        ? schema[key].flatMap((each, at) =>
+            problemsOfSchema(each, placeBelow(place, [key, String(at)], true)),
+          )
         : [],
     ),
   ];
 }
 
-function inside(schema: object, key: string, place: Place, isBranch: boolean): string[] {
-  return ofSchema(memberOf(schema, key), below(place, [key], isBranch));
+function problemsOfSubschema(schema: object, key: string, place: SchemaPlace, isBranch: boolean): string[] {
+  return problemsOfSchema(memberOf(schema, key), placeBelow(place, [key], isBranch));
 }
 
-function ofProperties({ properties, required }: Record<string, unknown>, place: Place): string[] {
+function problemsOfProperties(
+  { properties, required }: Record<string, unknown>,
+  place: SchemaPlace,
+): string[] {
   if (!isObject(properties)) return [];
   const own = Object.entries(properties).filter(([name]) => name !== '$ref' && name !== 'x-without');
   const missing =
@@ -88,19 +97,21 @@ function ofProperties({ properties, required }: Record<string, unknown>, place: 
       ? []
       : required.filter((name) => typeof name === 'string' && !(name in properties));
   return [
-    ...missing.map((name) => wrong(place, ['required', name], `there is no property \`${name}\``)),
+    ...missing.map((name) => formatProblem(place, ['required', name], `there is no property \`${name}\``)),
     ...own.flatMap(([name, schema]) => {
-      const inner = below(place, ['properties', name], place.isBranch);
-      const isTyped = place.isBranch || (isObject(schema) && typing.some((key) => key in schema));
-      return isTyped ? ofSchema(schema, inner) : [wrong(inner, [], `the property \`${name}\` needs a type`)];
+      const inner = placeBelow(place, ['properties', name], place.isBranch);
+      const isTyped = place.isBranch || (isObject(schema) && typingKeywords.some((key) => key in schema));
+      return isTyped
+        ? problemsOfSchema(schema, inner)
+        : [formatProblem(inner, [], `the property \`${name}\` needs a type`)];
     }),
   ];
 }
 
-function below(place: Place, keys: string[], isBranch: boolean): Place {
+function placeBelow(place: SchemaPlace, keys: string[], isBranch: boolean): SchemaPlace {
   return { ...place, trail: [...place.trail, ...keys], isBranch: place.isBranch || isBranch };
 }
 
-function wrong({ files, file, trail }: Place, keys: string[], problem: string): string {
+function formatProblem({ files, file, trail }: SchemaPlace, keys: string[], problem: string): string {
   return `${files.at(file, ...trail, ...keys)}: ${problem}`;
 }

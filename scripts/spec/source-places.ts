@@ -4,7 +4,7 @@ import { memberOf } from '../../domain/text/json.ts';
 import type { SourceFiles } from './files.ts';
 
 /** Source files by the first word of a text's key, for keys whose first word is neither an operation nor a schema. */
-const filesOfKeys: Record<string, string> = {
+const filesByKey: Record<string, string> = {
   info: 'openapi.yaml',
   server: 'openapi.yaml',
   tags: 'openapi.yaml',
@@ -52,7 +52,7 @@ export class Places {
     const [head = '', ...words] = key.replaceAll('[]', '.items').split('.');
     // Names of events contain dots, so only the last word is the field.
     if (head === 'events') return this.at('events.yaml', words.slice(0, -1).join('.'), words.at(-1) ?? '');
-    const file = filesOfKeys[head];
+    const file = filesByKey[head];
     if (file) return this.at(file, ...words);
     const [name = '', ...rest] = words;
     if (head === 'parameters' || head === 'headers') return this.ofSchema(name, ...rest);

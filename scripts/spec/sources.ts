@@ -80,7 +80,7 @@ function redocly(...args: string[]): void {
   throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
 }
 
-export function lint(): void {
+export function lintSources(): void {
   redocly('lint');
 }
 
@@ -97,13 +97,13 @@ function bundle(files: SourceFiles, file: string): Document {
   const added = { responses: {}, examples: {} };
   return {
     ...document,
-    info: withRelease(document.info),
+    info: setReleaseVersion(document.info),
     components: { schemas, parameters, headers, ...added, securitySchemes },
   };
 }
 
 /** Inserts the release's date after the version of the contract. */
-function withRelease(info: Document['info']): Document['info'] {
+function setReleaseVersion(info: Document['info']): Document['info'] {
   const entries = Object.entries(info).flatMap(([name, value]) =>
     name === 'version'
       ? [
@@ -140,11 +140,12 @@ export function readLocale(files: SourceFiles, language: Language): Locale {
   const unlike = Object.keys({ ...parsed, ...locale }).filter(
     (key) => JSON.stringify(parsed[key]) !== JSON.stringify(locale[key]),
   );
-  if (unlike.length > 0) throw new SpecProblems(unlike.map((key) => `${files.at(file, key)}: ${entryForm}`));
+  if (unlike.length > 0)
+    throw new SpecProblems(unlike.map((key) => `${files.at(file, key)}: ${entryPattern}`));
   verified.write(true);
   return locale;
 }
 
-const entryForm = 'write `source`, then `text`, either on one line or as a block with >- or |-';
+const entryPattern = 'write `source`, then `text`, either on one line or as a block with >- or |-';
 
 export const translatedLanguages = languages.filter((language) => language !== 'en');

@@ -1,22 +1,22 @@
 import { headedSection, type TextTemplates } from '../../domain/text/document-texts.ts';
 import { isObject } from '../../domain/text/json.ts';
-import { textsOfApi } from './desk-parts.ts';
+import { apiTexts } from './desk-parts.ts';
 import type { Language } from './document.ts';
 import { listProse } from './prose.ts';
 import type { ErrorSources, Sources, Texts } from './sources.ts';
 
 /** Returns the sources with each text replaced by its key, in the format of domain/text/document-texts.ts. */
-export function withKeys(sources: Sources): Sources {
+export function replaceTextsByKeys(sources: Sources): Sources {
   const copy = structuredClone(sources);
-  for (const { key, text = '', replace } of listProse(copy)) replace(keyFor(key, text));
-  for (const [name, texts] of messages(copy.errors)) texts.en = `⟦${name}⟧`;
+  for (const { key, text = '', replace } of listProse(copy)) replace(templateKey(key, text));
+  for (const [name, texts] of listMessageTexts(copy.errors)) texts.en = `⟦${name}⟧`;
   return copy;
 }
 
 /** Matches placeholders that the compiler fills. Other placeholders belong to examples. */
 const filledPlaceholder = /\{(scope|values|errorTable)\}/g;
 
-function keyFor(key: string, text: string): string {
+function templateKey(key: string, text: string): string {
   const names = text.match(filledPlaceholder) ?? [];
   const values = names.map((name) => `⟨${name.slice(1, -1)}=${name}⟩`).join('');
   const headed = key.startsWith('guide.') && headedSection.test(text);
@@ -24,7 +24,7 @@ function keyFor(key: string, text: string): string {
 }
 
 /** Lists the error messages with their keys. */
-function messages({ codes, fields }: ErrorSources): [key: string, texts: Texts, general: Texts][] {
+function listMessageTexts({ codes, fields }: ErrorSources): [key: string, texts: Texts, general: Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]) => [
       [`codes.${code}`, message, message] as [string, Texts, Texts],
@@ -41,7 +41,7 @@ function messages({ codes, fields }: ErrorSources): [key: string, texts: Texts, 
 /** Maps the keys of error messages to their texts in a language. */
 export function messageTexts(errors: ErrorSources, language: Language): Map<string, string> {
   return new Map(
-    messages(errors).map(([key, texts, general]) => [key, textsOfApi(texts, general)[language]]),
+    listMessageTexts(errors).map(([key, texts, general]) => [key, apiTexts(texts, general)[language]]),
   );
 }
 

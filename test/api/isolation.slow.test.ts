@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
-import type { Maker } from '../../tools/partner/contract/maker.ts';
+import type { RowMaker } from '../../tools/partner/contract/maker.ts';
 import { listParameters } from '../../tools/partner/contract/parameters.ts';
 import { budgetBody } from '../../tools/partner/contract/recipes/bodies.ts';
 import { appointmentOfNothing, idOfNothing } from '../../tools/partner/contract/recipes/common.ts';
 import { appointmentBody, makeRow } from '../../tools/partner/contract/recipes/rows.ts';
-import { type Parts, requestOf } from '../../tools/partner/contract/request.ts';
+import { requestOf, type VariableParts } from '../../tools/partner/contract/request.ts';
 import { type DocumentedOperation, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 import { operationRecipes } from '../contract/recipes/operations.ts';
 import { kindOf, referencesOf } from '../contract/references.ts';
@@ -29,8 +29,8 @@ function makerAt({
   createKey,
   desk,
   sql,
-}: Pick<typeof own, 'send' | 'createKey' | 'desk' | 'sql'>): Maker {
-  const maker: Pick<Maker, 'send' | 'createKey'> = {
+}: Pick<typeof own, 'send' | 'createKey' | 'desk' | 'sql'>): RowMaker {
+  const maker: Pick<RowMaker, 'send' | 'createKey'> = {
     send: ({ method, path, ...request }) => send(method as 'POST', path, request),
     createKey,
   };
@@ -54,7 +54,10 @@ function manifestOf({ operationId }: DocumentedOperation) {
 }
 
 /** Sends a valid request of an operation for the own workshop, after a change of its parts. */
-async function ask(operation: DocumentedOperation, change: (parts: Parts) => Parts): Promise<Answer> {
+async function ask(
+  operation: DocumentedOperation,
+  change: (parts: VariableParts) => VariableParts,
+): Promise<Answer> {
   const parts = (await operationRecipes[operation.operationId]?.request?.(ownRows)) ?? {};
   const { method, path, ...request } = requestOf(operation, change(parts));
   return own.send(method as 'POST', path, { ...request, from: addressOf(operation) });

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
-import type { DeskRows, Maker, Row } from '../../tools/partner/contract/maker.ts';
+import type { DeskRows, Row, RowMaker } from '../../tools/partner/contract/maker.ts';
 import { fresh } from '../../tools/partner/contract/recipes/bodies.ts';
 import { makeRow } from '../../tools/partner/contract/recipes/rows.ts';
 import { putInvoice } from '../support/invoice-rows.ts';
 
-interface Desk extends Pick<Maker, 'send'> {
+interface Desk extends Pick<RowMaker, 'send'> {
   desk(method: 'POST', path: string, body: unknown): Promise<unknown>;
   /** A connection for rows that no operation creates. */
   sql: Sql;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../scripts/check/language.ts';
+import { findingsInFile } from '../../scripts/check/language.ts';
 
 const messagesOf = (file: string, source: string): string[] =>
-  findingsOf(file, source).map(({ line, message }) => `${line} ${message.replace(/:.*/, '')}`);
+  findingsInFile(file, source).map(({ line, message }) => `${line} ${message.replace(/:.*/, '')}`);
 
 test.each([
   ['// The client is told of it.', '1 "told"'],
@@ -34,7 +34,7 @@ test.each([
   '// A stand-in stands for the store.',
   '/**\n * Locks the chain.\n */\nconst told = 1;',
 ])('accepts in code %j', (source) => {
-  expect(findingsOf('db/a.ts', source)).toEqual([]);
+  expect(findingsInFile('db/a.ts', source)).toEqual([]);
 });
 
 test('joins the lines of a comment, and names the line where it begins', () => {
@@ -138,8 +138,8 @@ const names: [bad: string, good: string][] = [
 ];
 
 test.each(names)('finds the name in %j, not in %j', (bad, good) => {
-  expect(findingsOf('db/a.ts', bad)).toHaveLength(1);
-  expect(findingsOf('db/a.ts', good)).toEqual([]);
+  expect(findingsInFile('db/a.ts', bad)).toHaveLength(1);
+  expect(findingsInFile('db/a.ts', good)).toEqual([]);
 });
 
 test.each([
@@ -150,9 +150,9 @@ test.each([
   'interface Setting {',
   'interface Finding {',
 ])('accepts the name in: %s', (code) => {
-  expect(findingsOf('db/a.ts', code)).toEqual([]);
+  expect(findingsInFile('db/a.ts', code)).toEqual([]);
 });
 
 test('does not check the functions of tests', () => {
-  expect(findingsOf('test/a.test.ts', 'const shown = () => 1;')).toEqual([]);
+  expect(findingsInFile('test/a.test.ts', 'const shown = () => 1;')).toEqual([]);
 });

@@ -5,19 +5,19 @@ import { parse } from 'yaml';
 import { problem } from '../../domain/requests/problem.ts';
 import { deskMessages, errors, fieldMessages, languages, reasonMessages } from '../../generated/errors.ts';
 import { renderProblem } from '../../http/output/error-handler.ts';
-import { advisedCommands, textsOfApi, textsOfDesk } from '../../scripts/spec/desk-parts.ts';
+import { advisedCommands, apiTexts, deskTexts } from '../../scripts/spec/desk-parts.ts';
 
 const inAll = (text: string) => ({ en: text, es: text, ca: text, pt: text, fr: text, bg: text });
 const general = inAll('The invoice cannot be changed.');
 
 test('the API shows a message without its commands, the desk with them', () => {
   const texts = inAll('Try again[[: verifactu reconcile]].[[ Or give up: --yes]]');
-  expect(textsOfApi(texts, general).en).toBe('Try again.');
-  expect(textsOfDesk(texts).en).toBe('Try again: verifactu reconcile. Or give up: --yes');
+  expect(apiTexts(texts, general).en).toBe('Try again.');
+  expect(deskTexts(texts).en).toBe('Try again: verifactu reconcile. Or give up: --yes');
 });
 
 test('a message that only names a command becomes the general one of its code', () => {
-  expect(textsOfApi(inAll('[[Run series list.]]'), general)).toEqual(general);
+  expect(apiTexts(inAll('[[Run series list.]]'), general)).toEqual(general);
 });
 
 test('the compiler refuses a message that advises a command or an option outside the part for the desk', () => {

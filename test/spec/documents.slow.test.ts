@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { failureText } from '../../domain/webhooks/delivery.ts';
-import { languageDifferences, placeOfExample, withoutProse } from '../../scripts/spec/check.ts';
+import { languageDifferences, placeOfExample, removeProse } from '../../scripts/spec/check.ts';
 import { readDescribedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
 import { enrichDocument } from '../../scripts/spec/enrich.ts';
@@ -52,7 +52,7 @@ describe('the six documents', () => {
 
   test('keep a field called description, title or summary', () => {
     const schema = { properties: { description: { type: 'string', description: 'Text' } } };
-    expect(withoutProse({ components: { schemas: { Line: schema } } })).toEqual({
+    expect(removeProse({ components: { schemas: { Line: schema } } })).toEqual({
       components: { schemas: { Line: { properties: { description: { type: 'string' } } } } },
     });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listStraySpaces, locate, withFrenchSpaces } from '../../scripts/check/french-spacing.ts';
-import { textsIn } from '../../scripts/check/texts.ts';
+import { listTexts } from '../../scripts/check/texts.ts';
 
 const breaking = [
   'Bonjour : voici',
@@ -52,7 +52,7 @@ test('puts spaces that break right, and nothing else', () => {
 });
 
 test('looks at all that is French: document, errors, pages, mails and short messages', async () => {
-  const places = new Set((await textsIn('fr')).map(({ place }) => place.split(' ')[0]));
+  const places = new Set((await listTexts('fr')).map(({ place }) => place.split(' ')[0]));
   for (const place of [
     'spec/locales/fr.yaml',
     'spec/errors.yaml',
@@ -66,7 +66,7 @@ test('looks at all that is French: document, errors, pages, mails and short mess
 });
 
 test('every French text has spaces that never break before : ; ! ? » and behind «', async () => {
-  const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
+  const strays = (await listTexts('fr')).flatMap(({ place, text }) =>
     listStraySpaces(text).map((at) => `${place}: ${at}`),
   );
   expect(strays).toEqual([]);

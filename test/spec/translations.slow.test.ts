@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { translationProblems } from '../../scripts/spec/check.ts';
 import { readDescribedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
-import { findGaps, fingerprint, worklist } from '../../scripts/spec/prose.ts';
+import { findGaps, fingerprint, translationWorklist } from '../../scripts/spec/prose.ts';
 import { Places } from '../../scripts/spec/source-places.ts';
 import { type Locale, specFolder } from '../../scripts/spec/sources.ts';
 
@@ -54,7 +54,7 @@ test('finds a translation that changed a code span', () => {
 
 describe('the worklist', () => {
   test('closes every gap when it is filled in', () => {
-    const filled = parse(worklist('es', texts, {}), { schema: 'failsafe' }) as Locale;
+    const filled = parse(translationWorklist('es', texts, {}), { schema: 'failsafe' }) as Locale;
     expect(findGaps(texts, filled)).toEqual(none);
   });
 
@@ -62,13 +62,13 @@ describe('the worklist', () => {
     const long = new Map([
       ['guide.errors', `## Errors\n\n${'Branch on `code`. '.repeat(30)}\n\n{errorTable}`],
     ]);
-    const filled = parse(worklist('bg', long, {}), { schema: 'failsafe' }) as Locale;
+    const filled = parse(translationWorklist('bg', long, {}), { schema: 'failsafe' }) as Locale;
     expect(filled['guide.errors']?.text).toBe(long.get('guide.errors'));
   });
 
   test('shows the former translation of what has become stale', () => {
     const changed = new Map([['createClient.summary', 'Create a new client']]);
-    expect(worklist('es', changed, complete)).toContain('Crear un cliente');
+    expect(translationWorklist('es', changed, complete)).toContain('Crear un cliente');
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Language, languages } from '../../generated/errors.ts';
-import { textsIn } from '../../scripts/check/texts.ts';
+import { listTexts } from '../../scripts/check/texts.ts';
 
 /**
  * Words that native speakers of the trade rejected. The texts of the document and of the guide are checked separately.
@@ -15,7 +15,7 @@ const struckOut: Record<Language, RegExp> = {
 };
 
 test.each(languages)('nothing that native readers struck out is said to people (%s)', async (language) => {
-  const said = (await textsIn(language)).filter(
+  const said = (await listTexts(language)).filter(
     ({ place }) => !/^(?:spec\/locales|docs\/guide)\//.test(place),
   );
   expect(said.length).toBeGreaterThan(200);
@@ -26,7 +26,7 @@ test.each(languages)('nothing that native readers struck out is said to people (
 const forDevelopers = /^(?:spec|docs\/guide|views\/texts\/bg\/(?:docs|error-advice))\b/;
 
 test('Bulgarian clients are addressed with a capital letter', async () => {
-  const said = (await textsIn('bg')).filter(({ place }) => !forDevelopers.test(place));
+  const said = (await listTexts('bg')).filter(({ place }) => !forDevelopers.test(place));
   expect(said.length).toBeGreaterThan(100);
   const small = said.filter(({ text }) => /(?<!\p{L})(ви|вас|ваш\p{L}*)(?!\p{L})/u.test(text));
   expect(small).toEqual([]);
@@ -34,7 +34,7 @@ test('Bulgarian clients are addressed with a capital letter', async () => {
 
 test('Portuguese greetings end in a comma, Catalan ones too', async () => {
   for (const language of ['pt', 'ca'] as const) {
-    const greetings = (await textsIn(language)).filter(({ place }) => place.endsWith(' greeting'));
+    const greetings = (await listTexts(language)).filter(({ place }) => place.endsWith(' greeting'));
     expect(greetings.length).toBeGreaterThan(0);
     for (const { text } of greetings) expect(text).toMatch(/^(Olá|Hola), .*,$/);
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { workshopProgram } from '../../tools/operator/desk/commands.ts';
-import type { Ask } from '../../tools/operator/desk/input/confirm.ts';
+import type { AskUser } from '../../tools/operator/desk/input/confirm.ts';
 import { formatAnswer } from '../../tools/operator/desk/output/format-answer.ts';
 import { perform } from '../../tools/operator/desk/perform.ts';
 import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
@@ -8,7 +8,7 @@ import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
 /** Returns functions that run commands of the desk from their words, and throw if the desk refuses. */
 export function commandsOf(deskApp: FastifyInstance) {
   /** Runs a command, and returns its output. `ask` simulates a person at the terminal; null simulates a script. */
-  const workshopAsking = async (ask: Ask, ...words: string[]): Promise<string> => {
+  const workshopAsking = async (ask: AskUser, ...words: string[]): Promise<string> => {
     let printed = '';
     const program = workshopProgram(async (operation, call) => {
       let workshop: ListedInstance | undefined;

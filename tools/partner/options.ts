@@ -32,11 +32,11 @@ export function helpText(program: string): string {
 
 /** Normalises a workshop's address: removes `/api/v1` and a trailing slash. */
 export function parseUrl(text: string, option = '--url'): string {
-  const url = webAddress(text, option);
+  const url = parseWebAddress(text, option);
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
 }
 
-export function webAddress(text: string, option: string): URL {
+export function parseWebAddress(text: string, option: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new OperatorError(`${option} ${text}: must begin with https:// or http://.`);
@@ -70,12 +70,12 @@ export function requireUsableKey(key: string): string {
   throw new OperatorError('The key contains a space, a line break or a letter that no key has.');
 }
 
-const maxSeconds = 600;
-const usualTimeoutMs = 30_000;
+const maxTimeoutSeconds = 600;
+const defaultTimeoutMs = 30_000;
 
 export function parseTimeout(text: string | undefined, option = '--timeout'): number {
-  if (text === undefined) return usualTimeoutMs;
+  if (text === undefined) return defaultTimeoutMs;
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (seconds >= 1 && seconds <= maxSeconds) return seconds * 1_000;
-  throw new OperatorError(`${option} ${text}: must be a whole number of seconds from 1 to ${maxSeconds}.`);
+  if (seconds >= 1 && seconds <= maxTimeoutSeconds) return seconds * 1_000;
+  throw new OperatorError(`${option} ${text}: must be a whole number of seconds from 1 to ${maxTimeoutSeconds}.`);
 }

@@ -21,13 +21,13 @@ class Interruption extends Error {}
  */
 const stopPatienceMs = 60_000;
 
-const opened: { close(): Promise<void> }[] = [];
+const openedParts: { close(): Promise<void> }[] = [];
 let isStopping = false;
 let starting: Promise<void> | undefined;
 
 stopGracefully(stopPatienceMs, async ({ err }) => {
   isStopping = true;
-  if (err) console.error((await explainer()).explain(err));
+  if (err) console.error((await loadExplainer()).explain(err));
   // Waits for the start to end, so that parts that were still being opened are also closed.
   await starting;
   await closeAll();
@@ -43,39 +43,39 @@ const program = new Command('workshop-api sandbox')
 starting = start(program.parse().opts<Options>()).catch(async (error: unknown) => {
   // Ignores the error if the start was interrupted.
   if (isStopping) return;
-  console.error(error instanceof OperatorError ? error.message : (await explainer()).explain(error));
+  console.error(error instanceof OperatorError ? error.message : (await loadExplainer()).explain(error));
   await closeAll();
   process.exit(1);
 });
 
 async function start({ port: typed, host, seed: file }: Options): Promise<void> {
   // Validates the options before importing the service's modules, which takes longer.
-  const port = await findPort(portOf(typed), host);
+  const port = await findFreePort(parsePort(typed), host);
   const seed = file === undefined ? [] : readSeed(file);
   const { serveSandbox } = await import('./sandbox/serve.ts');
   proceed();
-  await serveSandbox({ port, host, seed, opened, proceed });
+  await serveSandbox({ port, host, seed, opened: openedParts, proceed });
 }
 
 /** Imports the module that explains errors only when an error occurs, because it loads the database driver. */
-const explainer = () => import('../../adapters/telemetry/run-process.ts');
+const loadExplainer = () => import('../../adapters/telemetry/run-process.ts');
 
 function proceed(): void {
   if (isStopping) throw new Interruption();
 }
 
 async function closeAll(): Promise<void> {
-  for (let part = opened.pop(); part; part = opened.pop()) await part.close();
+  for (let part = openedParts.pop(); part; part = openedParts.pop()) await part.close();
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;
   throw new OperatorError(`--port ${text}: must be a whole number from 0 to 65535.`);
 }
 
 /** Returns the port if the port is free. For 0, returns any free port. */
-function findPort(wanted: number, host: string): Promise<number> {
+function findFreePort(wanted: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', (error: NodeJS.ErrnoException) => {
       const reason =

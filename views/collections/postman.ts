@@ -1,7 +1,7 @@
 import type { Collection } from './collection.ts';
 import type { ExampleRequest } from './requests.ts';
 
-const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const postmanSchema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /**
  * Formats the collection as JSON for import into Postman (v2.1), with a folder for each subject. The base URL and the
@@ -9,17 +9,17 @@ const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
  */
 export function postmanCollection({ name, description, baseUrl, folders }: Collection): string {
   return JSON.stringify({
-    info: { name, description, schema },
+    info: { name, description, schema: postmanSchema },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
     variable: [
       { key: 'baseUrl', value: baseUrl },
       { key: 'apiKey', value: '' },
     ],
-    item: folders.map((folder) => ({ name: folder.title, item: folder.requests.map(itemOf) })),
+    item: folders.map((folder) => ({ name: folder.title, item: folder.requests.map(postmanItem) })),
   });
 }
 
-function itemOf(request: ExampleRequest) {
+function postmanItem(request: ExampleRequest) {
   const { summary, description, method, takesIdempotencyKey, needsApiKey } = request;
   const header = [
     ...(takesIdempotencyKey ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
@@ -28,22 +28,22 @@ function itemOf(request: ExampleRequest) {
   return {
     name: summary,
     request: {
-      ...{ method, header, description, url: urlOf(request) },
+      ...{ method, header, description, url: postmanUrl(request) },
       ...(needsApiKey ? {} : { auth: { type: 'noauth' } }),
-      ...(request.body && { body: bodyOf(request.body) }),
+      ...(request.body && { body: postmanBody(request.body) }),
     },
     response: [],
   };
 }
 
-function urlOf({ path, pathValues, query }: ExampleRequest) {
+function postmanUrl({ path, pathValues, query }: ExampleRequest) {
   const parts = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
   return {
     raw: `{{baseUrl}}/${parts}`,
     host: ['{{baseUrl}}'],
     path: parts.split('/'),
     query: query.map(({ name, description, example }) => ({
-      ...{ key: name, value: textOf(example), description },
+      ...{ key: name, value: valueText(example), description },
       // Disables parameters, because a list without filters shows most records.
       disabled: true,
     })),
@@ -51,7 +51,7 @@ function urlOf({ path, pathValues, query }: ExampleRequest) {
   };
 }
 
-function bodyOf(body: NonNullable<ExampleRequest['body']>) {
+function postmanBody(body: NonNullable<ExampleRequest['body']>) {
   if (body.kind === 'json')
     return {
       mode: 'raw',
@@ -61,11 +61,11 @@ function bodyOf(body: NonNullable<ExampleRequest['body']>) {
   return {
     mode: 'formdata',
     formdata: body.fields.map(({ name, value, isFile }) =>
-      isFile ? { key: name, type: 'file', src: [] } : { key: name, type: 'text', value: textOf(value) },
+      isFile ? { key: name, type: 'file', src: [] } : { key: name, type: 'text', value: valueText(value) },
     ),
   };
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return value === undefined ? '' : String(value);
 }

@@ -75,43 +75,45 @@ export const uploadedFile = 'photo.jpg';
  */
 export function exampleRequests(document: DocumentWithExamples): ExampleRequest[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => exampleOf(document, path, method, operation)),
+    Object.entries(item).map(([method, operation]) => buildExampleRequest(document, path, method, operation)),
   );
 }
 
-function exampleOf(
+function buildExampleRequest(
   document: DocumentWithExamples,
   path: string,
   method: string,
   { operationId, tags, summary, description, parameters = [], requestBody, security }: Operation,
 ): ExampleRequest {
-  const known = parameters.map((each) => partOf<Parameter>(document, each));
+  const known = parameters.map((each) => resolvePart<Parameter>(document, each));
   const inPlace = (place: string) => known.filter((each) => each.in === place);
   const [body] = Object.entries(requestBody?.content ?? {});
   return {
     ...{ operationId, summary, description, path, method: method.toUpperCase() },
     tag: tags?.[0] ?? '',
-    pathValues: Object.fromEntries(inPlace('path').map(({ name, example }) => [name, idIn(name, example)])),
+    pathValues: Object.fromEntries(
+      inPlace('path').map(({ name, example }) => [name, exampleId(name, example)]),
+    ),
     query: inPlace('query').map(({ name, description: said = '', example }) => ({
       ...{ name, example },
       description: said,
     })),
-    body: body ? bodyOf(document, ...body) : null,
+    body: body ? exampleBody(document, ...body) : null,
     takesIdempotencyKey: inPlace('header').some(({ name }) => name === 'Idempotency-Key'),
     needsApiKey: security?.length !== 0,
   };
 }
 
-function idIn(name: string, example: unknown): string | number {
+function exampleId(name: string, example: unknown): string | number {
   if (typeof example === 'string' || typeof example === 'number') return example;
   throw new Error(`the parameter ${name} of a path needs an example`);
 }
 
-function bodyOf(document: DocumentWithExamples, type: string, media: Media): ExampleRequest['body'] {
+function exampleBody(document: DocumentWithExamples, type: string, media: Media): ExampleRequest['body'] {
   const [example] = Object.values(media.examples ?? {});
-  const value = example && partOf<{ value?: unknown }>(document, example).value;
+  const value = example && resolvePart<{ value?: unknown }>(document, example).value;
   if (type === 'application/json') return { kind: 'json', value };
-  const { properties = {} } = partOf<Media['schema']>(document, media.schema);
+  const { properties = {} } = resolvePart<Media['schema']>(document, media.schema);
   const fields = Object.entries(properties).map(([name, { format }]) => ({
     ...{ name, value: memberOf(value, name) },
     isFile: format === 'binary',
@@ -120,9 +122,9 @@ function bodyOf(document: DocumentWithExamples, type: string, media: Media): Exa
 }
 
 /** Returns a part of the document. If the part is a reference, returns the reference's target. */
-function partOf<Part extends object>(document: DocumentWithExamples, part: object): Part {
+function resolvePart<Part extends object>(document: DocumentWithExamples, part: object): Part {
   const reference = memberOf(part, '$ref');
   if (typeof reference !== 'string') return part as Part;
   const found = reference.slice('#/'.length).split('/').reduce<unknown>(memberOf, document);
-  return partOf(document, found as object);
+  return resolvePart(document, found as object);
 }

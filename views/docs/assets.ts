@@ -12,15 +12,15 @@ export interface Asset {
  * Returns a static file of the documentation, whose path contains a hash of the content. Browsers may therefore cache
  * the file permanently.
  */
-function asset(ending: string, type: string, body: Buffer): Asset {
+function createAsset(ending: string, type: string, body: Buffer): Asset {
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
   return { path: `/docs/assets/docs-${version}.${ending}`, type, body };
 }
 
-const style = readFileSync(new URL('./docs.css', import.meta.url));
-const script = Buffer.from(readBrowserScript('docs', import.meta.url));
+const styleAsset = readFileSync(new URL('./docs.css', import.meta.url));
+const scriptAsset = Buffer.from(readBrowserScript('docs', import.meta.url));
 
 export const assets = {
-  style: asset('css', 'text/css; charset=utf-8', style),
-  script: asset('js', 'text/javascript; charset=utf-8', script),
+  style: createAsset('css', 'text/css; charset=utf-8', styleAsset),
+  script: createAsset('js', 'text/javascript; charset=utf-8', scriptAsset),
 };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../domain/text/html.ts';
 
-const words = {
+const wordPattern = {
   shell: 'curl|export|npm|npx|node|pip|composer|until|do|done|while|if|then|fi|echo|kill|make',
   script:
     'import|from|export|const|let|var|function|return|new|await|async|for|of|in|if|else|try|catch|throw|type|interface|true|false|null|undefined',
@@ -10,36 +10,39 @@ const words = {
   json: 'true|false|null',
 };
 
-const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/.source;
-const hash = /(?<=^|\s)#.*/.source;
-const slashes = /(?<!:)\/\/.*/.source;
-const number = /\b\d+(?:\.\d+)?\b/.source;
+const stringPattern = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/.source;
+const hashComment = /(?<=^|\s)#.*/.source;
+const slashComment = /(?<!:)\/\/.*/.source;
+const numberPattern = /\b\d+(?:\.\d+)?\b/.source;
 
-function grammar(comment: string, keywords: string): RegExp {
-  return new RegExp(`(?<c>${comment})|(?<s>${strings})|(?<k>\\b(?:${keywords})\\b)|(?<n>${number})`, 'gm');
+function buildGrammar(comment: string, keywords: string): RegExp {
+  return new RegExp(
+    `(?<c>${comment})|(?<s>${stringPattern})|(?<k>\\b(?:${keywords})\\b)|(?<n>${numberPattern})`,
+    'gm',
+  );
 }
 
-const script = grammar(slashes, words.script);
-const shell = grammar(hash, words.shell);
-const json = grammar('(?!)', words.json);
+const scriptGrammar = buildGrammar(slashComment, wordPattern.script);
+const shellGrammar = buildGrammar(hashComment, wordPattern.shell);
+const jsonGrammar = buildGrammar('(?!)', wordPattern.json);
 const grammars: Record<string, RegExp> = {
-  sh: shell,
-  bash: shell,
-  console: shell,
-  yaml: grammar(hash, 'true|false|null'),
-  ts: script,
-  js: script,
-  typescript: script,
-  python: grammar(hash, words.python),
-  php: grammar(`${slashes}|${hash}`, words.php),
-  json,
+  sh: shellGrammar,
+  bash: shellGrammar,
+  console: shellGrammar,
+  yaml: buildGrammar(hashComment, 'true|false|null'),
+  ts: scriptGrammar,
+  js: scriptGrammar,
+  typescript: scriptGrammar,
+  python: buildGrammar(hashComment, wordPattern.python),
+  php: buildGrammar(`${slashComment}|${hashComment}`, wordPattern.php),
+  json: jsonGrammar,
 };
 
 /**
  * Highlights code as HTML: wraps comments, strings, keywords and numbers in elements for the stylesheet. Code in an
  * unknown language stays plain.
  */
-export function colouredCode(code: string, language: string): string {
+export function colourCode(code: string, language: string): string {
   const known = grammars[language];
   if (!known) return escapeHtml(code);
   let html = '';

@@ -7,7 +7,7 @@ const root = document.documentElement;
 const languages = ['curl', 'typescript', 'python', 'php'];
 
 // Reads a value from the browser's storage. A browser may deny access to the storage.
-function stored(store: Store, name: string) {
+function readStored(store: Store, name: string) {
   try {
     return window[store].getItem(name);
   } catch {
@@ -15,7 +15,7 @@ function stored(store: Store, name: string) {
   }
 }
 
-function store(kind: Store, name: string, value: string) {
+function storeValue(kind: Store, name: string, value: string) {
   try {
     if (value) window[kind].setItem(name, value);
     else window[kind].removeItem(name);
@@ -25,18 +25,18 @@ function store(kind: Store, name: string, value: string) {
 }
 
 root.classList.add('js');
-const sample = stored('localStorage', 'docs-sample');
-root.dataset.sample = sample !== null && languages.includes(sample) ? sample : 'curl';
-const theme = stored('localStorage', 'docs-theme');
-if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+const sampleKey = readStored('localStorage', 'docs-sample');
+root.dataset.sample = sampleKey !== null && languages.includes(sampleKey) ? sampleKey : 'curl';
+const themeKey = readStored('localStorage', 'docs-theme');
+if (themeKey === 'light' || themeKey === 'dark') root.dataset.theme = themeKey;
 
 // Finds an element that exists on every page.
-function part<Kind extends HTMLElement>(within: ParentNode, selector: string): Kind {
+function findPart<Kind extends HTMLElement>(within: ParentNode, selector: string): Kind {
   return within.querySelector<Kind>(selector) as Kind;
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  const header = part(document, 'header');
+  const header = findPart(document, 'header');
   themeButton(header);
   sampleTabs();
   const keyIn = keyField(header);
@@ -46,16 +46,16 @@ document.addEventListener('DOMContentLoaded', () => {
     for (const open of header.querySelectorAll<HTMLDetailsElement>('.drop[open]'))
       if (!open.contains(target as Node)) open.open = false;
   });
-  part(document, '#menu').addEventListener('click', ({ target }) => {
+  findPart(document, '#menu').addEventListener('click', ({ target }) => {
     (target as Element).closest<HTMLAnchorElement>('a:not(.close)')?.blur();
   });
 });
 
 function themeButton(header: HTMLElement) {
-  part(header, '.theme').addEventListener('click', () => {
+  findPart(header, '.theme').addEventListener('click', () => {
     const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     root.dataset.theme = (root.dataset.theme || system) === 'dark' ? 'light' : 'dark';
-    store('localStorage', 'docs-theme', root.dataset.theme);
+    storeValue('localStorage', 'docs-theme', root.dataset.theme);
   });
 }
 
@@ -69,7 +69,7 @@ function sampleTabs() {
     tab.addEventListener('click', () => {
       const { sample = '' } = tab.dataset;
       root.dataset.sample = sample;
-      store('localStorage', 'docs-sample', sample);
+      storeValue('localStorage', 'docs-sample', sample);
       mark();
     });
   mark();
@@ -78,17 +78,17 @@ function sampleTabs() {
 // Sets up the field for the reader's API key. The key stays in this browser tab, because sessionStorage is neither sent
 // nor shared.
 function keyField(header: HTMLElement) {
-  const drop = part(header, '.key');
-  const input = part<HTMLInputElement>(drop, 'input');
+  const drop = findPart(header, '.key');
+  const input = findPart<HTMLInputElement>(drop, 'input');
   const show = () => drop.classList.toggle('set', input.value.trim() !== '');
-  input.value = stored('sessionStorage', 'docs-key') || '';
+  input.value = readStored('sessionStorage', 'docs-key') || '';
   input.addEventListener('input', () => {
-    store('sessionStorage', 'docs-key', input.value.trim());
+    storeValue('sessionStorage', 'docs-key', input.value.trim());
     show();
   });
-  part(drop, 'button').addEventListener('click', () => {
+  findPart(drop, 'button').addEventListener('click', () => {
     input.value = '';
-    store('sessionStorage', 'docs-key', '');
+    storeValue('sessionStorage', 'docs-key', '');
     show();
   });
   show();
@@ -112,7 +112,7 @@ function copyButtons({ copy = '', copied = '' }: DOMStringMap, keyIn: () => stri
     button.type = 'button';
     button.textContent = copy;
     button.addEventListener('click', async () => {
-      await copyText(withKey(part(block, 'code').textContent, keyIn()));
+      await copyText(withKey(findPart(block, 'code').textContent, keyIn()));
       button.textContent = copied;
       setTimeout(() => {
         button.textContent = copy;
@@ -133,15 +133,15 @@ async function copyText(text: string) {
   area.remove();
 }
 
-const maxFound = 12;
+const maxResults = 12;
 
-function plainly(text: string) {
+function foldText(text: string) {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 // Computes the search score of a page. An equal title scores highest, then a title that starts with the word, then a
 // title that contains the word. Matches in other fields score lower.
-function scoreOf([title, path, about, words]: Entry, asked: string[]) {
+function scoreEntry([title, path, about, words]: Entry, asked: string[]) {
   let score = 0;
   for (const word of asked) {
     const at = title.indexOf(word);
@@ -156,31 +156,33 @@ function scoreOf([title, path, about, words]: Entry, asked: string[]) {
 }
 
 function search(header: HTMLElement) {
-  const input = part<HTMLInputElement>(header, 'search input');
-  const found = part(header, '.found');
+  const input = findPart<HTMLInputElement>(header, 'search input');
+  const found = findPart(header, '.found');
   const { search: path = '', none = '' } = header.dataset;
   const base = path.replace('/search.json', '');
   let index: Promise<{ entry: Entry; plain: Entry }[]> | undefined;
   const load = () => {
     index ??= fetch(path)
       .then((answer): Promise<Entry[]> => answer.json())
-      .then((entries) => entries.map((entry) => ({ entry, plain: entry.map(plainly) as Entry })));
+      .then((entries) => entries.map((entry) => ({ entry, plain: entry.map(foldText) as Entry })));
     return index;
   };
   const show = async () => {
-    const words = plainly(input.value).split(/\s+/).filter(Boolean);
+    const words = foldText(input.value).split(/\s+/).filter(Boolean);
     const all = await load();
     const best = all
-      .map(({ entry, plain }) => ({ entry, score: scoreOf(plain, words) }))
+      .map(({ entry, plain }) => ({ entry, score: scoreEntry(plain, words) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
-      .slice(0, maxFound);
-    found.replaceChildren(...(best.length > 0 ? best.map(({ entry }) => link(base, entry)) : [notice(none)]));
+      .slice(0, maxResults);
+    found.replaceChildren(
+      ...(best.length > 0 ? best.map(({ entry }) => resultLink(base, entry)) : [noResultNotice(none)]),
+    );
     found.hidden = words.length === 0;
   };
   input.addEventListener('focus', load, { once: true });
   input.addEventListener('input', show);
-  part(header, 'search').addEventListener('keydown', (event) => move(event, input, found));
+  findPart(header, 'search').addEventListener('keydown', (event) => moveFocus(event, input, found));
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || (event.target as Element).matches('input, textarea')) return;
     event.preventDefault();
@@ -191,7 +193,7 @@ function search(header: HTMLElement) {
   });
 }
 
-function link(base: string, [title, path, about]: Entry) {
+function resultLink(base: string, [title, path, about]: Entry) {
   const element = document.createElement('a');
   element.href = base + path;
   element.textContent = title;
@@ -201,13 +203,13 @@ function link(base: string, [title, path, about]: Entry) {
   return element;
 }
 
-function notice(text: string) {
+function noResultNotice(text: string) {
   const element = document.createElement('p');
   element.textContent = text;
   return element;
 }
 
-function move(event: KeyboardEvent, input: HTMLInputElement, found: HTMLElement) {
+function moveFocus(event: KeyboardEvent, input: HTMLInputElement, found: HTMLElement) {
   const places: HTMLElement[] = [input, ...found.querySelectorAll('a')];
   const at = places.indexOf(document.activeElement as HTMLElement);
   if (event.key === 'Escape') {

@@ -92,23 +92,23 @@ export interface ApiDocument extends DocumentWithExamples {
   };
 }
 
-const documents = new Map<Language, ApiDocument>();
+const documentCache = new Map<Language, ApiDocument>();
 
 /**
  * Returns the OpenAPI document in a language: the English document with the texts of spec/locales/. The result is
  * cached.
  */
 export function loadDocument(language: Language): ApiDocument {
-  const known = documents.get(language);
+  const known = documentCache.get(language);
   if (known) return known;
   const document = language === 'en' ? readJson('generated/openapi/en.json') : translatedDocument(language);
-  documents.set(language, document);
+  documentCache.set(language, document);
   return document;
 }
 
 function translatedDocument(language: Language): ApiDocument {
   const translations = readTranslations(readText(`spec/locales/${language}.yaml`));
-  const textOf = (key: string) => translations.get(key)?.text ?? messageOf(key, language);
+  const textOf = (key: string) => translations.get(key)?.text ?? errorMessage(key, language);
   return translateDocument(loadDocument('en'), readJson('generated/openapi/texts.json'), textOf);
 }
 
@@ -124,7 +124,7 @@ function readJson(file: string) {
  * Returns the message of an error by the key that the document's template contains: `codes.not_found`,
  * `reasons.missingHost`.
  */
-function messageOf(key: string, language: Language): string | undefined {
+function errorMessage(key: string, language: Language): string | undefined {
   const [kind, name = ''] = key.split('.');
   if (kind === 'codes' && isKeyOf(name, errors)) return errors[name].messages[language];
   if (kind === 'reasons' && isKeyOf(name, reasonMessages)) return reasonMessages[name][language];

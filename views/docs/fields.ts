@@ -4,7 +4,7 @@ import type { Field } from './blocks.ts';
 import { type ApiDocument, follow, type Parameter, referenceName, type Schema } from './document.ts';
 import { schemaPath } from './paths.ts';
 
-interface Reader {
+interface SchemaReader {
   document: ApiDocument;
   language: Language;
   /** Whether the fields belong to a request, so that required fields are marked. Responses always have all fields. */
@@ -15,7 +15,7 @@ interface Reader {
 const maxDepth = 3;
 
 /** Lists the fields of an object's schema. For a list, lists the fields of its entries. */
-export function listFields(reader: Reader, schema: Schema, depth = 0, above: string[] = []): Field[] {
+export function listFields(reader: SchemaReader, schema: Schema, depth = 0, above: string[] = []): Field[] {
   const { $ref } = schema;
   const { properties = {}, required = [], items, anyOf } = follow(reader.document.components.schemas, schema);
   if (items) return listFields(reader, items, depth, above);
@@ -23,7 +23,7 @@ export function listFields(reader: Reader, schema: Schema, depth = 0, above: str
   if (chosen) return listFields(reader, chosen, depth, above);
   const path = $ref ? [...above, referenceName($ref)] : above;
   return Object.entries(properties).map(([name, property]) =>
-    fieldOf(reader, { name, property, required: required.includes(name), depth, above: path }),
+    describeField(reader, { name, property, required: required.includes(name), depth, above: path }),
   );
 }
 
@@ -35,16 +35,16 @@ interface Place {
   above: string[];
 }
 
-function fieldOf(reader: Reader, { name, property, required, depth, above }: Place): Field {
+function describeField(reader: SchemaReader, { name, property, required, depth, above }: Place): Field {
   const texts = docsTexts[reader.language].field;
   const objectName = nameOfObject(reader, property);
   const whole = follow(reader.document.components.schemas, property);
   const isDeep = depth + 1 >= maxDepth || (objectName !== undefined && above.includes(objectName));
   return {
     name,
-    type: typeOf(reader, property),
+    type: typeName(reader, property),
     marks: required && reader.isRequest ? [texts.required] : [],
-    description: [property.description ?? whole.description, ...limitsOf(reader, whole)]
+    description: [property.description ?? whole.description, ...describeLimits(reader, whole)]
       .filter((part) => part !== undefined && part !== '')
       .join(' '),
     ...(objectName !== undefined && { schema: { name: objectName, path: schemaPath(objectName) } }),
@@ -53,24 +53,24 @@ function fieldOf(reader: Reader, { name, property, required, depth, above }: Pla
 }
 
 /** Describes the parameters of an operation as fields. */
-export function parameterFields(reader: Reader, parameters: Parameter[]): Field[] {
+export function parameterFields(reader: SchemaReader, parameters: Parameter[]): Field[] {
   return parameters.map(({ name, required = false, description, schema = {} }) => ({
-    ...fieldOf(reader, { name, property: schema, required, depth: maxDepth, above: [] }),
-    description: [description, ...limitsOf(reader, follow(reader.document.components.schemas, schema))]
+    ...describeField(reader, { name, property: schema, required, depth: maxDepth, above: [] }),
+    description: [description, ...describeLimits(reader, follow(reader.document.components.schemas, schema))]
       .filter((part) => part !== undefined)
       .join(' '),
   }));
 }
 
 /** Returns the name of a field's schema if the field is an object or a list of objects. */
-function nameOfObject(reader: Reader, schema: Schema): string | undefined {
+function nameOfObject(reader: SchemaReader, schema: Schema): string | undefined {
   const { items, anyOf, properties } = follow(reader.document.components.schemas, schema);
   if (schema.$ref && properties) return referenceName(schema.$ref);
   const inner = items ?? anyOf?.find((each) => each.type !== 'null');
   return inner && nameOfObject(reader, inner);
 }
 
-function typeOf(reader: Reader, schema: Schema): string {
+function typeName(reader: SchemaReader, schema: Schema): string {
   const { field } = docsTexts[reader.language];
   const whole = follow(reader.document.components.schemas, schema);
   const kinds = [whole.type ?? []].flat();
@@ -78,12 +78,12 @@ function typeOf(reader: Reader, schema: Schema): string {
   return isNullable ? `${plainType(reader, whole)} ${field.nullable}` : plainType(reader, whole);
 }
 
-function plainType(reader: Reader, { type, anyOf, oneOf, items, format }: Schema): string {
+function plainType(reader: SchemaReader, { type, anyOf, oneOf, items, format }: Schema): string {
   const { field, types } = docsTexts[reader.language];
   const kinds = [type ?? []].flat().filter((kind) => kind !== 'null');
-  if (items) return field.list(typeOf(reader, items));
+  if (items) return field.list(typeName(reader, items));
   if (anyOf && kinds.length === 0) {
-    const others = anyOf.filter((each) => each.type !== 'null').map((each) => typeOf(reader, each));
+    const others = anyOf.filter((each) => each.type !== 'null').map((each) => typeName(reader, each));
     return [...new Set(others)].join(` ${field.or} `);
   }
   if (oneOf) return types.object;
@@ -97,7 +97,7 @@ function isTypeName(kind: string, types: object): kind is 'integer' | 'number' |
   return kind in types;
 }
 
-function limitsOf({ language }: Reader, schema: Schema): string[] {
+function describeLimits({ language }: SchemaReader, schema: Schema): string[] {
   const { field } = docsTexts[language];
   const { minimum, maximum = Number.POSITIVE_INFINITY, maxLength, maxItems, enum: values } = schema;
   const limits = [

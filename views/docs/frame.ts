@@ -38,13 +38,13 @@ export function docsPage({ language, path, page }: Frame): string {
   const title = path === '' ? page.title : `${page.title} · ${texts.title}`;
   const menu = `<nav id="menu" aria-label="${escapeHtml(texts.menu.label)}"><a class="close" href="#">${texts.menu.close}</a>${navigation(language, path ?? '')}</nav>`;
   return (
-    `<!doctype html><html lang="${language}" dir="ltr"><head>${head(title, page, language, path)}</head>` +
-    `<body><a class="skip" href="#content">${escapeHtml(texts.skip)}</a>${header(language, path ?? '')}` +
-    `<div class="columns">${main(language, path, page)}${menu}</div></body></html>`
+    `<!doctype html><html lang="${language}" dir="ltr"><head>${pageHead(title, page, language, path)}</head>` +
+    `<body><a class="skip" href="#content">${escapeHtml(texts.skip)}</a>${pageHeader(language, path ?? '')}` +
+    `<div class="columns">${pageMain(language, path, page)}${menu}</div></body></html>`
   );
 }
 
-function head(title: string, { lead }: Page, language: Language, path: string | null): string {
+function pageHead(title: string, { lead }: Page, language: Language, path: string | null): string {
   const alternates = languages.map(
     (each) => `<link rel="alternate" hreflang="${each}" href="/docs/${each}${path ?? ''}">`,
   );
@@ -61,7 +61,7 @@ function head(title: string, { lead }: Page, language: Language, path: string | 
   ].join('');
 }
 
-function header(language: Language, path: string): string {
+function pageHeader(language: Language, path: string): string {
   const { search, theme, key, copy, menu, title } = docsTexts[language];
   const data = `data-search="/docs/${language}/search.json" data-none="${escapeHtml(search.none)}" data-copy="${escapeHtml(copy.label)}" data-copied="${escapeHtml(copy.done)}"`;
   return (
@@ -73,10 +73,10 @@ function header(language: Language, path: string): string {
   );
 }
 
-function main(language: Language, path: string | null, page: Page): string {
+function pageMain(language: Language, path: string | null, page: Page): string {
   const { markdown, onThisPage } = docsTexts[language];
   const { title, isCode, lead, blocks, aside = [] } = page;
-  const headings = headingsOf(blocks);
+  const headings = tableOfContents(blocks);
   const contents =
     headings.length < 2
       ? ''
@@ -93,7 +93,7 @@ function main(language: Language, path: string | null, page: Page): string {
   );
 }
 
-function headingsOf(blocks: Block[]): Heading[] {
+function tableOfContents(blocks: Block[]): Heading[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'heading') return block.level === 2 ? [{ text: block.text, id: block.id }] : [];
     return block.kind === 'prose' ? listHeadings(block.markdown) : [];

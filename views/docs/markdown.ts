@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../domain/text/html.ts';
-import { colouredCode } from './coloured-code.ts';
+import { colourCode } from './coloured-code.ts';
 
 /** Returns the anchor of a heading in GitHub's format, so that links to headings also work in the repository. */
 export function anchorOf(heading: string): string {
@@ -15,9 +15,9 @@ export interface Heading {
   id: string;
 }
 
-const marked = new Marked({
+const markdownParser = new Marked({
   renderer: {
-    code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang),
+    code: ({ text, lang = '' }: Tokens.Code) => renderCodeBlock(text, lang),
     heading(this: { parser: { parseInline: (tokens: Tokens.Generic[]) => string } }, token: Tokens.Heading) {
       const id = anchorOf(stripMarkdown(token.text));
       return `<h${token.depth} id="${escapeHtml(id)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
@@ -27,19 +27,19 @@ const marked = new Marked({
 
 /** Renders Markdown as HTML. A table that is wider than the page can be scrolled horizontally. */
 export function renderMarkdown(markdown: string): string {
-  return marked
+  return markdownParser
     .parse(markdown, { async: false })
     .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 }
 
 export function renderInlineMarkdown(markdown: string): string {
-  return marked.parseInline(markdown, { async: false });
+  return markdownParser.parseInline(markdown, { async: false });
 }
 
 /** Renders a code block as HTML. The browser script adds a copy button. */
-export function codeBlock(text: string, language: string): string {
-  return `<div class="code"><pre tabindex="0"><code>${colouredCode(text, language)}</code></pre></div>\n`;
+export function renderCodeBlock(text: string, language: string): string {
+  return `<div class="code"><pre tabindex="0"><code>${colourCode(text, language)}</code></pre></div>\n`;
 }
 
 /** Removes the Markdown markup from a line of text. */

@@ -19,10 +19,10 @@ interface Group {
   folds: boolean;
 }
 
-const groups = new Map<Language, Group[]>();
+const navigationGroups = new Map<Language, Group[]>();
 
-function groupsIn(language: Language): Group[] {
-  const known = groups.get(language);
+function navigationGroupsIn(language: Language): Group[] {
+  const known = navigationGroups.get(language);
   if (known) return known;
   const texts = docsTexts[language];
   const made: Group[] = [
@@ -52,15 +52,15 @@ function groupsIn(language: Language): Group[] {
       })),
     })),
   ];
-  groups.set(language, made);
+  navigationGroups.set(language, made);
   return made;
 }
 
 /** Renders the links to all guide pages and operations. The current page is marked. */
 export function navigation(language: Language, current: string): string {
-  return groupsIn(language)
+  return navigationGroupsIn(language)
     .map(({ title, items, folds }) => {
-      const list = `<ul role="list">${items.map((item) => itemOf(item, language, current)).join('')}</ul>`;
+      const list = `<ul role="list">${items.map((item) => renderItem(item, language, current)).join('')}</ul>`;
       if (!folds) return `<p>${escapeHtml(title)}</p>${list}`;
       const open = items.some(({ path }) => path === current) ? ' open' : '';
       return `<details${open}><summary>${escapeHtml(title)}</summary>${list}</details>`;
@@ -68,7 +68,7 @@ export function navigation(language: Language, current: string): string {
     .join('');
 }
 
-function itemOf({ label, path }: Item, language: Language, current: string): string {
+function renderItem({ label, path }: Item, language: Language, current: string): string {
   const mark = path === current ? ' aria-current="page"' : '';
   return `<li><a href="/docs/${language}${path}"${mark}>${escapeHtml(label)}</a></li>`;
 }

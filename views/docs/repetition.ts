@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../generated/errors.ts';
 import type { Repetition } from '../texts/types/docs.ts';
 
-const known: Partial<Record<ErrorCode, Repetition>> = {
+const adviceByCode: Partial<Record<ErrorCode, Repetition>> = {
   idempotency_in_progress: 'sameKey',
   service_unavailable: 'after',
   misdirected_request: 'after',
@@ -37,5 +37,5 @@ const known: Partial<Record<ErrorCode, Repetition>> = {
  * corrected first.
  */
 export function retryAdviceOf(code: ErrorCode): Repetition {
-  return known[code] ?? 'corrected';
+  return adviceByCode[code] ?? 'corrected';
 }

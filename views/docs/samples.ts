@@ -11,12 +11,12 @@ const languages = [
 
 /** The base URL in the generated samples, which is replaced by the workshop's base URL. */
 const exampleUrl = 'https://workshop.example.com';
-const file = new URL('../../generated/samples.json', import.meta.url);
-let all: Record<string, Record<string, string>> | undefined;
+const samplesFile = new URL('../../generated/samples.json', import.meta.url);
+let samplesByOperation: Record<string, Record<string, string>> | undefined;
 
 /** Returns the samples of an operation, with the workshop's base URL. */
 export function listSamples({ baseUrl }: PageContext, operationId: string): Block[] {
-  const texts = readAll()[operationId];
+  const texts = readSamples()[operationId];
   if (!texts) return [];
   const samples = languages.flatMap((each): Sample[] => {
     const text = texts[each.name];
@@ -25,7 +25,10 @@ export function listSamples({ baseUrl }: PageContext, operationId: string): Bloc
   return [{ kind: 'samples', samples }];
 }
 
-function readAll(): Record<string, Record<string, string>> {
-  all ??= JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
-  return all;
+function readSamples(): Record<string, Record<string, string>> {
+  samplesByOperation ??= JSON.parse(readFileSync(samplesFile, 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >;
+  return samplesByOperation;
 }

@@ -8,60 +8,60 @@ import { guideText } from './pages/guide.ts';
 import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './paths.ts';
 
 /** An entry of the search index: title, path below `/docs/<language>`, description, and further search words. */
-type Entry = [title: string, path: string, about: string, words: string];
+type SearchEntry = [title: string, path: string, about: string, words: string];
 
 /** Maximum length of a description in the search index, in characters. */
 const maxAboutLength = 140;
 
 /** Returns the index for the search in the reader's browser. */
-export function searchIndex(language: Language): Entry[] {
+export function searchIndex(language: Language): SearchEntry[] {
   return [...guideEntries(language), ...operationEntries(language), ...namedEntries(language)];
 }
 
-function guideEntries(language: Language): Entry[] {
-  return guidePages.flatMap((page): Entry[] => {
+function guideEntries(language: Language): SearchEntry[] {
+  return guidePages.flatMap((page): SearchEntry[] => {
     const { title, lead, body } = guideText(language, page);
     const codes = [...new Set(body.match(/`[^`\n]+`/g) ?? [])].join(' ').replaceAll('`', '');
     return [
-      [title, guidePath(page), short(lead), codes],
-      ...listHeadings(body).map(({ text, id }): Entry => [text, `${guidePath(page)}#${id}`, title, '']),
+      [title, guidePath(page), shortenDescription(lead), codes],
+      ...listHeadings(body).map(({ text, id }): SearchEntry => [text, `${guidePath(page)}#${id}`, title, '']),
     ];
   });
 }
 
-function operationEntries(language: Language): Entry[] {
+function operationEntries(language: Language): SearchEntry[] {
   const document = loadDocument(language);
   return listOperations(document).map(
-    ({ operation, method, path }): Entry => [
+    ({ operation, method, path }): SearchEntry => [
       operation.summary,
       operationPath(operation.operationId),
       `${method} ${path}`,
-      [operation.operationId, ...wordsOf(operation)].join(' '),
+      [operation.operationId, ...operationSearchWords(operation)].join(' '),
     ],
   );
 }
 
-function wordsOf({ description, parameters = [] }: Operation): string[] {
-  return [short(description), ...parameters.map(({ name }) => name)];
+function operationSearchWords({ description, parameters = [] }: Operation): string[] {
+  return [shortenDescription(description), ...parameters.map(({ name }) => name)];
 }
 
-function namedEntries(language: Language): Entry[] {
+function namedEntries(language: Language): SearchEntry[] {
   const { components, webhooks } = loadDocument(language);
   const texts = docsTexts[language];
   return [
     ...publicCodes(loadDocument(language)).map(
-      (code): Entry => [
+      (code): SearchEntry => [
         code,
         errorPath(code),
         texts.errors.title,
-        short(components.examples[code]?.summary ?? ''),
+        shortenDescription(components.examples[code]?.summary ?? ''),
       ],
     ),
     ...Object.entries(webhooks).map(
-      ([event, { post }]): Entry => [event, eventPath(event), texts.events.title, post.summary],
+      ([event, { post }]): SearchEntry => [event, eventPath(event), texts.events.title, post.summary],
     ),
     ...Object.entries(components.schemas).map(
-      ([name, { properties = {} }]): Entry => [
+      ([name, { properties = {} }]): SearchEntry => [
         name,
         schemaPath(name),
         texts.schemas.title,
@@ -69,12 +69,12 @@ function namedEntries(language: Language): Entry[] {
       ],
     ),
     ...(['errors', 'events', 'schemas', 'changelog', 'deprecations'] as const).map(
-      (kind): Entry => [texts[kind].title, `/${kind}`, short(texts[kind].lead), ''],
+      (kind): SearchEntry => [texts[kind].title, `/${kind}`, shortenDescription(texts[kind].lead), ''],
     ),
   ];
 }
 
-function short(markdown: string): string {
+function shortenDescription(markdown: string): string {
   const text = stripMarkdown(markdown).replaceAll(/\s+/g, ' ');
   return text.length > maxAboutLength ? `${text.slice(0, maxAboutLength)}…` : text;
 }

@@ -13,7 +13,7 @@ import { schemaPage, schemasPage } from './pages/schema.ts';
 
 type PageMaker = (reading: PageContext, name: string) => Page | undefined;
 
-const single: Record<string, (reading: PageContext) => Page> = {
+const singlePages: Record<string, (reading: PageContext) => Page> = {
   '': frontPage,
   '/reference': referencePage,
   '/errors': errorsPage,
@@ -23,7 +23,7 @@ const single: Record<string, (reading: PageContext) => Page> = {
   '/deprecations': deprecationsPage,
 };
 
-const byName: Record<string, PageMaker> = {
+const namedPages: Record<string, PageMaker> = {
   guide: guidePage,
   reference: operationPage,
   errors: errorPage,
@@ -33,25 +33,25 @@ const byName: Record<string, PageMaker> = {
 
 /** Builds the page at a path below `/docs/<language>`. Returns undefined if no page has the path. */
 export function buildPage(reading: PageContext, path: string): Page | undefined {
-  if (Object.hasOwn(single, path)) return single[path]?.(reading);
+  if (Object.hasOwn(singlePages, path)) return singlePages[path]?.(reading);
   const [, kind = '', name = '', ...rest] = path.split('/');
-  if (rest.length > 0 || !Object.hasOwn(byName, kind)) return undefined;
-  return byName[kind]?.(reading, name);
+  if (rest.length > 0 || !Object.hasOwn(namedPages, kind)) return undefined;
+  return namedPages[kind]?.(reading, name);
 }
 
-let paths: Set<string> | undefined;
+let docsPaths: Set<string> | undefined;
 
-export function isPage(path: string): boolean {
-  paths ??= new Set(allPaths());
-  return paths.has(path);
+export function isDocsPage(path: string): boolean {
+  docsPaths ??= new Set(listDocsPaths());
+  return docsPaths.has(path);
 }
 
 /** Lists the paths of all pages. The paths are the same in each language. */
-export function allPaths(): string[] {
+export function listDocsPaths(): string[] {
   const document = loadDocument('en');
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   return [
-    ...Object.keys(single),
+    ...Object.keys(singlePages),
     ...guidePages.map((page) => `/guide/${page}`),
     ...operations.map(({ operationId }) => `/reference/${operationId}`),
     ...publicCodes(document).map((code) => `/errors/${code}`),

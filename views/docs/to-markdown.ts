@@ -18,19 +18,19 @@ function markdownOfBlock(block: Block, language: Language): string {
     case 'prose':
       return block.markdown.trim();
     case 'code':
-      return [block.title && `${block.title}:`, fence(block.language, block.text)]
+      return [block.title && `${block.title}:`, codeFence(block.language, block.text)]
         .filter(Boolean)
         .join('\n\n');
     case 'endpoint':
       return `\`${block.method} ${block.path}\``;
     case 'samples':
       return block.samples
-        .map(({ label, language: code, text }) => `${label}:\n\n${fence(code, text)}`)
+        .map(({ label, language: code, text }) => `${label}:\n\n${codeFence(code, text)}`)
         .join('\n\n');
     case 'facts':
       return block.facts.map(([term, text]) => `- ${term}: ${text}`).join('\n');
     case 'fields':
-      return block.fields.map((field) => fieldLines(field, '')).join('\n');
+      return block.fields.map((field) => markdownFieldLines(field, '')).join('\n');
     case 'links':
       return block.links
         .map(({ label, isCode, path, note }) => {
@@ -41,12 +41,12 @@ function markdownOfBlock(block: Block, language: Language): string {
   }
 }
 
-function fence(language: string, text: string): string {
+function codeFence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }
 
-function fieldLines({ name, type, marks, description, fields }: Field, indent: string): string {
+function markdownFieldLines({ name, type, marks, description, fields }: Field, indent: string): string {
   const head = `${indent}- \`${name}\` (${[type, ...marks].join(', ')})`;
   const line = description === '' ? head : `${head}: ${description.replaceAll(/\s+/g, ' ')}`;
-  return [line, ...fields.map((field) => fieldLines(field, `${indent}  `))].join('\n');
+  return [line, ...fields.map((field) => markdownFieldLines(field, `${indent}  `))].join('\n');
 }

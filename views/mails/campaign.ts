@@ -15,7 +15,7 @@ import { addressLine, type Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { mailTexts } from '../texts/mails.ts';
 import { frameAround, renderFrameText } from './frame.tsx';
-import { styles } from './styles.ts';
+import { mailStyles } from './styles.ts';
 
 interface CampaignSender {
   workshop: Contact;
@@ -27,7 +27,7 @@ export function requireComposable(
   { workshop, answerable }: CampaignSender,
 ): void {
   const { channel, subject, text, html } = template;
-  const values = { ...valuesOf(workshop), name: '-' };
+  const values = { ...placeholderValues(workshop), name: '-' };
   const used = findPlaceholders(`${subject ?? ''} ${text} ${html ?? ''}`);
   const empty = [...used].find((name) => values[name] === '');
   if (empty) throw invalidField('/template', 'nothingToFillIn', { placeholder: `{${empty}}` });
@@ -66,7 +66,7 @@ export function openComposer(template: CampaignTemplate, sender: CampaignSender)
 }
 
 function smsComposer({ text }: CampaignTemplate, { workshop, answerable }: CampaignSender) {
-  const values = valuesOf(workshop);
+  const values = placeholderValues(workshop);
   return ({ name, language }: Recipient) => {
     const { answerStop, callToStop } = mailTexts[language].campaign;
     const hint = answerable ? answerStop : callToStop(workshop.phone);
@@ -79,13 +79,13 @@ function emailComposer(template: CampaignTemplate, { workshop }: CampaignSender)
   const html = template.html ?? campaignHtml(text);
   const logged = template.html === null ? text : mailTextForLog(text, htmlToText(template.html));
   const surface = template.html === null ? 'card' : 'paper';
-  const frames = new Map<Language, Frame>();
+  const frames = new Map<Language, CampaignFrame>();
   const frameFor = (language: Language) => {
-    const frame = frames.get(language) ?? frameIn(language, workshop, surface);
+    const frame = frames.get(language) ?? campaignFrame(language, workshop, surface);
     frames.set(language, frame);
     return frame;
   };
-  const values = valuesOf(workshop);
+  const values = placeholderValues(workshop);
   const escaped = escapedValues(values);
   return ({ name, language }: Recipient) => {
     const frame = frameFor(language);
@@ -102,7 +102,7 @@ function emailComposer(template: CampaignTemplate, { workshop }: CampaignSender)
   };
 }
 
-interface Frame {
+interface CampaignFrame {
   html: (content: string) => string;
   text: (content: string) => string;
 }
@@ -111,7 +111,7 @@ interface Frame {
  * Renders the frame of the mails in one language. The result is reused, because rendering takes a third of a
  * millisecond.
  */
-function frameIn(language: Language, workshop: Contact, surface: 'card' | 'paper'): Frame {
+function campaignFrame(language: Language, workshop: Contact, surface: 'card' | 'paper'): CampaignFrame {
   const texts = mailTexts[language].campaign;
   const frame = {
     language,
@@ -128,7 +128,7 @@ function frameIn(language: Language, workshop: Contact, surface: 'card' | 'paper
   };
 }
 
-function valuesOf(workshop: Contact): Omit<Values, 'name'> {
+function placeholderValues(workshop: Contact): Omit<Values, 'name'> {
   const { name, phone, email, web } = workshop;
   return { workshop: name, phone, email, web, address: addressLine(workshop) };
 }
@@ -149,13 +149,13 @@ export function campaignHtml(text: string): string {
     .trim()
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((paragraph, index, { length }) => {
-      const style = index === length - 1 ? styles.lastParagraph : styles.paragraph;
-      return `<p style="${style}">${lines(paragraph)}</p>`;
+      const style = index === length - 1 ? mailStyles.lastParagraph : mailStyles.paragraph;
+      return `<p style="${style}">${linesToHtml(paragraph)}</p>`;
     })
     .join('');
 }
 
-function lines(paragraph: string): string {
+function linesToHtml(paragraph: string): string {
   return paragraph.split(/\r?\n/).map(linkUrls).join('<br />');
 }
 
@@ -164,7 +164,7 @@ function linkUrls(line: string): string {
   let html = '';
   for (const { 0: url, index } of line.matchAll(webAddress)) {
     const escaped = escapeHtml(url);
-    html += `${escapeHtml(line.slice(from, index))}<a href="${escaped}" class="link" style="${styles.textLink}">${escaped}</a>`;
+    html += `${escapeHtml(line.slice(from, index))}<a href="${escaped}" class="link" style="${mailStyles.textLink}">${escaped}</a>`;
     from = index + url.length;
   }
   return html + escapeHtml(line.slice(from));
@@ -174,10 +174,13 @@ function linkUrls(line: string): string {
  * Maximum recipients of a campaign, because one short transaction stages all messages. Workshops with more clients
  * divide them into groups.
  */
-const most = 20_000;
+const maxRecipientsPerCampaign = 20_000;
 /** Maximum characters of all mails of a campaign together, without their frames. */
-const maxCharacters = 200_000_000;
+const maxTotalCharacters = 200_000_000;
 
 export function maxRecipients({ text, html }: CampaignTemplate): number {
-  return Math.min(most, Math.floor(maxCharacters / (text.length + (html ?? text).length)));
+  return Math.min(
+    maxRecipientsPerCampaign,
+    Math.floor(maxTotalCharacters / (text.length + (html ?? text).length)),
+  );
 }

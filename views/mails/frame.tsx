@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { addressLine, type Contact, contactLinks } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { terms } from '../texts/terms.ts';
-import { headStyle, styles } from './styles.ts';
+import { mailHeadStyle, mailStyles } from './styles.ts';
 
 export interface MailFrame {
   language: Language;
@@ -37,12 +37,12 @@ export function renderFrameHtml(frame: MailFrame, surface: Surface, content: Com
 }
 
 /** Placeholder for the content. No escaped text can contain the placeholder, because `<` is escaped. */
-const contentMark = '<content/>';
+const contentPlaceholder = '<content/>';
 
 /** Renders the frame of a mail without its content. Returns the HTML before and after the content. */
 export function frameAround(frame: MailFrame, surface: Surface): { before: string; after: string } {
-  const content = <div dangerouslySetInnerHTML={{ __html: contentMark }} />;
-  const [before = '', after = ''] = renderFrameHtml(frame, surface, content).split(contentMark);
+  const content = <div dangerouslySetInnerHTML={{ __html: contentPlaceholder }} />;
+  const [before = '', after = ''] = renderFrameHtml(frame, surface, content).split(contentPlaceholder);
   return { before, after };
 }
 
@@ -54,18 +54,18 @@ function MailDocument({ frame, surface, children }: MailDocumentProps) {
   return (
     <html lang={frame.language}>
       <Head subject={frame.subject} />
-      <body class="page" style={styles.page}>
+      <body class="page" style={mailStyles.page}>
         {frame.preview !== null && <Preview text={frame.preview} />}
-        <Table width="100%" class="page" style={styles.page}>
-          <Row align="center" style={styles.edge}>
-            <Table width="560" style={styles.column}>
-              <Row style={styles.header} class="strong">
+        <Table width="100%" class="page" style={mailStyles.page}>
+          <Row align="center" style={mailStyles.edge}>
+            <Table width="560" style={mailStyles.column}>
+              <Row style={mailStyles.header} class="strong">
                 <WorkshopName {...frame.workshop} />
               </Row>
-              <Row style={styles[surface]} class={surface}>
+              <Row style={mailStyles[surface]} class={surface}>
                 <div role="main">{children}</div>
               </Row>
-              <Row style={styles.footer} class="quiet">
+              <Row style={mailStyles.footer} class="quiet">
                 <Footer {...frame} />
               </Row>
             </Table>
@@ -86,19 +86,19 @@ function Head({ subject }: { subject: string }) {
       {/* Prevents phones from underlining every number and date. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       <title>{subject}</title>
-      <style dangerouslySetInnerHTML={{ __html: headStyle }} />
+      <style dangerouslySetInnerHTML={{ __html: mailHeadStyle }} />
     </head>
   );
 }
 
 function WorkshopName({ name, logo_url }: Contact) {
   if (logo_url === null || !/^https?:\/\//i.test(logo_url)) return name;
-  return <img src={logo_url} alt={name} height={44} style={styles.logo} />;
+  return <img src={logo_url} alt={name} height={44} style={mailStyles.logo} />;
 }
 
 function Preview({ text }: { text: string }) {
   return (
-    <div style={styles.preview} aria-hidden="true">
+    <div style={mailStyles.preview} aria-hidden="true">
       {text}
     </div>
   );
@@ -120,7 +120,7 @@ function Footer({ workshop, footnote, unsubscribe }: MailFrame) {
           ))}
         </FooterLine>
       )}
-      <p style={styles.footnote}>{footnote}</p>
+      <p style={mailStyles.footnote}>{footnote}</p>
       {unsubscribe && (
         <FooterLine>
           <FooterLink {...unsubscribe} />
@@ -131,36 +131,36 @@ function Footer({ workshop, footnote, unsubscribe }: MailFrame) {
 }
 
 function FooterLine({ children }: { children: ComponentChildren }) {
-  return <p style={styles.footerLine}>{children}</p>;
+  return <p style={mailStyles.footerLine}>{children}</p>;
 }
 
 function FooterLink({ label, url }: { label: string; url: string }) {
   return (
-    <a href={url} style={styles.link}>
+    <a href={url} style={mailStyles.link}>
       {label}
     </a>
   );
 }
 
-interface Look {
+interface CellLook {
   style?: string;
   class?: string;
   children: ComponentChildren;
 }
 
 /** Attributes of layout tables that mail programs require, although HTML5 has removed these attributes. */
-const layout = { role: 'presentation', cellpadding: '0', cellspacing: '0', border: '0' } as const;
+const layoutTable = { role: 'presentation', cellpadding: '0', cellspacing: '0', border: '0' } as const;
 
-export function Table({ children, ...look }: Look & { width?: string }) {
+export function Table({ children, ...look }: CellLook & { width?: string }) {
   return (
-    <table {...layout} {...look}>
+    <table {...layoutTable} {...look}>
       {children}
     </table>
   );
 }
 
 /** Renders a table row with a single cell. */
-export function Row({ children, ...look }: Look & { align?: 'center'; bgcolor?: string }) {
+export function Row({ children, ...look }: CellLook & { align?: 'center'; bgcolor?: string }) {
   return (
     <tr>
       <td {...look}>{children}</td>

@@ -1,6 +1,6 @@
 import { terms } from '../texts/terms.ts';
 import { type MailFrame, Row, renderFrameHtml, renderFrameText, Table } from './frame.tsx';
-import { styles } from './styles.ts';
+import { mailStyles } from './styles.ts';
 
 export interface Mail extends Omit<MailFrame, 'preview'> {
   title: string;
@@ -17,13 +17,13 @@ export function mailHtml(mail: Mail): string {
 function Content({ title, greeting, text, facts, button }: Mail) {
   return (
     <>
-      <h1 class="strong" style={styles.title}>
+      <h1 class="strong" style={mailStyles.title}>
         {title}
       </h1>
-      <p style={styles.paragraph}>{greeting}</p>
-      <p style={styles.paragraph}>{text}</p>
+      <p style={mailStyles.paragraph}>{greeting}</p>
+      <p style={mailStyles.paragraph}>{text}</p>
       {facts.length > 0 && (
-        <Table width="100%" style={styles.facts}>
+        <Table width="100%" style={mailStyles.facts}>
           {facts.map((fact) => (
             <Fact {...fact} />
           ))}
@@ -36,11 +36,11 @@ function Content({ title, greeting, text, facts, button }: Mail) {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <Row style={styles.fact} class="fact">
-      <span class="quiet" style={styles.label}>
+    <Row style={mailStyles.fact} class="fact">
+      <span class="quiet" style={mailStyles.label}>
         {label}
       </span>
-      <span class="strong" style={styles.value}>
+      <span class="strong" style={mailStyles.value}>
         {value}
       </span>
     </Row>
@@ -51,8 +51,8 @@ function Fact({ label, value }: { label: string; value: string }) {
 function Button({ label, url }: { label: string; url: string }) {
   return (
     <Table class="button">
-      <Row style={styles.buttonCell} bgcolor="#1a5fb4">
-        <a href={url} style={styles.button}>
+      <Row style={mailStyles.buttonCell} bgcolor="#1a5fb4">
+        <a href={url} style={mailStyles.button}>
           {label}
         </a>
       </Row>

@@ -28,14 +28,14 @@ export interface NoticeMail {
 export function noticeMail<Kind extends NoticeKind>(
   kind: Kind,
   language: Language,
-  values: NoticeValues[Kind] & Occasion & { workshop: Contact },
+  values: NoticeValues[Kind] & NoticeOccasion & { workshop: Contact },
 ): NoticeMail {
   const notice = noticeText(kind, language, values);
   const mail: Mail = { ...notice, language, workshop: values.workshop, unsubscribe: null };
   return { subject: notice.subject, html: mailHtml(mail), text: mailText(mail) };
 }
 
-interface Occasion {
+interface NoticeOccasion {
   workshop: { name: string; timezone: string };
   recipient: string;
 }
@@ -46,7 +46,7 @@ interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'>
 }
 
 /** Values that a notice may show, each with a label. */
-interface Facts {
+interface NoticeFacts {
   start?: Date;
   plate?: string | null;
   client?: string;
@@ -75,12 +75,12 @@ function optionsText(options: string[], language: Language): string {
 export function noticeText<Kind extends NoticeKind>(
   kind: Kind,
   language: Language,
-  values: NoticeValues[Kind] & Occasion,
+  values: NoticeValues[Kind] & NoticeOccasion,
 ): NoticeText {
   const { greeting, labels, notices, smsLead } = noticeTexts[language];
   const { workshop, recipient } = values;
   const wording: NoticeTexts<Kind> = notices[kind];
-  const { start, totalCents, options, number, ...facts }: Facts = values;
+  const { start, totalCents, options, number, ...facts }: NoticeFacts = values;
   const { plate } = facts;
   const textValues = {
     ...facts,
@@ -95,7 +95,7 @@ export function noticeText<Kind extends NoticeKind>(
   ]);
   const texts: TextValues<NoticeValues[Kind]> = Object.fromEntries(inWords);
   return {
-    subject: oneLine(plate ? `${wording.subject} · ${plate}` : wording.subject),
+    subject: toOneLine(plate ? `${wording.subject} · ${plate}` : wording.subject),
     title: wording.subject,
     greeting: greeting(recipient),
     text: wording.text(texts),
@@ -106,7 +106,7 @@ export function noticeText<Kind extends NoticeKind>(
     button: wording.button === null ? null : { label: wording.button, url: (values as { url: string }).url },
     footnote: footnoteOf(kind, workshop.name, language),
     sms: reduceSegments(
-      oneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(texts)),
+      toOneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(texts)),
     ),
   };
 }
@@ -117,7 +117,7 @@ function footnoteOf(kind: NoticeKind, workshop: string, language: Language): str
 }
 
 /** Replaces line breaks and control characters by spaces. Names may contain line breaks, but mail headers may not. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
@@ -134,27 +134,27 @@ export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contac
  */
 export function noticeChannel(client: Addressee, country: string, only?: 'email' | 'sms'): NoticeChannel {
   if (client.erased) return { channel: null, reason: 'the client is erased' };
-  const addresses = { email: usableEmail(client), sms: usablePhone(client, country) };
-  for (const channel of only ? [only] : inOrder(client)) {
+  const addresses = { email: findUsableEmail(client), sms: findUsablePhone(client, country) };
+  for (const channel of only ? [only] : channelOrder(client)) {
     const address = addresses[channel];
     if (address !== null) return { channel, address };
   }
-  return { channel: null, reason: whyNone(client) };
+  return { channel: null, reason: reasonForNoChannel(client) };
 }
 
-function inOrder({ preferred_contact_method }: Addressee): readonly ('email' | 'sms')[] {
+function channelOrder({ preferred_contact_method }: Addressee): readonly ('email' | 'sms')[] {
   return preferred_contact_method === 'sms' ? ['sms', 'email'] : ['email', 'sms'];
 }
 
-function usableEmail({ email, email_invalid }: Addressee): string | null {
+function findUsableEmail({ email, email_invalid }: Addressee): string | null {
   return email_invalid ? null : mailableAddress(email);
 }
 
-function usablePhone({ phone }: Addressee, country: string): string | null {
+function findUsablePhone({ phone }: Addressee, country: string): string | null {
   return phone === null ? null : (readPhone(phone, country)?.number ?? null);
 }
 
-function whyNone({ email, email_invalid, phone }: Addressee): string {
+function reasonForNoChannel({ email, email_invalid, phone }: Addressee): string {
   if (email === null && phone === null) return 'the client has neither email nor phone';
   const unusable = email_invalid ? 'an email that mail came back from' : 'an email that cannot be written to';
   const reasons = [

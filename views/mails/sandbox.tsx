@@ -3,7 +3,7 @@ import type { OutgoingEmail } from '../../domain/messages/message.ts';
 import type { Language } from '../../generated/errors.ts';
 import { pageTexts } from '../texts/pages.ts';
 
-const style =
+const noteStyle =
   'margin:0;padding:8px 12px;background-color:#7a4a00;color:#ffffff;font:700 14px/1.4 Arial,sans-serif;text-align:center;';
 
 /** Adds the sandbox mark to subject, text and HTML of a mail. The HTML may come from an integrator's program. */
@@ -17,20 +17,20 @@ export function markedMail<Mail extends Pick<OutgoingEmail, 'subject' | 'text' |
     ...mail,
     subject: `[${mark}] ${subject}`,
     text: `${note}\n\n${text}`,
-    html: html === null ? null : withNote(html, renderToString(<Note text={note} language={language} />)),
+    html: html === null ? null : insertNote(html, renderToString(<Note text={note} language={language} />)),
   };
 }
 
 function Note({ text, language }: { text: string; language: Language }) {
   return (
-    <div style={style} lang={language}>
+    <div style={noteStyle} lang={language}>
       {text}
     </div>
   );
 }
 
 /** Inserts the note at the start of the HTML body. */
-function withNote(html: string, note: string): string {
+function insertNote(html: string, note: string): string {
   const [body] = /<body[^>]*>/i.exec(html) ?? [];
   return body === undefined ? note + html : html.replace(body, () => body + note);
 }

@@ -42,7 +42,7 @@ export function emailPage(reader: Reader, { email, ...message }: OutboxEmail): s
     [texts.from, email.fromName === null ? email.from : `${email.fromName} <${email.from}>`],
     [texts.to, email.to],
     [texts.answersTo, email.replyTo],
-    ...factsOf(reader, message),
+    ...messageFacts(reader, message),
     ['iCalendar', email.calendar && <CalendarLink calendar={email.calendar} />],
     [texts.unsubscribe, url && <a href={url}>{url}</a>],
   ];
@@ -81,14 +81,14 @@ export function smsPage(reader: Reader, { sms, ...message }: OutboxSms): string 
   const { segments, encoding } = sms.segments;
   return renderPage(
     <MessagePage {...reader} title="SMS">
-      <Facts facts={[[texts.from, sms.from], [texts.to, sms.to], ...factsOf(reader, message)]} />
+      <Facts facts={[[texts.from, sms.from], [texts.to, sms.to], ...messageFacts(reader, message)]} />
       <pre>{sms.body}</pre>
       <p class="quiet">{`${texts.segments(segments)} · ${encoding}`}</p>
     </MessagePage>,
   );
 }
 
-function factsOf({ language, timezone }: Reader, { id, status, error, at }: OutboxMessage): Fact[] {
+function messageFacts({ language, timezone }: Reader, { id, status, error, at }: OutboxMessage): Fact[] {
   const texts = outboxTexts[language];
   return [
     [texts.date, longMoment(at, timezone, language)],
@@ -141,10 +141,10 @@ export interface ListedMessage {
 
 interface Outbox extends Reader {
   messages: ListedMessage[];
-  most: number;
+  maxMessages: number;
 }
 
-export function outboxPage({ messages, most, ...reader }: Outbox): string {
+export function outboxPage({ messages, maxMessages: most, ...reader }: Outbox): string {
   const { language, workshop, sandbox } = reader;
   const texts = outboxTexts[language];
   return renderPage(

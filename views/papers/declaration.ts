@@ -7,7 +7,7 @@ import { openFallbacks } from './text/fallback-fonts.ts';
 const invalidMark = 'NO VÁLIDA';
 
 /** The creation time in the PDF's metadata. Fixed, so that equal declarations result in equal bytes. */
-const at = new Date(0);
+const fixedCreationTime = new Date(0);
 
 /** Draws the maker's declaration as a PDF, in Spanish as the law requires. */
 export async function drawDeclaration(declaration: Declaration): Promise<Buffer> {
@@ -17,7 +17,7 @@ export async function drawDeclaration(declaration: Declaration): Promise<Buffer>
   const sheet = new Sheet({
     title,
     language: 'es',
-    at,
+    at: fixedCreationTime,
     foot: (page, pages) => `${sections[0]?.text[0]} · ${versionOf(version)} · ${page} / ${pages}`,
     ...(missing.length > 0 && { watermark: invalidMark }),
   });

@@ -20,7 +20,7 @@ import {
 } from './sheet/letter.ts';
 import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
 import { Sheet, styles } from './sheet/sheet.ts';
-import { type Box, ownerOf, signaturesFor, writeSignatures } from './sheet/signatures.ts';
+import { type Box, signaturesFor, signingBusinessName, writeSignatures } from './sheet/signatures.ts';
 import { openFallbacks } from './text/fallback-fonts.ts';
 
 export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<Buffer> {
@@ -80,7 +80,8 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
  */
 function signatureBoxes({ language, quote, signed, sentAt }: QuotePaper): Box[] {
   const { workshop, acceptance, sent } = paperTexts[language].signatures;
-  const stated = sentAt === null ? null : { name: ownerOf(quote.workshop), what: sent, at: sentAt };
+  const stated =
+    sentAt === null ? null : { name: signingBusinessName(quote.workshop), what: sent, at: sentAt };
   return [
     { title: workshop, signed: null, stated },
     { title: acceptance, signed },

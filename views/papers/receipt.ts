@@ -22,7 +22,7 @@ import {
 } from './sheet/letter.ts';
 import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
 import { heightOf, lineHeight, Sheet, styles } from './sheet/sheet.ts';
-import { ownerOf, signaturesFor, writeSignatures } from './sheet/signatures.ts';
+import { signaturesFor, signingBusinessName, writeSignatures } from './sheet/signatures.ts';
 import { openFallbacks } from './text/fallback-fonts.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
     ],
     [tracking.facts.clientReference, quote.client_reference],
   ]);
-  const stated = { name: ownerOf(workshop), what: signatures.received, at: receivedAt };
+  const stated = { name: signingBusinessName(workshop), what: signatures.received, at: receivedAt };
   const boxes = signaturesFor(
     sheet,
     [

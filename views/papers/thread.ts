@@ -17,11 +17,11 @@ interface PaperInput<Paper> {
 type PdfOrTooLarge = Promise<Buffer | 'too large'>;
 
 export function quote({ paper, logo }: PaperInput<QuotePaper>): PdfOrTooLarge {
-  return orTooLarge(() => quotes.drawQuote(paper, logo));
+  return catchTooLarge(() => quotes.drawQuote(paper, logo));
 }
 
 export function receipt({ paper, logo }: PaperInput<ReceiptPaper>): PdfOrTooLarge {
-  return orTooLarge(() => receipts.drawReceipt(paper, logo));
+  return catchTooLarge(() => receipts.drawReceipt(paper, logo));
 }
 
 interface InvoiceInput extends PaperInput<InvoicePaper> {
@@ -29,11 +29,11 @@ interface InvoiceInput extends PaperInput<InvoicePaper> {
 }
 
 export function invoice({ paper, attached, logo }: InvoiceInput): PdfOrTooLarge {
-  return orTooLarge(() => invoices.drawInvoice(paper, attached, logo));
+  return catchTooLarge(() => invoices.drawInvoice(paper, attached, logo));
 }
 
 export function declaration({ paper }: PaperInput<Declaration>): PdfOrTooLarge {
-  return orTooLarge(() => declarations.drawDeclaration(paper));
+  return catchTooLarge(() => declarations.drawDeclaration(paper));
 }
 
 /** Draws a sample quote, so that a new thread compiles its code before the first job. */
@@ -42,7 +42,7 @@ export async function warmPapers(): Promise<void> {
 }
 
 /** Returns a value instead of throwing PaperTooLarge, because errors lose their class when they leave a thread. */
-async function orTooLarge(draw: () => Promise<Buffer>): PdfOrTooLarge {
+async function catchTooLarge(draw: () => Promise<Buffer>): PdfOrTooLarge {
   try {
     return await draw();
   } catch (error) {

@@ -15,7 +15,7 @@ import {
   vehicleElement,
 } from './ubl/references.ts';
 import { type Shape, shapeOf } from './ubl/shape.ts';
-import { withBases } from './ubl/tax-alone.ts';
+import { addMissingBases } from './ubl/tax-alone.ts';
 import { surchargeElements, taxTotal } from './ubl/taxes.ts';
 
 /**
@@ -25,7 +25,7 @@ import { surchargeElements, taxTotal } from './ubl/taxes.ts';
 export type UblObstacle = 'draft' | 'simplified' | 'tax' | 'tax_id' | 'country';
 
 /** Country codes that ISO 3166-1 does not assign, but that programs can convert to a name. */
-const outsideIso = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'TA', 'UN', 'XK']);
+const nonIsoCountries = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'TA', 'UN', 'XK']);
 
 export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
   const { full_number, recipient, workshop, lines } = paper;
@@ -33,7 +33,7 @@ export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
   if (recipient === null) return 'simplified';
   const { tax } = taxationOf(paper);
   if (tax === 'IGI' || tax === 'unknown') return 'tax';
-  if ([workshop.country, recipient.country].some((country) => outsideIso.has(country))) return 'country';
+  if ([workshop.country, recipient.country].some((country) => nonIsoCountries.has(country))) return 'country';
   return lacksTaxId(paper, recipient) ? 'tax_id' : null;
 }
 
@@ -51,14 +51,14 @@ function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
  * Formats an invoice as EN 16931 in UBL 2.1. Returns null if the invoice has no electronic form; `ublObstacle` returns
  * the reason.
  */
-export function ublOf(drawn: InvoicePaper): string | null {
+export function renderUbl(drawn: InvoicePaper): string | null {
   const { recipient, full_number } = drawn;
   if (recipient === null || full_number === null || ublObstacle(drawn) !== null) return null;
-  const paper = withBases(drawn);
+  const paper = addMissingBases(drawn);
   const shape = shapeOf(paper);
   const root: XmlElement = [
     shape.root,
-    content(paper, { recipient, number: full_number }, shape, taxationOf(paper)),
+    invoiceElements(paper, { recipient, number: full_number }, shape, taxationOf(paper)),
     namespacesOf(shape),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(root)}\n`;
@@ -79,7 +79,7 @@ interface IssuedInvoice {
 }
 
 /** Returns the elements of the invoice, in the order that the UBL schema requires. */
-function content(
+function invoiceElements(
   paper: InvoicePaper,
   { recipient, number }: IssuedInvoice,
   shape: Shape,
@@ -118,6 +118,6 @@ function isIntraUnion(paper: InvoicePaper): boolean {
 const attachedName = 'factura.xml';
 
 export function attachedInvoice(paper: InvoicePaper): AttachedInvoice | undefined {
-  const xml = ublOf(paper);
+  const xml = renderUbl(paper);
   return xml === null ? undefined : { name: attachedName, xml };
 }

@@ -7,7 +7,7 @@ import { fr } from './fr/verification.ts';
 import { pt } from './pt/verification.ts';
 import type { FindingWords, VerificationTexts } from './types/verification.ts';
 
-const texts: Record<Language, VerificationTexts> = { es, en, ca, pt, fr, bg };
+const verificationTexts: Record<Language, VerificationTexts> = { es, en, ca, pt, fr, bg };
 
 interface Difference {
   what: Exclude<keyof VerificationTexts, 'empty' | 'changedUnknown' | 'changedBlocked' | 'evidence'>;
@@ -20,7 +20,7 @@ interface Difference {
 /** Describes in one sentence the difference that a verification found. */
 export function findingText(language: Language, difference: Difference): string {
   const { what, table, column, stored, expected } = difference;
-  const said = texts[language];
+  const said = verificationTexts[language];
   const words: FindingWords = {
     table,
     column: column === null ? table : `${table}.${column}`,
@@ -46,7 +46,7 @@ export function evidenceText(
   language: Language,
   { what, budget_id, number, document_id, file }: EvidenceDifference,
 ): string {
-  return texts[language].evidence[what]({
+  return verificationTexts[language].evidence[what]({
     budget: String(budget_id),
     entry: String(number ?? ''),
     document: String(document_id ?? ''),

@@ -6,7 +6,7 @@ import type { Instance } from '../../../db/workshops/queries.ts';
 import { type Problem, problem } from '../../../domain/requests/problem.ts';
 import type { Reason } from '../../../generated/errors.ts';
 import { invoiceFilename } from '../../../views/papers/filenames.ts';
-import { type UblObstacle, ublObstacle, ublOf } from '../../../views/papers/ubl.ts';
+import { renderUbl, type UblObstacle, ublObstacle } from '../../../views/papers/ubl.ts';
 
 interface ReadContext {
   tx: Db;
@@ -38,7 +38,7 @@ export async function invoiceUbl(
   if (found.blocked) throw problem('client_erased');
   const paper = (await findFrozenPaper(tx, { instanceId: instance.id, id: invoiceId }))?.paper;
   if (!paper) throw without('draft');
-  const xml = ublOf(paper);
+  const xml = renderUbl(paper);
   if (xml === null) throw without(ublObstacle(paper) ?? 'draft');
   const bytes = Buffer.from(xml);
   return {

@@ -11,8 +11,8 @@ import { pythonClient } from './python.ts';
 import { typescriptClient } from './typescript.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const clients = 'tools/partner/clients';
-const folders = `${clients}/*/src/{generated,Generated,*/_generated}`;
+const clientPackages = 'tools/partner/clients';
+const folders = `${clientPackages}/*/src/{generated,Generated,*/_generated}`;
 
 /** Generates the code of the three client packages. Returns the path of each file from the root, and its content. */
 function generatedFiles(): [file: string, content: string][] {
@@ -20,7 +20,10 @@ function generatedFiles(): [file: string, content: string][] {
   const rows = Object.values(operations);
   const codes = listErrorCodes(document);
   return [
-    [`${clients}/typescript/src/generated/types.ts`, readFileSync(join(root, 'generated/types.ts'), 'utf8')],
+    [
+      `${clientPackages}/typescript/src/generated/types.ts`,
+      readFileSync(join(root, 'generated/types.ts'), 'utf8'),
+    ],
     ...typescriptClient(document, rows, codes, release.version),
     ...pythonClient(document, rows, codes, release.version),
     ...phpClient(document, rows, codes, release.version),
@@ -31,11 +34,11 @@ export function writeClients(): void {
   const files = new Map(generatedFiles());
   for (const file of globSync(`${folders}/**/*.{ts,py,php}`, { cwd: root }))
     if (!files.has(file)) rmSync(join(root, file), { force: true });
-  for (const [file, content] of files) writeWhole(join(root, file), content);
+  for (const [file, content] of files) writeAtomically(join(root, file), content);
 }
 
 /** Writes a file atomically, because another process may read or write the same file at the same time. */
-function writeWhole(path: string, content: string): void {
+function writeAtomically(path: string, content: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;

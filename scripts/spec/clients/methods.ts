@@ -11,10 +11,10 @@ import {
 import type { ManifestRow } from '../manifest.ts';
 
 /** The comment at the top of each generated file. */
-export const origin = "Generated from the API's document; never edited.";
+export const documentOrigin = "Generated from the API's document; never edited.";
 
 /** An API operation, described independently of the client's programming language. */
-export interface Method {
+export interface ClientMethod {
   /** The name of the client's group of methods: `clients`. */
   tag: string;
   /** The method's name in its group, in camel case: `createLine`. */
@@ -42,7 +42,7 @@ export interface Method {
   item: Schema | undefined;
 }
 
-export function listMethods(document: Document, rows: ManifestRow[]): Method[] {
+export function listMethods(document: Document, rows: ManifestRow[]): ClientMethod[] {
   const methods = operationsOf(document).map((located) => methodOf(document, located, rows));
   const names = methods.map(({ tag, name }) => `${tag}.${name}`);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
@@ -51,7 +51,7 @@ export function listMethods(document: Document, rows: ManifestRow[]): Method[] {
   return methods;
 }
 
-function methodOf(document: Document, { operation }: LocatedOperation, rows: ManifestRow[]): Method {
+function methodOf(document: Document, { operation }: LocatedOperation, rows: ManifestRow[]): ClientMethod {
   const { operationId, tags, summary, requestBody } = operation;
   const tag = String(tags?.[0]);
   const row = rows.find((each) => each.operationId === operationId);
@@ -97,7 +97,7 @@ export function methodName(operationId: string, tag: string): string {
     .replace(/Report$/, '');
 }
 
-export function groupMethods(methods: Method[]): [tag: string, methods: Method[]][] {
+export function groupMethods(methods: ClientMethod[]): [tag: string, methods: ClientMethod[]][] {
   const tags = [...new Set(methods.map(({ tag }) => tag))];
   return tags.map((tag) => [tag, methods.filter((each) => each.tag === tag)]);
 }

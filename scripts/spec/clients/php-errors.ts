@@ -1,7 +1,7 @@
 import type { Document, Schema } from '../document.ts';
 import type { Code } from './codes.ts';
 import { upperFirst } from './methods.ts';
-import { camel, phpFolder, phpHeader, phpType } from './php-types.ts';
+import { phpFolder, phpHeader, phpType, toCamelCase } from './php-types.ts';
 
 /** Emits a PHP class for each error code, and a table of the classes. */
 export function emitPhpErrors(document: Document, codes: Code[]): [string, string][] {
@@ -15,17 +15,17 @@ export function emitPhpErrors(document: Document, codes: Code[]): [string, strin
     const types = methods.join('\n').match(/(?<=@return list<)\w+/g) ?? [];
     const imports = types.map((type) => `\n *\n * @phpstan-import-type ${type} from \\WorkshopApi\\Types`);
     return [
-      `${phpFolder}/Errors/${errorName(code)}.php`,
+      `${phpFolder}/Errors/${exceptionName(code)}.php`,
       `${phpHeader('WorkshopApi\\Errors')}
 /**
  * ${status}: ${when.replaceAll(/\s+/g, ' ').trim()}${imports.join('')}
  */
-final class ${errorName(code)} extends ApiException
+final class ${exceptionName(code)} extends ApiException
 {${body}}
 `,
     ];
   });
-  const entries = codes.map(({ code }) => `        '${code}' => ${errorName(code)}::class,`);
+  const entries = codes.map(({ code }) => `        '${code}' => ${exceptionName(code)}::class,`);
   return [
     ...classes,
     [
@@ -52,10 +52,10 @@ function accessorOf(field: string, { description = '', ...schema }: Schema): str
      *
      * @return ${known}
      */
-    public function ${camel(field)}(): ${declared}
+    public function ${toCamelCase(field)}(): ${declared}
     {
         return $this->details['${field}'];
     }`;
 }
 
-const errorName = (code: string) => `${upperFirst(camel(code.replace(/_error$/, '')))}Exception`;
+const exceptionName = (code: string) => `${upperFirst(toCamelCase(code.replace(/_error$/, '')))}Exception`;

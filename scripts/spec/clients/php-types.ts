@@ -1,14 +1,14 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
-import { origin } from './methods.ts';
+import { documentOrigin } from './methods.ts';
 
 export const phpFolder = 'tools/partner/clients/php/src/Generated';
 
-export const camel = (name: string) =>
+export const toCamelCase = (name: string) =>
   name.replaceAll(/[_-]+([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export const phpHeader = (namespace: string) => `<?php
 
-// ${origin}
+// ${documentOrigin}
 
 declare(strict_types=1);
 
@@ -40,7 +40,7 @@ final class Types
 `;
 }
 
-const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+const phpLiteral = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
 /** Returns the type of a schema in PHPStan's notation. */
 export function phpType(schema: Schema, isBody = false): string {
@@ -48,14 +48,14 @@ export function phpType(schema: Schema, isBody = false): string {
   if ($ref !== '') return $ref.split('/').at(-1) ?? '';
   const several = schema.properties ? undefined : (anyOf ?? oneOf);
   if (several) return several.map((each) => phpType(each, isBody)).join('|');
-  if (values) return values.map(literal).join('|');
-  if (value !== undefined) return literal(value);
+  if (values) return values.map(phpLiteral).join('|');
+  if (value !== undefined) return phpLiteral(value);
   return typesOfSchema(schema)
-    .map((type) => plainType(type, schema, isBody))
+    .map((type) => unnamedType(type, schema, isBody))
     .join('|');
 }
 
-function plainType(type: string, schema: Schema, isBody: boolean): string {
+function unnamedType(type: string, schema: Schema, isBody: boolean): string {
   if (type === 'array') return `list<${phpType(schema.items ?? {}, isBody)}>`;
   if (type === 'object') return schema.properties === undefined ? 'array<string, mixed>' : shapeOf(schema);
   if (type === 'string' && isBody && isMoment(schema)) return 'string|\\DateTimeInterface';

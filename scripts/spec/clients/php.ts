@@ -1,9 +1,9 @@
 import { type Document, type Parameter, resolveReference, type Schema, typesOfSchema } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
-import { groupMethods, listMethods, type Method, upperFirst } from './methods.ts';
+import { type ClientMethod, groupMethods, listMethods, upperFirst } from './methods.ts';
 import { emitPhpErrors } from './php-errors.ts';
-import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
+import { emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType, toCamelCase } from './php-types.ts';
 
 /** Emits the parts of the PHP client that depend on the document: types, exceptions and methods. */
 export function phpClient(
@@ -32,7 +32,7 @@ export function phpClient(
 const quoteString = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 /** Emits the properties of an operation that the PHP client needs at run time. */
-function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
+function operationLiteral({ id, verb, path, body, takesKey, file }: ClientMethod): string {
   const facts = [
     `'${id}', '${verb}', '${path}'`,
     ...(body ? [`body: '${body.kind}'`] : []),
@@ -42,7 +42,7 @@ function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   return `new Operation(${facts.join(', ')})`;
 }
 
-function emitGroups(groups: [string, Method[]][]): string {
+function emitGroups(groups: [string, ClientMethod[]][]): string {
   const fields = groups.map(([tag]) => `    public readonly Groups\\${upperFirst(tag)} $${tag};`);
   const made = groups.map(([tag]) => `        $this->${tag} = new Groups\\${upperFirst(tag)}($caller);`);
   return `${phpHeader('WorkshopApi')}
@@ -59,8 +59,8 @@ ${made.join('\n')}
 `;
 }
 
-function emitGroup(document: Document, tag: string, methods: Method[]): string {
-  const members = methods.map((method) => memberOf(document, method));
+function emitGroup(document: Document, tag: string, methods: ClientMethod[]): string {
+  const members = methods.map((method) => emitMethod(document, method));
   const body = members.join('\n\n');
   const names = Object.keys(document.components.schemas).filter((name) =>
     new RegExp(`^ +\\* @(?:param|return) .*\\b${name}\\b`, 'm').test(body),
@@ -80,14 +80,14 @@ ${body}
 interface Argument {
   name: string;
   declared: string;
-  known: string;
+  docType: string;
   optional: boolean;
 }
 
 function argumentOf(document: Document, name: string, schema: Schema, optional: boolean): Argument {
-  const known = isMoment(schema) ? 'string|\\DateTimeInterface' : phpType(schema);
-  const declared = isMoment(schema) ? known : nativeType(resolveReference(document, schema));
-  return { name: camel(name), declared, known, optional };
+  const docType = isMoment(schema) ? 'string|\\DateTimeInterface' : phpType(schema);
+  const declared = isMoment(schema) ? docType : nativeType(resolveReference(document, schema));
+  return { name: toCamelCase(name), declared, docType, optional };
 }
 
 function nativeType(schema: Schema): string {
@@ -98,16 +98,19 @@ function nativeType(schema: Schema): string {
     .join('|');
 }
 
-function argumentsOf(document: Document, { inPath, query, body, conditional, takesKey }: Method): Argument[] {
+function argumentsOf(
+  document: Document,
+  { inPath, query, body, conditional, takesKey }: ClientMethod,
+): Argument[] {
   const inQuery = query.map(({ name, schema }) => argumentOf(document, name, schema, true));
   const fields = (body?.kind === 'form' ? body.fields : []).map(([name, schema]) =>
     argumentOf(document, name, schema, schema.format !== 'binary'),
   );
-  const option = (name: string, declared: string) => ({ name, declared, known: declared, optional: true });
+  const option = (name: string, declared: string) => ({ name, declared, docType: declared, optional: true });
   return [
     ...inPath.map(({ name, schema }: Parameter) => argumentOf(document, name, schema, false)),
     ...(body?.kind === 'json'
-      ? [{ name: 'body', declared: 'array', known: phpType(body.schema), optional: false }]
+      ? [{ name: 'body', declared: 'array', docType: phpType(body.schema), optional: false }]
       : []),
     ...fields,
     ...inQuery,
@@ -120,22 +123,24 @@ function argumentsOf(document: Document, { inPath, query, body, conditional, tak
   ];
 }
 
-const declaration = ({ name, declared, optional }: Argument) => {
+const argumentDeclaration = ({ name, declared, optional }: Argument) => {
   if (!optional) return `${declared} $${name}`;
   return `${declared.includes('|') ? `${declared}|null` : `?${declared}`} $${name} = null`;
 };
 
-function memberOf(document: Document, method: Method): string {
+function emitMethod(document: Document, method: ClientMethod): string {
   const { name, verb, path, summary, successor, inPath, query, body } = method;
   const { conditional, takesKey, paged, changing } = method;
   const methodArguments = argumentsOf(document, method);
   const docs = methodArguments
-    .filter(({ known, declared }) => known !== declared && declared !== 'UploadFile')
-    .map(({ name, known, optional }) => `     * @param ${known}${optional ? '|null' : ''} $${name}`);
-  const { declared, known } = resultOf(method);
-  const lists = (each: Parameter[]) => each.map(({ name }) => `$${camel(name)}`).join(', ');
-  const queries = query.map(({ name }) => `${quoteString(name)} => $${camel(name)}`).join(', ');
-  const form = (body?.fields ?? []).map(([name]) => `${quoteString(name)} => $${camel(name)}`).join(', ');
+    .filter(({ docType, declared }) => docType !== declared && declared !== 'UploadFile')
+    .map(({ name, docType, optional }) => `     * @param ${docType}${optional ? '|null' : ''} $${name}`);
+  const { declared, docType } = resultType(method);
+  const lists = (each: Parameter[]) => each.map(({ name }) => `$${toCamelCase(name)}`).join(', ');
+  const queries = query.map(({ name }) => `${quoteString(name)} => $${toCamelCase(name)}`).join(', ');
+  const form = (body?.fields ?? [])
+    .map(([name]) => `${quoteString(name)} => $${toCamelCase(name)}`)
+    .join(', ');
   const content = body?.kind === 'form' ? `[${form}]` : body ? '$body' : 'null';
   const options = [
     'timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation',
@@ -146,22 +151,22 @@ function memberOf(document: Document, method: Method): string {
   return `    /**
      * ${summary}: \`${verb} ${path}\`.${conditional ? ' With `ifNoneMatch`, `null` if it has not changed.' : ''}
      *
-${docs.map((line) => `${line}\n`).join('')}     * @return ${known}${successor ? `\n     * @deprecated use \`${verb} ${successor}\`` : ''}
+${docs.map((line) => `${line}\n`).join('')}     * @return ${docType}${successor ? `\n     * @deprecated use \`${verb} ${successor}\`` : ''}
      */
     public function ${name}(
-${methodArguments.map((each) => `        ${declaration(each)},`).join('\n')}
+${methodArguments.map((each) => `        ${argumentDeclaration(each)},`).join('\n')}
     ): ${declared} {
         $options = new CallOptions(${options});
-        $operation = ${operationOf(method)};
+        $operation = ${operationLiteral(method)};
         return $this->${how}($operation, [${lists(inPath)}], [${queries}], ${content}, $options);
     }`;
 }
 
-function resultOf({ file, conditional, answer = {}, item, changing }: Method) {
+function resultType({ file, conditional, answer = {}, item, changing }: ClientMethod) {
   if (file && conditional)
-    return { declared: '?FileAnswer', known: '($ifNoneMatch is null ? FileAnswer : FileAnswer|null)' };
-  if (file) return { declared: 'FileAnswer', known: 'FileAnswer' };
-  if (!item) return { declared: 'array', known: phpType(answer) };
+    return { declared: '?FileAnswer', docType: '($ifNoneMatch is null ? FileAnswer : FileAnswer|null)' };
+  if (file) return { declared: 'FileAnswer', docType: 'FileAnswer' };
+  if (!item) return { declared: 'array', docType: phpType(answer) };
   const declared = changing ? 'ChangingRecordList' : 'RecordList';
-  return { declared, known: `${declared}<${phpType(item)}, ${phpType(answer)}>` };
+  return { declared, docType: `${declared}<${phpType(item)}, ${phpType(answer)}>` };
 }

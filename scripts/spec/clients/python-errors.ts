@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
 import type { Code } from './codes.ts';
 import { upperFirst } from './methods.ts';
-import { allOf, argument, docstring, pythonHeader, typeIn } from './python-types.ts';
+import { argumentName, docstring, exportedNames, pythonHeader, qualifiedType } from './python-types.ts';
 
 /** Emits a Python class for each error code, and a table of the classes. */
 export function emitPythonErrors(document: Document, codes: Code[]): string {
@@ -11,9 +11,9 @@ export function emitPythonErrors(document: Document, codes: Code[]): string {
     const own = extras.filter((field) => field !== 'fields');
     const fields = own.map((field) => {
       const { description, ...schema } = details[field] ?? {};
-      return `\n    @property\n    def ${argument(field)}(self) -> ${typeIn(schema)}:\n        ${docstring(description)}\n        return self.details["${field}"]`;
+      return `\n    @property\n    def ${argumentName(field)}(self) -> ${qualifiedType(schema)}:\n        ${docstring(description)}\n        return self.details["${field}"]`;
     });
-    return `class ${errorName(code)}(ApiError):\n    ${docstring(`${status}: ${when}`)}\n${fields.join('\n')}`.trimEnd();
+    return `class ${exceptionName(code)}(ApiError):\n    ${docstring(`${status}: ${when}`)}\n${fields.join('\n')}`.trimEnd();
   });
   return `${pythonHeader}from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .._errors import ApiError
 if TYPE_CHECKING:
     from . import types as t
 
-${allOf(codes.map(({ code }) => errorName(code)))}
+${exportedNames(codes.map(({ code }) => exceptionName(code)))}
 
 
 ${classes.join('\n\n\n')}
@@ -32,12 +32,12 @@ ${classes.join('\n\n\n')}
 
 #: The codes of this release; later ones may have more, which are an \`ApiError\`.
 errors_by_code: dict[str, type[ApiError]] = {
-${codes.map(({ code }) => `    "${code}": ${errorName(code)},`).join('\n')}
+${codes.map(({ code }) => `    "${code}": ${exceptionName(code)},`).join('\n')}
 }
 `;
 }
 
-const errorName = (code: string) =>
+const exceptionName = (code: string) =>
   `${code
     .replace(/_error$/, '')
     .split('_')

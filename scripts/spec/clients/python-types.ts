@@ -1,29 +1,31 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
-import { origin, upperFirst } from './methods.ts';
+import { documentOrigin, upperFirst } from './methods.ts';
 
 /** Python keywords, which cannot be the name of a parameter or a field. The client appends `_` to such a name. */
-const keywords = new Set(
+const pythonKeywords = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global ' +
     'if import in is lambda nonlocal not or pass raise return try while with yield'
   ).split(' '),
 );
 
-const isKeyword = (name: string) => keywords.has(name);
+const isKeyword = (name: string) => pythonKeywords.has(name);
 
-export const pythonHeader = `# ${origin}\n`;
+export const pythonHeader = `# ${documentOrigin}\n`;
 
 /** Emits each schema as a TypedDict or a type alias. */
 export function emitPythonTypes(document: Document): string {
   const schemas = Object.entries(document.components.schemas);
-  const events = new Set((document.components.schemas.Event?.oneOf ?? []).map(nameOf));
+  const events = new Set((document.components.schemas.Event?.oneOf ?? []).map(referencedName));
   const classes: string[] = [];
   const aliases: string[] = [];
   for (const [name, schema] of schemas) {
-    if (!isRecord(schema)) aliases.push(aliasOf(name, schema));
+    if (!isObjectSchema(schema)) aliases.push(typeAlias(name, schema));
     // Marks all fields of an event as required. The client adds the id if a delivery has the id only in its header.
     else
-      classes.push(...classesOf(name, events.has(name) ? { ...schema, required: fieldsOf(schema) } : schema));
+      classes.push(
+        ...typedDictClasses(name, events.has(name) ? { ...schema, required: fieldsOf(schema) } : schema),
+      );
   }
   return `${pythonHeader}from __future__ import annotations
 
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
     from .._options import Moment, Number
 
-${allOf(schemas.map(([name]) => name))}
+${exportedNames(schemas.map(([name]) => name))}
 
 ${aliases.join('\n\n')}
 
@@ -43,16 +45,16 @@ ${classes.join('\n\n\n')}
 `;
 }
 
-export const allOf = (names: string[]) =>
+export const exportedNames = (names: string[]) =>
   `__all__ = [\n${names.map((name) => `    "${name}",`).join('\n')}\n]`;
 
 const fieldsOf = ({ properties = {} }: Schema) => Object.keys(properties);
-const pascal = (field: string) => field.split('_').map(upperFirst).join('');
+const toPascalCase = (field: string) => field.split('_').map(upperFirst).join('');
 export const isMoment = ({ format }: Schema) => format === 'date-time' || format === 'date';
-const isRecord = ({ properties, oneOf }: Schema) => properties !== undefined && oneOf === undefined;
-const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
+const isObjectSchema = ({ properties, oneOf }: Schema) => properties !== undefined && oneOf === undefined;
+const referencedName = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
 
-function aliasOf(name: string, schema: Schema): string {
+function typeAlias(name: string, schema: Schema): string {
   const inner: string[] = [];
   const type = pythonType(schema, name, inner);
   if (inner.length > 0) throw new SpecProblems([`${name}: the Python client cannot name what is in it`]);
@@ -61,16 +63,16 @@ function aliasOf(name: string, schema: Schema): string {
 }
 
 /** Emits the class of a schema, preceded by classes of its nested objects without a name. */
-function classesOf(name: string, schema: Schema): string[] {
+function typedDictClasses(name: string, schema: Schema): string[] {
   const before: string[] = [];
   // Only request bodies reject unknown fields.
   const isBody = schema.additionalProperties === false;
   const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => {
-    const written = pythonType(type, name + pascal(field), before);
+    const written = pythonType(type, name + toPascalCase(field), before);
     const inner = isBody ? inputType(written, type) : written;
     return {
       // Renames fields whose name is a keyword, because fields of a body are passed as named arguments.
-      field: isBody ? argumentOf(field) : field,
+      field: isBody ? fieldArgumentName(field) : field,
       type: (schema.required ?? []).includes(field) ? inner : `NotRequired[${inner}]`,
       description: type.description,
     };
@@ -101,24 +103,24 @@ function inputType(written: string, schema: Schema): string {
  */
 function pythonType(schema: Schema, name: string, classes: string[]): string {
   const { $ref, anyOf, oneOf, enum: values, const: value } = schema;
-  if ($ref !== undefined) return nameOf(schema);
+  if ($ref !== undefined) return referencedName(schema);
   const several = anyOf ?? oneOf;
   if (several && schema.properties === undefined)
     return `Union[${several.map((each) => pythonType(each, name, classes)).join(', ')}]`;
-  if (values) return `Literal[${values.map(literal).join(', ')}]`;
-  if (value !== undefined) return `Literal[${literal(value)}]`;
+  if (values) return `Literal[${values.map(literalType).join(', ')}]`;
+  if (value !== undefined) return `Literal[${literalType(value)}]`;
   return typesOfSchema(schema)
     .map((type) => plainType(type, schema, name, classes))
     .join(' | ');
 }
 
-const literal = (value: unknown) => (value === null ? 'None' : JSON.stringify(value));
+const literalType = (value: unknown) => (value === null ? 'None' : JSON.stringify(value));
 
 function plainType(type: string, schema: Schema, name: string, classes: string[]): string {
   if (type === 'array') return `list[${pythonType(schema.items ?? {}, `${name}Item`, classes)}]`;
   if (type === 'object') {
     if (schema.properties === undefined) return 'dict[str, Any]';
-    classes.push(...classesOf(name, schema));
+    classes.push(...typedDictClasses(name, schema));
     return name;
   }
   const known: Record<string, string> = {
@@ -138,9 +140,10 @@ export function docstring(text = ''): string {
   return `"""${escaped.replaceAll(/\s*\n\s*/g, ' ')}${escaped.endsWith('"') ? ' ' : ''}"""`;
 }
 
-export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
-const argumentOf = (field: string) => (isKeyword(field) ? `${field}_` : field);
+export const toSnakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const argumentName = (name: string) => (isKeyword(name) ? `${name}_` : toSnakeCase(name));
+const fieldArgumentName = (field: string) => (isKeyword(field) ? `${field}_` : field);
 /** Returns the type of a schema, with a prefix for the module `types`, which is imported as `t`. */
-export const typeIn = (schema: Schema) =>
+export const qualifiedType = (schema: Schema) =>
   pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');

@@ -1,16 +1,16 @@
 import { type Document, type Parameter, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
-import { groupMethods, listMethods, type Method, upperFirst } from './methods.ts';
+import { type ClientMethod, groupMethods, listMethods, upperFirst } from './methods.ts';
 import { emitPythonErrors } from './python-errors.ts';
 import {
-  argument,
+  argumentName,
   docstring,
   emitPythonTypes,
   isMoment,
   pythonHeader,
-  snake,
-  typeIn,
+  qualifiedType,
+  toSnakeCase,
 } from './python-types.ts';
 
 const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated';
@@ -27,14 +27,14 @@ export function pythonClient(
     [`${folder}/__init__.py`, pythonHeader],
     [`${folder}/types.py`, emitPythonTypes(document)],
     [`${folder}/errors.py`, emitPythonErrors(document, codes)],
-    [`${folder}/methods.py`, emitMethods(methods, waiting)],
-    [`${folder}/async_methods.py`, emitMethods(methods, awaited)],
+    [`${folder}/methods.py`, emitMethods(methods, blockingStyle)],
+    [`${folder}/async_methods.py`, emitMethods(methods, asyncStyle)],
     [`${folder}/release.py`, `${pythonHeader}version = "${version}"\n`],
   ];
 }
 
 /** Emits the properties of an operation that the Python client needs at run time. */
-function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
+function operationLiteral({ id, verb, path, body, takesKey, file }: ClientMethod): string {
   const facts = [
     `"${id}", "${verb}", "${path}"`,
     ...(body ? [`body="${body.kind}"`] : []),
@@ -45,7 +45,7 @@ function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
 }
 
 /** The style of a Python client's methods: blocking, or awaitable for `async` programs. */
-interface Style {
+interface MethodStyle {
   prefix: string;
   awaits: string;
   /** Prefix of the class names of lists and of the groups' base class. */
@@ -53,13 +53,13 @@ interface Style {
   /** Whether methods accept a `Cancellation`. Programs with `async` cancel their tasks instead. */
   cancellation: boolean;
 }
-const waiting: Style = { prefix: 'def', awaits: '', kind: '', cancellation: true };
-const awaited: Style = { prefix: 'async def', awaits: 'await ', kind: 'Async', cancellation: false };
+const blockingStyle: MethodStyle = { prefix: 'def', awaits: '', kind: '', cancellation: true };
+const asyncStyle: MethodStyle = { prefix: 'async def', awaits: 'await ', kind: 'Async', cancellation: false };
 
-function emitMethods(methods: Method[], style: Style): string {
+function emitMethods(methods: ClientMethod[], style: MethodStyle): string {
   const groups = groupMethods(methods);
   const classes = groups.map(([tag, ofTag]) => {
-    const members = ofTag.map((method) => memberOf(method, style));
+    const members = ofTag.map((method) => emitMethod(method, style));
     if (tag === 'webhooks') members.push('    unwrap = staticmethod(unwrap)');
     return `class ${style.kind}${upperFirst(tag)}(${style.kind}Group):\n${members.join('\n\n')}`;
   });
@@ -96,25 +96,25 @@ ${fields.join('\n')}
 `;
 }
 
-function memberOf(method: Method, style: Style): string {
+function emitMethod(method: ClientMethod, style: MethodStyle): string {
   const { verb, path, summary, conditional, successor } = method;
   const instead = successor ? ` Deprecated: use \`${verb} ${successor}\`.` : '';
   const heading = `        ${docstring(`${summary}: \`${verb} ${path}\`.${instead}`)}`;
   if (!conditional)
-    return `${signature(method, style, resultOf(method, style))}\n${heading}\n${callOf(method, style)}`;
+    return `${methodSignature(method, style, resultType(method, style))}\n${heading}\n${emitCall(method, style)}`;
   const etag = (type: string) => [`if_none_match: ${type}`];
-  const plain = signature(method, style, 'FileAnswer', etag('None = None'));
-  const cached = signature(method, style, 'FileAnswer | None', etag('str'));
-  const both = signature(method, style, 'FileAnswer | None', etag('str | None = None'));
+  const plain = methodSignature(method, style, 'FileAnswer', etag('None = None'));
+  const cached = methodSignature(method, style, 'FileAnswer | None', etag('str'));
+  const both = methodSignature(method, style, 'FileAnswer | None', etag('str | None = None'));
   const hint = `        ${docstring(`${summary}: \`${verb} ${path}\`. With \`if_none_match\`, \`None\` if it has not changed.`)}`;
   return [
     `    @overload\n${plain} ...`,
     `    @overload\n${cached} ...`,
-    `${both}\n${hint}\n${callOf(method, style)}`,
+    `${both}\n${hint}\n${emitCall(method, style)}`,
   ].join('\n\n');
 }
 
-const optionNames = ({ takesKey }: Method, { cancellation }: Style) => [
+const optionNames = ({ takesKey }: ClientMethod, { cancellation }: MethodStyle) => [
   ...(takesKey ? [['idempotency_key', 'str | None']] : []),
   ['timeout', 'float | None'],
   ['retries', 'Retries | None'],
@@ -122,28 +122,33 @@ const optionNames = ({ takesKey }: Method, { cancellation }: Style) => [
   ...(cancellation ? [['cancellation', 'Cancellation | None']] : []),
 ];
 
-function signature(method: Method, style: Style, result: string, more: string[] = []): string {
+function methodSignature(
+  method: ClientMethod,
+  style: MethodStyle,
+  result: string,
+  more: string[] = [],
+): string {
   const { inPath, query, body, paged } = method;
   const options = optionNames(method, style);
-  const isFree = ({ name }: Parameter) => !options.some(([option]) => option === argument(name));
+  const isFree = ({ name }: Parameter) => !options.some(([option]) => option === argumentName(name));
   if (!query.every(isFree))
     throw new SpecProblems([`${method.id} has a parameter that is called as an option is`]);
   const parameters = [
     'self',
-    ...inPath.map(({ name, schema }) => `${argument(name)}: ${typeIn(schema)}`),
+    ...inPath.map(({ name, schema }) => `${argumentName(name)}: ${qualifiedType(schema)}`),
     // Path parameters are positional-only, because a field of the body may have the same name.
     ...(inPath.length > 0 ? ['/'] : []),
     '*',
     ...formFields(method).map(([name, { type, required }]) =>
       required ? `${name}: ${type}` : `${name}: ${type} | None = None`,
     ),
-    ...query.map(({ name, schema }) => `${argument(name)}: ${queryType(schema)} | None = None`),
+    ...query.map(({ name, schema }) => `${argumentName(name)}: ${queryType(schema)} | None = None`),
     ...more,
     ...options.map(([name, type]) => `${name}: ${type} = None`),
-    ...(body?.kind === 'json' ? [`**body: Unpack[${typeIn(body.schema)}]`] : []),
+    ...(body?.kind === 'json' ? [`**body: Unpack[${qualifiedType(body.schema)}]`] : []),
   ];
   const prefix = method.paged ? 'def' : style.prefix;
-  const name = snake(method.name);
+  const name = toSnakeCase(method.name);
   if (paged && body) throw new SpecProblems([`${method.id} is a list with a body`]);
   return `    ${prefix} ${name}(\n${parameters
     .map((each) => `        ${each},`)
@@ -152,29 +157,29 @@ function signature(method: Method, style: Style, result: string, more: string[] 
 }
 
 /** Returns the type of a query parameter. Times and days may also be passed as `datetime` objects. */
-const queryType = (schema: Schema) => (isMoment(schema) ? 'Moment' : typeIn(schema));
+const queryType = (schema: Schema) => (isMoment(schema) ? 'Moment' : qualifiedType(schema));
 
 /**
  * Lists the fields of a form with their types. A form cannot contain null, so the client omits fields that are `None`.
  */
-function formFields({ body }: Method) {
+function formFields({ body }: ClientMethod) {
   if (body?.kind !== 'form') return [];
   return body.fields.map(([name, schema]) => {
     const isFile = schema.format === 'binary';
-    return [name, { type: isFile ? 'UploadFile' : typeIn(schema), required: isFile }] as const;
+    return [name, { type: isFile ? 'UploadFile' : qualifiedType(schema), required: isFile }] as const;
   });
 }
 
-function resultOf({ file, changing, answer = {}, item }: Method, { kind }: Style): string {
+function resultType({ file, changing, answer = {}, item }: ClientMethod, { kind }: MethodStyle): string {
   if (file) return 'FileAnswer';
-  const whole = typeIn(answer);
-  return item ? `${kind}${changing ? 'ChangingList' : 'List'}[${typeIn(item)}, ${whole}]` : whole;
+  const whole = qualifiedType(answer);
+  return item ? `${kind}${changing ? 'ChangingList' : 'List'}[${qualifiedType(item)}, ${whole}]` : whole;
 }
 
-function callOf(method: Method, style: Style): string {
+function emitCall(method: ClientMethod, style: MethodStyle): string {
   const { inPath, query, body, conditional } = method;
-  const path = inPath.map(({ name }) => `${argument(name)},`).join(' ');
-  const queries = query.map(({ name }) => `"${name}": ${argument(name)}`).join(', ');
+  const path = inPath.map(({ name }) => `${argumentName(name)},`).join(' ');
+  const queries = query.map(({ name }) => `"${name}": ${argumentName(name)}`).join(', ');
   const options = [
     ...optionNames(method, style).map(([name]) => `${name}=${name}`),
     ...(conditional ? ['if_none_match=if_none_match'] : []),
@@ -184,6 +189,6 @@ function callOf(method: Method, style: Style): string {
   const how = method.paged ? (method.changing ? '_changing_list' : '_list') : '_call';
   const awaits = method.paged ? '' : style.awaits;
   return `        return ${awaits}self.${how}(
-            ${operationOf(method)}, (${path}), {${queries}}, ${content}, CallOptions(${options.join(', ')})
+            ${operationLiteral(method)}, (${path}), {${queries}}, ${content}, CallOptions(${options.join(', ')})
         )`;
 }

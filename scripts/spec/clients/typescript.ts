@@ -1,10 +1,10 @@
 import type { Document } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
-import { groupMethods, listMethods, type Method, origin, upperFirst } from './methods.ts';
+import { type ClientMethod, documentOrigin, groupMethods, listMethods, upperFirst } from './methods.ts';
 
 const folder = 'tools/partner/clients/typescript/src/generated';
-const header = `// ${origin}\n\n`;
+const fileHeader = `// ${documentOrigin}\n\n`;
 
 /**
  * Emits the parts of the TypeScript client that depend on the document: a table of the operations, and the types of the
@@ -21,12 +21,12 @@ export function typescriptClient(
     [`${folder}/operations.ts`, emitTable(methods)],
     [`${folder}/workshop.ts`, emitMethods(methods)],
     [`${folder}/errors.ts`, emitCodes(codes)],
-    [`${folder}/release.ts`, `${header}export const version = '${version}';\n`],
+    [`${folder}/release.ts`, `${fileHeader}export const version = '${version}';\n`],
   ];
 }
 
-function emitTable(methods: Method[]): string {
-  const rowOf = ({ id, verb, path, query, body, takesKey, paged, file }: Method) => ({
+function emitTable(methods: ClientMethod[]): string {
+  const rowOf = ({ id, verb, path, query, body, takesKey, paged, file }: ClientMethod) => ({
     id,
     method: verb,
     path,
@@ -40,18 +40,18 @@ function emitTable(methods: Method[]): string {
     const lines = ofTag.map((each) => `    ${each.name}: ${JSON.stringify(rowOf(each))},`);
     return `  ${tag}: {\n${lines.join('\n')}\n  },`;
   });
-  return `${header}import type { Operation } from '../operation.ts';
+  return `${fileHeader}import type { Operation } from '../operation.ts';
 
 export const operations: Record<string, Record<string, Operation>> = {\n${groups.join('\n')}\n};\n`;
 }
 
-function emitMethods(methods: Method[]): string {
+function emitMethods(methods: ClientMethod[]): string {
   const groups = groupMethods(methods);
   const interfaces = groups.map(
-    ([tag, ofTag]) => `export interface ${groupType(tag)} {\n${ofTag.map(memberOf).join('\n')}\n}`,
+    ([tag, ofTag]) => `export interface ${groupType(tag)} {\n${ofTag.map(emitMethod).join('\n')}\n}`,
   );
   const fields = groups.map(([tag]) => `  ${tag}: ${groupType(tag)};`);
-  return `${header}import type {
+  return `${fileHeader}import type {
   AnswerOf,
   BodyOf,
   CacheOptions,
@@ -75,7 +75,7 @@ ${fields.join('\n')}
 
 const groupType = (tag: string) => `${upperFirst(tag)}Methods`;
 
-function memberOf({
+function emitMethod({
   id,
   name,
   verb,
@@ -86,7 +86,7 @@ function memberOf({
   query,
   body,
   ...method
-}: Method): string {
+}: ClientMethod): string {
   const queryType = `QueryOf<'${id}'>`;
   const plain = method.takesKey ? 'WriteOptions' : 'CallOptions';
   const options = body && query.length > 0 ? `${plain} & { query?: ${queryType} }` : plain;
@@ -95,7 +95,7 @@ function memberOf({
     ...(body ? [`body: ${body.kind === 'form' ? 'FormOf' : 'BodyOf'}<'${id}'>`] : []),
     ...(!body && query.length > 0 ? [`query?: ${queryType}`] : []),
   ];
-  const answer = resultOf({ id, ...method });
+  const answer = resultType({ id, ...method });
   const signature = (last: string, result: string) =>
     `  ${name}(${[...before, last].join(', ')}): ${result};`;
   return [
@@ -110,7 +110,12 @@ function memberOf({
   ].join('\n');
 }
 
-function resultOf({ id, paged, changing, file }: Pick<Method, 'id' | 'paged' | 'changing' | 'file'>): string {
+function resultType({
+  id,
+  paged,
+  changing,
+  file,
+}: Pick<ClientMethod, 'id' | 'paged' | 'changing' | 'file'>): string {
   if (paged) return `${changing ? 'ChangingListOf' : 'ListOf'}<'${id}'>`;
   return file ? 'Promise<FileAnswer>' : `Promise<AnswerOf<'${id}'>>`;
 }
@@ -119,7 +124,7 @@ function emitCodes(codes: Code[]): string {
   const fields = codes
     .filter(({ extras }) => extras.length > 0)
     .map(({ code, extras }) => `  ${code}: ${extras.map((field) => `'${field}'`).join(' | ')};`);
-  return `${header}/** The codes of this release; later ones may have more. */
+  return `${fileHeader}/** The codes of this release; later ones may have more. */
 export type KnownErrorCode =${codes.map(({ code }) => `\n  | '${code}'`).join('')};
 
 /** The further fields of \`error\` that come with a code. */

@@ -1,10 +1,10 @@
 import { type ExampleRequest, exampleRequests } from '../../../views/collections/requests.ts';
-import { listMethods, type Method } from '../clients/methods.ts';
+import { type ClientMethod, listMethods } from '../clients/methods.ts';
 import { type Document, operationsOf, resolveReference, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
 /** Values that replace those of the examples, such as ids of existing rows. */
-export interface OtherValues {
+export interface SampleValues {
   path?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -12,7 +12,7 @@ export interface OtherValues {
 
 /** A call of an operation, from which the samples of all languages are formatted. */
 export interface SampleCall {
-  method: Method;
+  method: ClientMethod;
   request: ExampleRequest;
   /** The path parameters, in the order of the method's arguments. */
   ids: (string | number)[];
@@ -35,27 +35,27 @@ export function listSampleCalls(document: Document, rows: ManifestRow[]): Sample
   return listMethods(document, rows).map((method) => {
     const request = requests.find(({ operationId }) => operationId === method.id);
     if (!request) throw new SpecProblems([`${method.id} has no example`]);
-    return callOf(document, method, request);
+    return buildSampleCall(document, method, request);
   });
 }
 
-function callOf(document: Document, method: Method, request: ExampleRequest): SampleCall {
+function buildSampleCall(document: Document, method: ClientMethod, request: ExampleRequest): SampleCall {
   const shown = request.query.filter(({ example }) => example !== undefined);
   return {
     ...{ method, request },
     ids: idsOf(method, request.pathValues),
     query: Object.fromEntries(shown.map(({ name, example }) => [name, example])),
     body: request.body?.kind === 'json' ? { ...(request.body.value as object) } : undefined,
-    result: resultOf(document, method),
+    result: callResult(document, method),
   };
 }
 
-function idsOf({ inPath }: Method, values: ExampleRequest['pathValues']) {
+function idsOf({ inPath }: ClientMethod, values: ExampleRequest['pathValues']) {
   return inPath.map(({ name }) => values[name] ?? '');
 }
 
 /** Returns the call with the given values in place of the example values. */
-export function withValues(call: SampleCall, { path, query, body }: OtherValues): SampleCall {
+export function withValues(call: SampleCall, { path, query, body }: SampleValues): SampleCall {
   const pathValues = { ...call.request.pathValues, ...path };
   return {
     ...call,
@@ -70,37 +70,38 @@ function definedFields(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function resultOf(document: Document, method: Method): Result {
+function callResult(document: Document, method: ClientMethod): Result {
   const { answer, item } = method;
-  if (item) return { kind: 'records', name: recordName(document, item), field: tellingField(document, item) };
+  if (item)
+    return { kind: 'records', name: recordName(document, item), field: findIdentifyingField(document, item) };
   if (!answer) {
-    const type = fileTypeOf(document, method);
-    return { kind: 'file', filename: `${singular(method.tag)}.${type}`, name: type };
+    const type = fileExtension(document, method);
+    return { kind: 'file', filename: `${singularName(method.tag)}.${type}`, name: type };
   }
   const hasSecret = resolveReference(document, answer).properties?.secret !== undefined;
   return hasSecret
-    ? { kind: 'secret', name: singular(method.tag) }
+    ? { kind: 'secret', name: singularName(method.tag) }
     : { kind: 'value', name: answerName(answer) };
 }
 
-const singular = (name: string) => name.replace(/s$/, '');
-export const plural = (name: string) => (name.endsWith('y') ? name.replace(/y$/, 'ies') : `${name}s`);
+const singularName = (name: string) => name.replace(/s$/, '');
+export const pluralName = (name: string) => (name.endsWith('y') ? name.replace(/y$/, 'ies') : `${name}s`);
 
-const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
-const variable = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const referencedName = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
+const variableName = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Names that a sample's variables must not have, because the variable `workshop` contains the client. */
-const taken = new Set(['', 'workshop']);
+const reservedVariables = new Set(['', 'workshop']);
 
 /** Matches names of schemas that describe the outcome of an action, such as `WebhookDeleted`. */
-const outcome = /(ed|Result|Reset)$/;
+const outcomeSchemaPattern = /(ed|Result|Reset)$/;
 
 function answerName(answer: Schema): string {
-  const schema = nameOf(answer);
-  if (outcome.test(schema)) return 'result';
+  const schema = referencedName(answer);
+  if (outcomeSchemaPattern.test(schema)) return 'result';
   const one = schema.replace(/^Sandbox/, '').replace(/(Detail|Item)$/, '');
-  const name = variable(one.endsWith('List') ? plural(one.replace(/List$/, '')) : one);
-  return taken.has(name) ? 'answer' : name;
+  const name = variableName(one.endsWith('List') ? pluralName(one.replace(/List$/, '')) : one);
+  return reservedVariables.has(name) ? 'answer' : name;
 }
 
 /**
@@ -108,13 +109,13 @@ function answerName(answer: Schema): string {
  * record, `Budget`.
  */
 function recordName({ components }: Document, item: Schema): string {
-  const name = nameOf(item);
+  const name = referencedName(item);
   const whole = name.replace(/Item$/, '');
-  return variable(whole in components.schemas ? whole : name);
+  return variableName(whole in components.schemas ? whole : name);
 }
 
 /** Fields that identify a record for a reader. The first existing field is printed. */
-const telling = [
+const identifyingFields = [
   'name',
   'full_number',
   'plate',
@@ -126,13 +127,13 @@ const telling = [
   'status',
 ];
 
-function tellingField(document: Document, item: Schema): string | undefined {
+function findIdentifyingField(document: Document, item: Schema): string | undefined {
   const { properties, oneOf: [first] = [] } = resolveReference(document, item);
   const fields = properties ?? (first && resolveReference(document, first).properties) ?? {};
-  return telling.find((name) => name in fields);
+  return identifyingFields.find((name) => name in fields);
 }
 
-function fileTypeOf(document: Document, { id }: Method): string {
+function fileExtension(document: Document, { id }: ClientMethod): string {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === id);
   const types = Object.values(found?.operation.responses ?? {}).flatMap(({ content = {} }) =>
     Object.keys(content),

@@ -2,7 +2,7 @@ import { uploadedFile } from '../../../views/collections/requests.ts';
 import type { SampleCall } from './call.ts';
 import { type Notation, writeValue } from './notation.ts';
 
-const json: Notation = {
+const jsonFormat: Notation = {
   step: '  ',
   object: ['{', '}'],
   padding: '',
@@ -16,10 +16,10 @@ export function curlSample(call: SampleCall, baseUrl: string): string {
   const { method, request, result } = call;
   const verb = method.verb === 'GET' ? '' : `-X ${method.verb} `;
   const lines = [
-    `curl ${verb}"${baseUrl}/api/v1${targetOf(call)}"`,
+    `curl ${verb}"${baseUrl}/api/v1${requestTarget(call)}"`,
     ...(request.needsApiKey ? ['-H "Authorization: Bearer $WORKSHOP_API_KEY"'] : []),
     ...(request.takesIdempotencyKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...contentOf(call),
+    ...contentOptions(call),
     ...(result.kind === 'file' ? [`-o ${result.filename}`] : []),
   ];
   const hint =
@@ -27,7 +27,7 @@ export function curlSample(call: SampleCall, baseUrl: string): string {
   return `${hint}${lines.join(' \\\n  ')}\n`;
 }
 
-function targetOf({ method, request, ids, query }: SampleCall): string {
+function requestTarget({ method, request, ids, query }: SampleCall): string {
   const path = method.inPath.reduce(
     (filled, { name }, index) => filled.replace(`{${name}}`, encodeURIComponent(ids[index] ?? '')),
     request.path,
@@ -36,12 +36,12 @@ function targetOf({ method, request, ids, query }: SampleCall): string {
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-function contentOf({ request, body }: SampleCall): string[] {
+function contentOptions({ request, body }: SampleCall): string[] {
   if (request.body?.kind === 'form')
     return request.body.fields.map(({ name, value, isFile }) =>
       isFile ? `-F "${name}=@${uploadedFile}"` : `-F "${name}=${value}"`,
     );
   if (body === undefined) return [];
-  const text = writeValue(body, json, "  -d ''").replaceAll("'", "'\\''");
+  const text = writeValue(body, jsonFormat, "  -d ''").replaceAll("'", "'\\''");
   return ['-H "Content-Type: application/json"', `-d '${text}'`];
 }

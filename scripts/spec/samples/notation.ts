@@ -19,11 +19,11 @@ export interface Notation {
 
 /** Formats a value on one line if the line fits after `before`. Otherwise, puts each entry on its own line. */
 export function writeValue(value: unknown, notation: Notation, before = '', indent = ''): string {
-  const line = onOneLine(value, notation);
+  const line = writeOnOneLine(value, notation);
   // The line must be shorter than the maximum, because a comma or a bracket follows.
   if (!isObject(value) || indent.length + before.length + line.length < lineWidth) return line;
   const deeper = indent + notation.step;
-  const [open, close] = bracketsOf(value, notation);
+  const [open, close] = chooseBrackets(value, notation);
   const entries = Array.isArray(value)
     ? value.map((entry) => deeper + writeValue(entry, notation, '', deeper))
     : Object.entries(value).map(([name, entry]) => {
@@ -33,23 +33,23 @@ export function writeValue(value: unknown, notation: Notation, before = '', inde
   return `${open}\n${entries.join(',\n')}${notation.lastComma}\n${indent}${close}`;
 }
 
-export function onOneLine(value: unknown, notation: Notation): string {
-  if (!isObject(value)) return scalar(value, notation);
-  const [open, close] = bracketsOf(value, notation);
+export function writeOnOneLine(value: unknown, notation: Notation): string {
+  if (!isObject(value)) return writeScalar(value, notation);
+  const [open, close] = chooseBrackets(value, notation);
   if (Array.isArray(value))
-    return `${open}${value.map((each) => onOneLine(each, notation)).join(', ')}${close}`;
+    return `${open}${value.map((each) => writeOnOneLine(each, notation)).join(', ')}${close}`;
   const entries = Object.entries(value).map(
-    ([name, each]) => notation.field(name) + onOneLine(each, notation),
+    ([name, each]) => notation.field(name) + writeOnOneLine(each, notation),
   );
   if (entries.length === 0) return open + close;
   return `${open}${notation.padding}${entries.join(', ')}${notation.padding}${close}`;
 }
 
-function bracketsOf(value: object, { object }: Notation): [string, string] {
+function chooseBrackets(value: object, { object }: Notation): [string, string] {
   return Array.isArray(value) ? ['[', ']'] : object;
 }
 
-function scalar(value: unknown, { text, words }: Notation): string {
+function writeScalar(value: unknown, { text, words }: Notation): string {
   if (typeof value === 'string') return text(value);
   if (value === true) return words.true;
   if (value === false) return words.false;
@@ -57,6 +57,6 @@ function scalar(value: unknown, { text, words }: Notation): string {
 }
 
 /** Formats a string in single quotes, for PHP and JavaScript. */
-export function singleQuoted(text: string): string {
+export function quoteSingle(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 }

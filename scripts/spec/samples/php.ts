@@ -1,15 +1,15 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
-import { camel } from '../clients/php-types.ts';
+import { toCamelCase } from '../clients/php-types.ts';
 import type { SampleCall } from './call.ts';
-import { lineWidth, type Notation, onOneLine, singleQuoted, writeValue } from './notation.ts';
+import { lineWidth, type Notation, quoteSingle, writeOnOneLine, writeValue } from './notation.ts';
 
 const notation: Notation = {
   step: '    ',
   object: ['[', ']'],
   padding: '',
   lastComma: ',',
-  field: (name) => `${singleQuoted(name)} => `,
-  text: singleQuoted,
+  field: (name) => `${quoteSingle(name)} => `,
+  text: quoteSingle,
   words: { true: 'true', false: 'false', null: 'null' },
 };
 
@@ -23,11 +23,11 @@ require 'vendor/autoload.php';
 
 $workshop = new Workshop('${baseUrl}', getenv('WORKSHOP_API_KEY'));
 
-${statementsOf(call)}
+${resultStatements(call)}
 `;
 }
 
-function statementsOf(call: SampleCall): string {
+function resultStatements(call: SampleCall): string {
   const { result } = call;
   const name = `$${result.name}`;
   if (result.kind === 'records') {
@@ -51,10 +51,10 @@ echo ${name}['item']['id'], "\\n";
  */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
   const start = `${before}$workshop->${method.tag}->${method.name}(`;
-  const path = ids.map((id) => onOneLine(id, notation));
-  const form = request.body?.kind === 'form' ? formOf(request.body.fields) : [];
+  const path = ids.map((id) => writeOnOneLine(id, notation));
+  const form = request.body?.kind === 'form' ? formFields(request.body.fields) : [];
   const namedArguments = Object.entries(query).map(
-    ([name, value]) => `${camel(name)}: ${onOneLine(value, notation)}`,
+    ([name, value]) => `${toCamelCase(name)}: ${writeOnOneLine(value, notation)}`,
   );
   if (body && namedArguments.length === 0) {
     const first = `${start}${path.map((id) => `${id}, `).join('')}`;
@@ -73,8 +73,10 @@ function writeCall({ method, request, ids, query, body }: SampleCall, before: st
 
 type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];
 
-function formOf(fields: Fields): string[] {
+function formFields(fields: Fields): string[] {
   return fields.map(({ name, value, isFile }) =>
-    isFile ? `UploadFile::fromPath('${uploadedFile}')` : `${camel(name)}: ${onOneLine(value, notation)}`,
+    isFile
+      ? `UploadFile::fromPath('${uploadedFile}')`
+      : `${toCamelCase(name)}: ${writeOnOneLine(value, notation)}`,
   );
 }

@@ -1,7 +1,7 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
-import { argument, snake } from '../clients/python-types.ts';
+import { argumentName, toSnakeCase } from '../clients/python-types.ts';
 import type { SampleCall } from './call.ts';
-import { lineWidth, type Notation, onOneLine, writeValue } from './notation.ts';
+import { lineWidth, type Notation, writeOnOneLine, writeValue } from './notation.ts';
 
 const notation: Notation = {
   step: '    ',
@@ -21,13 +21,13 @@ from workshop_api_client import Workshop
 
 workshop = Workshop("${baseUrl}", os.environ["WORKSHOP_API_KEY"])
 
-${statementsOf(call)}
+${resultStatements(call)}
 `;
 }
 
-function statementsOf(call: SampleCall): string {
+function resultStatements(call: SampleCall): string {
   const { result } = call;
-  const name = snake(result.name);
+  const name = toSnakeCase(result.name);
   if (result.kind === 'records') {
     const printedValue = result.field ? `${name}["id"], ${name}["${result.field}"]` : name;
     return `${writeCall(call, `for ${name} in `, ':')}\n    print(${printedValue})`;
@@ -44,8 +44,8 @@ print(${name}["item"]["id"])
 /** Formats the call on one line if it fits, otherwise with one line per argument. */
 function writeCall(call: SampleCall, before: string, after = ''): string {
   const { method } = call;
-  const start = `${before}workshop.${method.tag}.${snake(method.name)}(`;
-  const values = valuesOf(call);
+  const start = `${before}workshop.${method.tag}.${toSnakeCase(method.name)}(`;
+  const values = callArguments(call);
   const line = `${start}${values.map(({ name, value }) => name + value('')).join(', ')})${after}`;
   if (line.length <= lineWidth && !line.includes('\n')) return line;
   const { step } = notation;
@@ -59,19 +59,19 @@ interface Argument {
   value(indent: string): string;
 }
 
-function valuesOf({ request, ids, query, body = {} }: SampleCall): Argument[] {
+function callArguments({ request, ids, query, body = {} }: SampleCall): Argument[] {
   const argumentOf = (name: string, value: unknown): Argument => ({
     name,
     value: (indent) => writeValue(value, notation, name, indent),
   });
-  const isPlain = (field: string) => argument(field) !== `${field}_`;
+  const isPlain = (field: string) => argumentName(field) !== `${field}_`;
   const plain = Object.entries(body).filter(([field]) => isPlain(field));
   // A Python keyword cannot be the name of a named argument, so such fields are passed in a dictionary.
   const odd = Object.entries(body).filter(([field]) => !isPlain(field));
   return [
     ...ids.map((id) => argumentOf('', id)),
-    ...(request.body?.kind === 'form' ? formOf(request.body.fields) : []),
-    ...Object.entries(query).map(([field, value]) => argumentOf(`${argument(field)}=`, value)),
+    ...(request.body?.kind === 'form' ? formFields(request.body.fields) : []),
+    ...Object.entries(query).map(([field, value]) => argumentOf(`${argumentName(field)}=`, value)),
     ...plain.map(([field, value]) => argumentOf(`${field}=`, value)),
     ...(odd.length > 0 ? [argumentOf('**', Object.fromEntries(odd))] : []),
   ];
@@ -79,9 +79,9 @@ function valuesOf({ request, ids, query, body = {} }: SampleCall): Argument[] {
 
 type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];
 
-function formOf(fields: Fields): Argument[] {
+function formFields(fields: Fields): Argument[] {
   return fields.map(({ name, value, isFile }) => ({
-    name: `${argument(name)}=`,
-    value: () => (isFile ? `Path("${uploadedFile}")` : onOneLine(value, notation)),
+    name: `${argumentName(name)}=`,
+    value: () => (isFile ? `Path("${uploadedFile}")` : writeOnOneLine(value, notation)),
   }));
 }

@@ -1,14 +1,14 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
-import { plural, type SampleCall } from './call.ts';
-import { type Notation, onOneLine, singleQuoted, writeValue } from './notation.ts';
+import { pluralName, type SampleCall } from './call.ts';
+import { type Notation, quoteSingle, writeOnOneLine, writeValue } from './notation.ts';
 
 const notation: Notation = {
   step: '  ',
   object: ['{', '}'],
   padding: ' ',
   lastComma: ',',
-  field: (name) => (/^[A-Za-z_]\w*$/.test(name) ? `${name}: ` : `${singleQuoted(name)}: `),
-  text: singleQuoted,
+  field: (name) => (/^[A-Za-z_]\w*$/.test(name) ? `${name}: ` : `${quoteSingle(name)}: `),
+  text: quoteSingle,
   words: { true: 'true', false: 'false', null: 'null' },
 };
 
@@ -25,17 +25,17 @@ const workshop = createWorkshop({
   apiKey: process.env.WORKSHOP_API_KEY!,
 });
 
-${statementsOf(call)}
+${resultStatements(call)}
 `;
 }
 
-function statementsOf(call: SampleCall): string {
+function resultStatements(call: SampleCall): string {
   const { result } = call;
   const { name } = result;
   if (result.kind === 'records') {
     const printedValue = result.field ? `${name}.id, ${name}.${result.field}` : name;
-    return `${writeCall(call, `const ${plural(name)} = `)}
-for await (const ${name} of ${plural(name)}.items()) {
+    return `${writeCall(call, `const ${pluralName(name)} = `)}
+for await (const ${name} of ${pluralName(name)}.items()) {
   console.log(${printedValue});
 }`;
   }
@@ -52,11 +52,12 @@ console.log(${name}.item.id);
 /** Formats the call on one line if it fits, otherwise with its last argument on several lines. */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string): string {
   const start = `${before}workshop.${method.tag}.${method.name}(`;
-  const path = ids.map((id) => onOneLine(id, notation));
+  const path = ids.map((id) => writeOnOneLine(id, notation));
   const hasQuery = Object.keys(query).length > 0;
-  if (request.body?.kind === 'form') return `${start}${[...path, formOf(request.body.fields)].join(', ')});`;
+  if (request.body?.kind === 'form')
+    return `${start}${[...path, formFields(request.body.fields)].join(', ')});`;
   if (body && hasQuery)
-    return `${start}${[...path, onOneLine(body, notation), onOneLine({ query }, notation)].join(', ')});`;
+    return `${start}${[...path, writeOnOneLine(body, notation), writeOnOneLine({ query }, notation)].join(', ')});`;
   const last = body ?? (hasQuery ? query : undefined);
   if (last === undefined) return `${start}${path.join(', ')});`;
   const first = path.map((id) => `${id}, `).join('');
@@ -65,11 +66,11 @@ function writeCall({ method, request, ids, query, body }: SampleCall, before: st
 
 type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];
 
-function formOf(fields: Fields): string {
+function formFields(fields: Fields): string {
   const lines = fields.map(({ name, value, isFile }) =>
     isFile
       ? `  ${name}: { name: '${uploadedFile}', content: await readFile('${uploadedFile}') },`
-      : `  ${name}: ${onOneLine(value, notation)},`,
+      : `  ${name}: ${writeOnOneLine(value, notation)},`,
   );
   return `{\n${lines.join('\n')}\n}`;
 }

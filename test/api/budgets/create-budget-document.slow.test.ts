@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asForm, encodeForm } from '../../../tools/partner/contract/form.ts';
+import { encodeForm, formHeaders } from '../../../tools/partner/contract/form.ts';
 import { exifSegment, jpeg, latin1, pdf, png, webp } from '../../support/document-files.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { type DocumentRow, documentsIn, photo } from './documents-scene.ts';
@@ -251,7 +251,7 @@ test('no form at all is refused as what it is', async () => {
   const { id } = await newBudget();
   const path = `/budgets/${id}/documents`;
   expect((await post(path, { file: 'x' })).status).toBe(415);
-  expect((await post(path, '--x--', { headers: asForm })).status).toBe(400);
+  expect((await post(path, '--x--', { headers: formHeaders })).status).toBe(400);
   expect((await post(path, undefined)).body.error.fields).toMatchObject([{ path: '/file' }]);
   const { body, headers } = encodeForm(photo());
   expect((await post('/clients', body, { headers })).status).toBe(415);

@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import { reasonMessages } from '../../../generated/errors.ts';
-import { boundary, encodeForm } from '../../../tools/partner/contract/form.ts';
+import { encodeForm, formBoundary } from '../../../tools/partner/contract/form.ts';
 import { closed, listening, parsed } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { documentsIn } from './documents-scene.ts';
@@ -20,7 +20,7 @@ const { filesKept } = documentsIn(workshop);
 const { open, url } = await listening(app);
 const { id } = await newBudget();
 const { key } = await createKey({ per_minute: 600 });
-const formType = `multipart/form-data; boundary=${boundary}`;
+const formType = `multipart/form-data; boundary=${formBoundary}`;
 
 function headOf(lines: string[], apiKey = key): string {
   return [
@@ -83,7 +83,7 @@ test('stores no file that differs from its row', async () => {
   }
 });
 
-const partHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f.jpg"\r\n\r\n`;
+const partHead = `--${formBoundary}\r\nContent-Disposition: form-data; name="file"; filename="f.jpg"\r\n\r\n`;
 
 /** Sends pieces without an end, until the service answers or closes the connection. */
 async function endless(head: string, piece: string) {

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { boundary, encodeForm, type Part } from '../../../tools/partner/contract/form.ts';
+import { encodeForm, formBoundary, type Part } from '../../../tools/partner/contract/form.ts';
 import {
   chunk,
   extendedHead,
@@ -28,7 +28,7 @@ export interface Hostile {
   statuses: number[];
 }
 
-const contentType = `multipart/form-data; boundary=${boundary}`;
+const contentType = `multipart/form-data; boundary=${formBoundary}`;
 const names = ['foto.jpg', 'factura.pdf', 'shell.php', 'a.svg', 'x.html', '../../../etc/cron.d/x', 'a\0.png'];
 const refusedFile = [415];
 
@@ -210,8 +210,8 @@ const wholeForms: [what: string, type: string | undefined, body: string | Buffer
     [400],
   ],
   ['two boundaries', `${contentType}; boundary=other`, goodBody, [201, 400]],
-  ['a boundary in quotes', `multipart/form-data; boundary="${boundary}"`, goodBody, [201]],
-  ['another multipart type', `multipart/mixed; boundary=${boundary}`, goodBody, [415]],
+  ['a boundary in quotes', `multipart/form-data; boundary="${formBoundary}"`, goodBody, [201]],
+  ['another multipart type', `multipart/mixed; boundary=${formBoundary}`, goodBody, [415]],
   ['JSON', 'application/json', '{"file":"x"}', [415]],
   ['a bare file', 'image/jpeg', jpeg(), [415]],
   ['no type', undefined, goodBody, [415]],
@@ -220,10 +220,10 @@ const wholeForms: [what: string, type: string | undefined, body: string | Buffer
   [
     'only the beginning of a part',
     contentType,
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; file`,
+    `--${formBoundary}\r\nContent-Disposition: form-data; name="file"; file`,
     [400],
   ],
-  ['a part without a head', contentType, `--${boundary}\r\n\r\nx\r\n--${boundary}--`, [400, 422]],
+  ['a part without a head', contentType, `--${formBoundary}\r\n\r\nx\r\n--${formBoundary}--`, [400, 422]],
   ['line feeds alone', contentType, goodBody.toString('latin1').replaceAll('\r\n', '\n'), [400, 422]],
   [
     'text before and after',
@@ -231,12 +231,17 @@ const wholeForms: [what: string, type: string | undefined, body: string | Buffer
     Buffer.concat([latin1('preamble\r\n'), goodBody, latin1('epilogue')]),
     [201],
   ],
-  ['nothing but boundaries', contentType, `--${boundary}\r\n`.repeat(10_000), [400, 422]],
-  ['a head of a megabyte', contentType, `--${boundary}\r\nX: ${'y'.repeat(1_000_000)}\r\n\r\n`, [400, 422]],
+  ['nothing but boundaries', contentType, `--${formBoundary}\r\n`.repeat(10_000), [400, 422]],
+  [
+    'a head of a megabyte',
+    contentType,
+    `--${formBoundary}\r\nX: ${'y'.repeat(1_000_000)}\r\n\r\n`,
+    [400, 422],
+  ],
   [
     'a thousand heads',
     contentType,
-    `--${boundary}\r\n${'X: y\r\n'.repeat(1_000)}\r\nz\r\n--${boundary}--`,
+    `--${formBoundary}\r\n${'X: y\r\n'.repeat(1_000)}\r\nz\r\n--${formBoundary}--`,
     [400, 422],
   ],
   ['NUL', contentType, Buffer.alloc(100_000), [400]],

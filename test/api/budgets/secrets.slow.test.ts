@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
-import { asForm } from '../../../tools/partner/contract/form.ts';
+import { formHeaders } from '../../../tools/partner/contract/form.ts';
 import { listParameters } from '../../../tools/partner/contract/parameters.ts';
 import { requestOf } from '../../../tools/partner/contract/request.ts';
 import {
@@ -36,7 +36,7 @@ const asking: Record<string, (planted: Plant, isSecret: boolean) => SecretReques
     },
   }),
   changeBudgetStatus: () => ({ body: { status: 'Finalizado', notify_client: true } }),
-  createBudgetDocument: () => ({ body: { file: pdf(), client_visible: true }, headers: asForm }),
+  createBudgetDocument: () => ({ body: { file: pdf(), client_visible: true }, headers: formHeaders }),
 };
 
 function example({ definition }: DocumentedOperation, { client }: Plant): SecretRequest {

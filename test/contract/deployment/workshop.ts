@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Sql } from 'postgres';
-import { exchange, type WireAnswer } from '../../../tools/partner/contract/exchange.ts';
+import { sendWireRequest, type WireAnswer } from '../../../tools/partner/contract/exchange.ts';
 import { withForm } from '../../../tools/partner/contract/form.ts';
 import type { ApiRequest } from '../../../tools/partner/contract/request.ts';
 import { deadUrl, deskRows } from '../rows.ts';
@@ -52,7 +52,7 @@ export function workshopAt({ url, host, desk, sql }: Place) {
   };
   const send = async (request: TestRequest): Promise<WireAnswer> => {
     const key = request.key === undefined ? await freshKey() : request.key;
-    return exchange(url, wireRequest(host, withForm({ ...request, key })));
+    return sendWireRequest(url, wireRequest(host, withForm({ ...request, key })));
   };
   return {
     url,

@@ -1,7 +1,7 @@
 import {
   commonRecipes as anywhere,
   requestMissingRow,
-  untilSeen,
+  retryUntilSeen,
   withKey,
 } from '../../../tools/partner/contract/recipes/common.ts';
 import type { Recipe } from '../../../tools/partner/contract/scene.ts';
@@ -35,13 +35,13 @@ export const commonRecipes: Record<string, Recipe<WorldScene>> = {
   misdirected_request: async (scene) => scene.send(await scene.request({ headers: { host: departedHost } })),
 
   rate_limited: (scene) =>
-    untilSeen('rate_limited', scene, async () => {
+    retryUntilSeen('rate_limited', scene, async () => {
       const request = { ...(await scene.request()), key: scene.world.keys.slow };
       return [await scene.send(request), await scene.send(request)];
     }),
   plan_quota_exceeded: (scene) => scene.sendElsewhere(scene.world.paused, scene.world.keys.ofPaused),
   instance_rate_limited: (scene) =>
-    untilSeen('instance_rate_limited', scene, async () => {
+    retryUntilSeen('instance_rate_limited', scene, async () => {
       const { crowded } = scene.world;
       await crowded.send({ method: 'GET', path: '/ping' });
       return [await scene.sendElsewhere(crowded)];

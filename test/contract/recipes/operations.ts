@@ -23,7 +23,7 @@ import {
   quoted,
   texted,
 } from '../../../tools/partner/contract/recipes/steps.ts';
-import type { Parts } from '../../../tools/partner/contract/request.ts';
+import type { VariableParts } from '../../../tools/partner/contract/request.ts';
 import { type Recipe, sendOwn } from '../../../tools/partner/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
 import type { World } from '../world.ts';
@@ -41,7 +41,7 @@ interface OfClient {
 /** Returns a recipe that creates a record, erases its client, and then sends a request for the record. */
 function erasedBefore<Made extends OfClient>(
   makeRecord: (world: World) => Promise<Made>,
-  partsOf: (made: Made) => Parts,
+  partsOf: (made: Made) => VariableParts,
 ): WorldRecipes {
   return {
     client_erased: async (scene) => {
@@ -53,7 +53,11 @@ function erasedBefore<Made extends OfClient>(
 }
 
 /** Returns a recipe that creates a record by steps, erases its client, and then sends a request for the record. */
-function erasedAfter(part: string, steps: Step[], partsOf: (id: number) => Parts = pathTo): WorldRecipes {
+function erasedAfter(
+  part: string,
+  steps: Step[],
+  partsOf: (id: number) => VariableParts = pathTo,
+): WorldRecipes {
   const makeRecord = async ({ workshop }: World) => {
     const made = await make(workshop, steps);
     return { id: made.id(part) as number, client_id: made.id('client') as number };
@@ -61,7 +65,7 @@ function erasedAfter(part: string, steps: Step[], partsOf: (id: number) => Parts
   return erasedBefore(makeRecord, ({ id }) => partsOf(id));
 }
 
-const pathTo = (id: number | string): Parts => ({ path: { id } });
+const pathTo = (id: number | string): VariableParts => ({ path: { id } });
 
 /** Recipe for the refusal to write a file from an issued invoice of an erased client. */
 const fileOfInvoice = erasedBefore(

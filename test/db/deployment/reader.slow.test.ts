@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
-import { makeReader } from '../../../tools/operator/database/roles.ts';
+import { createReader } from '../../../tools/operator/database/roles.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 const appSecret = `first ${'x'.repeat(32)}`;
@@ -11,7 +11,7 @@ const denied = '42501';
 async function openReader() {
   const { url, name, drop } = await createTestDatabase();
   const config = { ...parseConfig({}), databaseUrl: url, appSecrets: [appSecret] };
-  const made = await makeReader(config);
+  const made = await createReader(config);
   const [owner, reader] = [url, made.url].map((each) =>
     connect({ url: each, applicationName: 'test', settings: {} }),
   ) as [ReturnType<typeof connect>, ReturnType<typeof connect>];
@@ -75,7 +75,7 @@ test.each([
 
 test('a second call sets another password; a start grants the reader the tables of a new release', async () => {
   const { url, config, made, owner, reader } = await openReader();
-  const again = await makeReader(config);
+  const again = await createReader(config);
   expect([again.role, again.url === made.url]).toEqual([made.role, false]);
   await owner.unsafe(
     `create table later (id integer, token bytea); revoke update on clients from workshop_runtime`,

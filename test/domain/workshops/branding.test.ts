@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReadableOnWhite, tintColour } from '../../../domain/workshops/branding.ts';
-import { paletteOf, usualPalette } from '../../../views/papers/sheet/palette.ts';
+import { defaultPalette, paletteOf } from '../../../views/papers/sheet/palette.ts';
 
 test.each([
   ['#000000', true],
@@ -24,7 +24,7 @@ test('so much of a colour on white', () => {
 });
 
 test('words are in the workshop’s colour only where that can be read', () => {
-  expect(paletteOf(null)).toBe(usualPalette);
+  expect(paletteOf(null)).toBe(defaultPalette);
   expect(paletteOf('#b3123a')).toEqual({ text: '#b3123a', rule: '#b3123a', wash: '#f9ecef' });
-  expect(paletteOf('#ffcc00')).toEqual({ text: usualPalette.text, rule: '#ffcc00', wash: '#fffbeb' });
+  expect(paletteOf('#ffcc00')).toEqual({ text: defaultPalette.text, rule: '#ffcc00', wash: '#fffbeb' });
 });

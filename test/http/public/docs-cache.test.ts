@@ -8,7 +8,7 @@ import {
 } from '../../../http/public/docs-cache.ts';
 import { docsPage } from '../../../views/docs/frame.ts';
 import { llmsText } from '../../../views/docs/llms.ts';
-import { allPaths, buildPage } from '../../../views/docs/site.ts';
+import { buildPage, listDocsPaths } from '../../../views/docs/site.ts';
 import { formatMarkdown } from '../../../views/docs/to-markdown.ts';
 
 const language = 'pt';
@@ -21,7 +21,7 @@ const rendered = (path: string, form: DocsAddress['form'], baseUrl: string) => {
 };
 
 describe.each(['html', 'markdown'] as const)('what is rendered once as %s', (form) => {
-  test.each(allPaths().filter((_, at) => at % 12 === 0))('is the page %s of each workshop', (path) => {
+  test.each(listDocsPaths().filter((_, at) => at % 12 === 0))('is the page %s of each workshop', (path) => {
     const address = { language, path, form } as const;
     renderDocs(address);
     for (const baseUrl of hosts)

@@ -4,13 +4,13 @@ import { loadDocument } from '../../../views/docs/document.ts';
 import { docsPage } from '../../../views/docs/frame.ts';
 import { publicCodes } from '../../../views/docs/pages/error.ts';
 import { searchIndex } from '../../../views/docs/search.ts';
-import { allPaths, buildPage } from '../../../views/docs/site.ts';
+import { buildPage, listDocsPaths } from '../../../views/docs/site.ts';
 import { formatMarkdown } from '../../../views/docs/to-markdown.ts';
 import { errorAdvice } from '../../../views/texts/error-advice.ts';
 
 const baseUrl = 'https://workshop.test';
 const maxBytes = 100_000;
-const paths = allPaths();
+const paths = listDocsPaths();
 
 function pageIn(language: Language, path: string) {
   const page = buildPage({ language, baseUrl }, path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ublOf } from '../../../views/papers/ubl.ts';
+import { renderUbl } from '../../../views/papers/ubl.ts';
 import { brokenEn16931, ruleIds } from '../../support/en16931.ts';
 import { workedPapers } from './ubl-scene.ts';
 
@@ -235,7 +235,7 @@ const breaks: Break[] = [
 ];
 
 test.each(breaks)('%s is seen to be broken, by %s', (rule, paper, what, instead) => {
-  const xml = ublOf(workedPapers[paper] as (typeof workedPapers)[string]) as string;
+  const xml = renderUbl(workedPapers[paper] as (typeof workedPapers)[string]) as string;
   expect(brokenEn16931(xml)).toEqual([]);
   const changed = xml.replace(what, instead);
   expect(changed).not.toBe(xml);

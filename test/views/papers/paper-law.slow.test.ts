@@ -6,7 +6,7 @@ import { languages } from '../../../generated/errors.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';
 import { drawReceipt } from '../../../views/papers/receipt.ts';
-import { ublOf } from '../../../views/papers/ubl.ts';
+import { renderUbl } from '../../../views/papers/ubl.ts';
 import { invoiceTexts } from '../../../views/texts/invoice.ts';
 import { paperTexts } from '../../../views/texts/papers.ts';
 import { brokenEn16931 } from '../../support/en16931.ts';
@@ -58,7 +58,7 @@ describe('a company’s entry in the commercial register', () => {
       await drawInvoice(invoicePaper({ workshop: issuer })),
     ];
     for (const pdf of drawn) expect(textOf(pdf).replaceAll('\n', ' ')).toContain(registry_entry);
-    const xml = ublOf(invoicePaper({ workshop: issuer }));
+    const xml = renderUbl(invoicePaper({ workshop: issuer }));
     expect(xml).toContain(`<cbc:CompanyLegalForm>${registry_entry}</cbc:CompanyLegalForm>`);
   });
 
@@ -75,7 +75,7 @@ describe('an insurer’s invoice', () => {
     const text = textOf(await drawInvoice(invoicePaper(numbers)));
     expect(text).toContain('N.º de siniestro\nS-2026-004512');
     expect(text).toContain('N.º de póliza\n0081-1234567');
-    const xml = ublOf(invoicePaper(numbers)) ?? '';
+    const xml = renderUbl(invoicePaper(numbers)) ?? '';
     expect(xml).toContain('<cbc:BuyerReference>S-2026-004512</cbc:BuyerReference>');
     expect(xml).toMatch(/<cac:ContractDocumentReference>\s*<cbc:ID>0081-1234567<\/cbc:ID>/);
     expect(brokenEn16931(xml)).toEqual([]);

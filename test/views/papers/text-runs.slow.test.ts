@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { openFallbacks } from '../../../views/papers/text/fallback-fonts.ts';
-import { drawable, runsOf } from '../../../views/papers/text/text-runs.ts';
+import { runsOf, toDrawableText } from '../../../views/papers/text/text-runs.ts';
 import { invoiceLine, invoicePaper } from '../../support/invoices.ts';
 import { objectsOf, textOf } from '../../support/pdf-text.ts';
 
@@ -26,7 +26,7 @@ beforeAll(() => openFallbacks(foreign));
 
 describe('characters that Source Sans lacks', () => {
   test.each(foreign)('come from another font: %s', (_, text) => {
-    expect(drawable(text)).toBe(text);
+    expect(toDrawableText(text)).toBe(text);
     const fonts = runsOf(text, 'regular').filter((run) => run.text.trim() !== '');
     for (const { text, font } of fonts)
       expect(font.font.layout(text).glyphs.filter(({ id }) => id === 0)).toEqual([]);
@@ -34,7 +34,7 @@ describe('characters that Source Sans lacks', () => {
   });
 
   test('are shown by their number if no font has them', () => {
-    expect(drawable('a𓀀b\u{10ffff}c\ue000')).toBe('a[U+13000]b[U+10FFFF]c[U+E000]');
+    expect(toDrawableText('a𓀀b\u{10ffff}c\ue000')).toBe('a[U+13000]b[U+10FFFF]c[U+E000]');
   });
 
   test('do not change the font of other characters', () => {
@@ -44,8 +44,8 @@ describe('characters that Source Sans lacks', () => {
   });
 
   test('invisible marks are left out, unless a font needs them to join', () => {
-    expect(drawable('Clara \u202Eziur\u202C\u2066x')).toBe('Clara ziurx');
-    expect(drawable('👩\u200d🔧\u200b')).toBe('👩\u200d🔧');
+    expect(toDrawableText('Clara \u202Eziur\u202C\u2066x')).toBe('Clara ziurx');
+    expect(toDrawableText('👩\u200d🔧\u200b')).toBe('👩\u200d🔧');
   });
 });
 

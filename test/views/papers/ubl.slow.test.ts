@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, test } from 'vitest';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
-import { ublObstacle, ublOf } from '../../../views/papers/ubl.ts';
+import { renderUbl, ublObstacle } from '../../../views/papers/ubl.ts';
 import { all, decimal, type Node, one, read, textAt } from '../../support/en16931/tree.ts';
 import { brokenEn16931 } from '../../support/en16931.ts';
 import { invoicePaper } from '../../support/invoices.ts';
@@ -20,7 +20,7 @@ import {
   workedPapers,
 } from './ubl-scene.ts';
 
-const xmlOf = (paper: InvoicePaper) => ublOf(paper) as string;
+const xmlOf = (paper: InvoicePaper) => renderUbl(paper) as string;
 const written = (paper: InvoicePaper) => read(xmlOf(paper));
 const cents = (node: Node, path: string) => Number(decimal(textAt(node, path)) ?? 0n) / 10_000;
 const total = (node: Node, name: string) => cents(node, `cac:LegalMonetaryTotal/cbc:${name}`);
@@ -271,7 +271,7 @@ test.each([
   ['country', of([line()], { recipient: { ...clara, country: 'XK' } })],
 ])('it has no electronic form because of its %s', (obstacle, paper) => {
   expect(ublObstacle(paper)).toBe(obstacle);
-  expect(ublOf(paper)).toBeNull();
+  expect(renderUbl(paper)).toBeNull();
 });
 
 const anyLine = fc.record({

@@ -1,7 +1,7 @@
 // Requests every page of /docs in two languages, first before it is rendered, then from the cache. Also measures
 // refusals of the API that link to the page about their code.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allPaths } from '../../../views/docs/site.ts';
+import { listDocsPaths } from '../../../views/docs/site.ts';
 import { ask } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { durations, figure, report, scaled } from './harness/figures.ts';
@@ -19,7 +19,7 @@ await withDeployment(1, async ({ serve }) => {
   for (const language of ['en', 'bg']) {
     for (const which of ['rendered', 'remembered']) {
       const [sizes, tookMs]: [number[], number[]] = [[], []];
-      for (const path of allPaths()) {
+      for (const path of listDocsPaths()) {
         if (which === 'rendered') await sleep(betweenMs);
         const open = async () => sizes.push((await ask(served, `/docs/${language}${path}`)).length / 1_000);
         tookMs.push(await timed(open));

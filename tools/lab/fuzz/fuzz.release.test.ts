@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../test/support/postgres.ts';
 import { letSend } from '../../../test/support/sending.ts';
 import { answerName } from '../../partner/contract/answers.ts';
 import type { WireAnswer } from '../../partner/contract/exchange.ts';
-import type { Maker, Row } from '../../partner/contract/maker.ts';
+import type { Row, RowMaker } from '../../partner/contract/maker.ts';
 import { makeRow } from '../../partner/contract/recipes/rows.ts';
 import { type DocumentedOperation, ServedDocument } from '../../partner/contract/served-document.ts';
 import { brokenRequest } from './requests/broken-request.ts';
@@ -107,7 +107,7 @@ async function findTarget(operation: DocumentedOperation): Promise<Target> {
   });
 }
 
-async function idsOf(kind: keyof typeof makeRow, maker: Maker): Promise<number[]> {
+async function idsOf(kind: keyof typeof makeRow, maker: RowMaker): Promise<number[]> {
   const rows = await thrice(() => makeRow[kind](maker) as Promise<Row>);
   return rows.map(({ id }) => id);
 }

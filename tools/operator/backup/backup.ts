@@ -13,13 +13,13 @@ import { release } from '../../../generated/release.ts';
 import { copyTable } from './copy-table.ts';
 import {
   isDocumentPath,
-  type KeptFile,
-  type KeptTable,
-  keepFile,
   type Manifest,
   manifestFile,
   printManifest,
+  type StoredFile,
+  type StoredTable,
   secretFile,
+  writeBackupFile,
 } from './manifest.ts';
 import { recordRun } from './record-run.ts';
 
@@ -40,11 +40,11 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
     throw new OperatorError(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
   }
   const copiesSecret = appSecrets.length === 0;
-  refuseUnlessNew(folder);
+  requireNewFolder(folder);
   const embedded = await openEmbedded({ dataDir, kind: 'cli' });
   const { url } = embedded;
   const subjects: BackupSubject[] = copiesDocuments(config) ? ['database', 'documents'] : ['database'];
-  const work = () => fillFolder(folder, (half) => writeBackup(half, { url, dataDir, copiesSecret }, signal));
+  const work = () => writeFolder(folder, (half) => writeBackup(half, { url, dataDir, copiesSecret }, signal));
   try {
     return await recordRun(url, subjects, { place: folder, work });
   } finally {
@@ -69,12 +69,12 @@ export async function writeBackup(
   signal: AbortSignal,
 ): Promise<Manifest> {
   const copyFile = (path: string) =>
-    keepFile(folder, path, createReadStream(join(dataDir, path)), { signal });
+    writeBackupFile(folder, path, createReadStream(join(dataDir, path)), { signal });
   const snapshot = await openSnapshot(url, signal);
   try {
     const migrations = await listMigrations(snapshot);
     if (migrations.length === 0) throw new OperatorError('There is nothing in the database yet.');
-    const tables: KeptTable[] = [];
+    const tables: StoredTable[] = [];
     for (const table of await listTables(snapshot))
       tables.push(await copyTable(folder, table, { rows: readRows(snapshot, table), signal }));
     const manifest: Manifest = {
@@ -88,7 +88,7 @@ export async function writeBackup(
       secret: copiesSecret ? await copyFile(secretFile) : null,
       documents: await copyDocuments(dataDir, copyFile),
     };
-    await keepFile(folder, manifestFile, streamText(printManifest(manifest)), { signal });
+    await writeBackupFile(folder, manifestFile, streamText(printManifest(manifest)), { signal });
     return manifest;
   } finally {
     await snapshot.close();
@@ -101,9 +101,9 @@ export async function writeBackup(
  */
 async function copyDocuments(
   dataDir: string,
-  copyFile: (path: string) => Promise<KeptFile>,
-): Promise<KeptFile[]> {
-  const copied: KeptFile[] = [];
+  copyFile: (path: string) => Promise<StoredFile>,
+): Promise<StoredFile[]> {
+  const copied: StoredFile[] = [];
   const folder = join(dataDir, 'documents');
   if (!existsSync(folder)) return copied;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -124,8 +124,8 @@ export async function* streamText(text: string) {
  * Creates a folder and calls `fill` with its path. The folder has a temporary name until `fill` has ended and all files
  * are flushed to disk.
  */
-export async function fillFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {
-  refuseUnlessNew(path);
+export async function writeFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {
+  requireNewFolder(path);
   const half = `${path}.unfinished`;
   mkdirSync(half, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(half, lockFile), 'alone');
@@ -146,7 +146,7 @@ export async function fillFolder<T>(path: string, fill: (folder: string) => Prom
 
 const lockFile = '.lock';
 
-function refuseUnlessNew(path: string): void {
+function requireNewFolder(path: string): void {
   const folder = statSync(path, { throwIfNoEntry: false });
   if (!folder) return;
   if (!folder.isDirectory()) throw new OperatorError(`${path} is a file: name a new folder.`);

@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Table } from '../../../db/backup/catalogue.ts';
-import { type KeptTable, keepFile } from './manifest.ts';
+import { type StoredTable, writeBackupFile } from './manifest.ts';
 
 interface TableCopy {
   /** Yields the rows as COPY text. Its return value is the number of rows. */
@@ -16,12 +16,12 @@ export async function copyTable(
   folder: string,
   table: Table,
   { rows, signal, through = [] }: TableCopy,
-): Promise<KeptTable> {
+): Promise<StoredTable> {
   let count = 0;
   async function* read() {
     count = yield* rows;
   }
-  const file = await keepFile(folder, `tables/${table.name}.copy.gz`, read(), {
+  const file = await writeBackupFile(folder, `tables/${table.name}.copy.gz`, read(), {
     through: [...through, createGzip()],
     signal,
   });

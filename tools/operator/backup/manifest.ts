@@ -18,16 +18,16 @@ export interface Manifest {
   taken_at: string;
   postgresql: string;
   migrations: Migration[];
-  tables: KeptTable[];
+  tables: StoredTable[];
   sequences: Sequence[];
   /** The file with APP_SECRET. Null if APP_SECRET is set in the environment, which the operator backs up separately. */
-  secret: KeptFile | null;
-  documents: KeptFile[];
+  secret: StoredFile | null;
+  documents: StoredFile[];
 }
 
-export interface KeptTable extends Table {
+export interface StoredTable extends Table {
   rows: number;
-  file: KeptFile;
+  file: StoredFile;
 }
 
 export function printManifest(manifest: object): string {
@@ -35,13 +35,13 @@ export function printManifest(manifest: object): string {
 }
 
 export function readManifest(folder: string): Manifest {
-  const manifest = readUnchanged<Manifest & { workshop?: unknown }>(folder);
+  const manifest = readUnchangedManifest<Manifest & { workshop?: unknown }>(folder);
   if (manifest.workshop) {
     throw new OperatorError(
       `${folder} is an export of one workshop: ${workshopCommand(`instance import ${folder}`)} brings it back.`,
     );
   }
-  refuseStray(folder, listFiles(manifest));
+  refusePathsOutside(folder, listFiles(manifest));
   refuseOutside(folder, manifest);
   return manifest;
 }
@@ -71,8 +71,8 @@ function refuseOutside(folder: string, { secret, documents }: Manifest): void {
 }
 
 /** Reads a manifest, and rejects an unknown format or a wrong checksum. */
-export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
-  const { checksum, manifest } = parse<Kind>(readManifestText(folder));
+export function readUnchangedManifest<Kind extends { format: 1 }>(folder: string): Kind {
+  const { checksum, manifest } = parseManifest<Kind>(readManifestText(folder));
   if (manifest.format !== 1) {
     throw new OperatorError(
       `${folder} is a backup of format ${manifest.format}: a newer release restores it.`,
@@ -83,12 +83,12 @@ export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind 
   return manifest;
 }
 
-export function refuseStray(folder: string, files: KeptFile[]): void {
-  const stray = files.find(({ path }) => leadsOut(path));
+export function refusePathsOutside(folder: string, files: StoredFile[]): void {
+  const stray = files.find(({ path }) => isOutsideFolder(path));
   if (stray) throw new OperatorError(`${folder}: ${stray.path} is outside the backup.`);
 }
 
-export function listFiles({ tables, secret, documents }: Manifest): KeptFile[] {
+export function listFiles({ tables, secret, documents }: Manifest): StoredFile[] {
   return [...tables.map(({ file }) => file), ...(secret ? [secret] : []), ...documents];
 }
 
@@ -101,7 +101,7 @@ function readManifestText(folder: string): string {
   }
 }
 
-function parse<Kind>(text: string): { checksum: unknown; manifest: Kind } {
+function parseManifest<Kind>(text: string): { checksum: unknown; manifest: Kind } {
   try {
     const { checksum, ...manifest } = JSON.parse(text);
     return { checksum, manifest };
@@ -114,23 +114,23 @@ export function manifestChecksum(manifest: object): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
-function leadsOut(path: string): boolean {
+function isOutsideFolder(path: string): boolean {
   return isAbsolute(path) || normalize(path).startsWith('..');
 }
 
-export interface KeptFile {
+export interface StoredFile {
   path: string;
   bytes: number;
   sha256: string;
 }
 
-export async function keepFile(
+export async function writeBackupFile(
   folder: string,
   path: string,
   source: AsyncIterable<Buffer>,
   { through = [], signal }: { through?: Transform[]; signal: AbortSignal },
-): Promise<KeptFile> {
-  const tally = new Tally();
+): Promise<StoredFile> {
+  const tally = new HashTransform();
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sink = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
@@ -138,16 +138,19 @@ export async function keepFile(
   return { path, ...tally.result() };
 }
 
-export async function findDamage(folder: string, { path, bytes, sha256 }: KeptFile): Promise<string | null> {
+export async function findFileDamage(
+  folder: string,
+  { path, bytes, sha256 }: StoredFile,
+): Promise<string | null> {
   const there = statSync(join(folder, path), { throwIfNoEntry: false });
   if (!there) return `${path} is missing`;
   if (there.size !== bytes) return `${path} has ${there.size} bytes, not ${bytes}`;
-  const tally = new Tally();
+  const tally = new HashTransform();
   await pipeline(createReadStream(join(folder, path)), tally.resume());
   return tally.result().sha256 === sha256 ? null : `${path} was changed`;
 }
 
-class Tally extends Transform {
+class HashTransform extends Transform {
   #hash = createHash('sha256');
   #bytes = 0;
 

@@ -31,12 +31,12 @@ export function findArchivedCopy(place: string): ArchivedCopy {
   // Checks PG_VERSION, because PostgreSQL's data directory also contains a folder `base`.
   const isArchive = existsSync(join(place, 'base')) && !existsSync(join(place, 'PG_VERSION'));
   const archive = isArchive ? place : dirname(dirname(place));
-  const base = newestIn(join(archive, 'base'));
+  const base = findNewestCopy(join(archive, 'base'));
   if (!base)
     throw new OperatorError(
       `${place} has no copy of PostgreSQL in its folder base: nothing can be restored from there.`,
     );
-  const documents = newestIn(join(archive, 'documents'));
+  const documents = findNewestCopy(join(archive, 'documents'));
   return { base, wal: join(archive, 'wal'), documents: documents ?? null };
 }
 
@@ -44,7 +44,7 @@ export function findArchivedCopy(place: string): ArchivedCopy {
  * Returns the newest complete copy in a folder. A copy's name is its time, and ends in `.unfinished` until the copy is
  * complete.
  */
-function newestIn(folder: string): string | undefined {
+function findNewestCopy(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder).filter((name) => momentPattern.test(name));
   const newest = names.toSorted().at(-1);
@@ -53,14 +53,14 @@ function newestIn(folder: string): string | undefined {
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-function momentOf(folder: string): Date {
+function copyTime(folder: string): Date {
   return new Date(basename(folder).replace(momentPattern, '$1T$2:$3:$4Z'));
 }
 
 /** Timeout for the recovery, in milliseconds. Replaying the WAL of a busy day takes minutes. */
 const recoveryTimeoutMs = 6 * 60 * 60 * 1_000;
 
-interface Scene {
+interface RehearsalContext {
   /** The temporary folder of the rehearsal. */
   folder: string;
   programs: string;
@@ -74,13 +74,13 @@ interface Scene {
 export async function rehearseArchive(
   config: Config,
   copy: ArchivedCopy,
-  { folder, programs, signal }: Scene,
+  { folder, programs, signal }: RehearsalContext,
 ) {
-  requireWhole(copy);
+  requireAllSegments(copy);
   const bin = findPrograms(copy.base, programs);
   const data = join(folder, 'postgres');
-  await run(join(bin, 'pg_verifybackup'), ['--no-parse-wal', '--quiet', copy.base], signal);
-  await run('cp', ['-a', copy.base, data], signal);
+  await runProgram(join(bin, 'pg_verifybackup'), ['--no-parse-wal', '--quiet', copy.base], signal);
+  await runProgram('cp', ['-a', copy.base, data], signal);
   requireAccess(folder, data);
   const access = join(folder, 'rehearsal-hba.conf');
   writeFileSync(access, 'local all all trust\n');
@@ -94,7 +94,7 @@ export async function rehearseArchive(
       initdb: async () => {},
       program: (at, socketFolder) => [
         ...[join(bin, 'postgres'), '-D', at, '-c', `config_file=${settings}`, '-c', `hba_file=${access}`],
-        ...Object.entries(settingsOf(socketFolder, copy)).flatMap(([name, value]) => [
+        ...Object.entries(recoverySettings(socketFolder, copy)).flatMap(([name, value]) => [
           '-c',
           `${name}=${value}`,
         ]),
@@ -112,7 +112,7 @@ export async function rehearseArchive(
  * Returns PostgreSQL settings that override those of the copy, so that this PostgreSQL neither connects to the live
  * server nor writes to its archive.
  */
-function settingsOf(socketFolder: string, { wal }: ArchivedCopy): Record<string, string> {
+function recoverySettings(socketFolder: string, { wal }: ArchivedCopy): Record<string, string> {
   return {
     ...{ listen_addresses: '', port: '5432', unix_socket_directories: socketFolder, ssl: 'off' },
     ...{ archive_mode: 'off', primary_conninfo: '', shared_preload_libraries: '' },
@@ -132,9 +132,9 @@ async function verifyCluster(config: Config, copy: ArchivedCopy, socketFolder: s
       database,
       secretBox: openSecretBox(config.appSecrets),
       store: copy.documents === null ? null : openFolderStore({ kind: 'folder', path: copy.documents }),
-      documentsBefore: copy.documents === null ? new Date(0) : momentOf(copy.documents),
+      documentsBefore: copy.documents === null ? new Date(0) : copyTime(copy.documents),
     });
-    return { restored_to: last ?? momentOf(copy.base).toISOString(), ...contents };
+    return { restored_to: last ?? copyTime(copy.base).toISOString(), ...contents };
   } finally {
     await database.close();
   }
@@ -159,7 +159,7 @@ function requireAccess(folder: string, data: string): void {
 }
 
 /** Rejects a copy with tablespaces, whose links lead to the live data. Rejects an archive with a gap in the WAL. */
-function requireWhole({ base, wal }: ArchivedCopy): void {
+function requireAllSegments({ base, wal }: ArchivedCopy): void {
   const elsewhere = join(base, 'pg_tblspc');
   if (existsSync(elsewhere) && readdirSync(elsewhere).length > 0)
     throw new OperatorError(
@@ -191,7 +191,7 @@ function segmentNumber(bytes: number): (name: string) => number {
   return (name) => Number.parseInt(name.slice(8, 16), 16) * filesEach + Number.parseInt(name.slice(16), 16);
 }
 
-async function run(program: string, words: string[], signal: AbortSignal): Promise<void> {
+async function runProgram(program: string, words: string[], signal: AbortSignal): Promise<void> {
   try {
     await promisify(execFile)(program, words, { signal, cwd: '/' });
   } catch (error) {

@@ -61,7 +61,7 @@ export async function rehearseRestore(
     const done = await recordRun(live.url, ['rehearsal'], {
       place: copy,
       work: async () => {
-        const restored = await withFolder(options.scratch, (folder) =>
+        const restored = await withTemporaryFolder(options.scratch, (folder) =>
           rehearse(config, chosen, { ...options, folder, signal }),
         );
         if (restored.workshops === 0) await refuseIfLiveHasWorkshops(live.url, restored.restored_to);
@@ -74,11 +74,11 @@ export async function rehearseRestore(
   }
 }
 
-interface Scene extends RehearsalOptions {
+interface RehearsalContext extends RehearsalOptions {
   signal: AbortSignal;
 }
 
-function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Scene) {
+function rehearse(config: Config, chosen: string | ArchivedCopy, scene: RehearsalContext) {
   return typeof chosen === 'string'
     ? rehearseBackup(config, chosen, scene)
     : rehearseArchive(config, chosen, scene);
@@ -136,7 +136,9 @@ function newestBackup(place: string): string {
   if (existsSync(join(place, manifestFile))) return place;
   const within = existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [];
   const backups = within.filter((folder) => existsSync(join(folder, manifestFile)));
-  const newest = backups.toSorted((one, other) => takenAt(one).localeCompare(takenAt(other))).at(-1);
+  const newest = backups
+    .toSorted((one, other) => readBackupTime(one).localeCompare(readBackupTime(other)))
+    .at(-1);
   if (newest) return newest;
   throw new OperatorError(`${place} is not a backup and contains none: nothing can be restored from there.`);
 }
@@ -145,7 +147,7 @@ function newestBackup(place: string): string {
  * Returns the time of a backup as text. An unreadable manifest has the empty text, which sorts first; `restore` rejects
  * it.
  */
-function takenAt(folder: string): string {
+function readBackupTime(folder: string): string {
   try {
     return String(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')).taken_at);
   } catch {
@@ -153,7 +155,7 @@ function takenAt(folder: string): string {
   }
 }
 
-async function withFolder<Result>(
+async function withTemporaryFolder<Result>(
   scratch: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -167,7 +169,7 @@ async function withFolder<Result>(
 }
 
 /** Restores a backup with `restore`, and prepares the database as a start of the service does. */
-async function rehearseBackup(config: Config, copy: string, { folder, signal }: Scene) {
+async function rehearseBackup(config: Config, copy: string, { folder, signal }: RehearsalContext) {
   const dataDir = join(folder, 'data');
   const manifest = await restore({ ...config, dataDir }, copy, signal);
   const embedded = await openEmbedded({ dataDir, kind: 'cli' });

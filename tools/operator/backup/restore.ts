@@ -15,14 +15,14 @@ import { fillDataDir } from '../../../db/embedded/fill-data-dir.ts';
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import {
-  findDamage,
+  findFileDamage,
   isDocumentPath,
-  type KeptTable,
-  keepFile,
   listFiles,
   type Manifest,
   readManifest,
+  type StoredTable,
   secretFile,
+  writeBackupFile,
 } from './manifest.ts';
 
 export interface RestoredBackup extends Manifest {
@@ -50,7 +50,8 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
   await fillDataDir(dataDir, async (url, half) => {
     await loadBackup(url, folder, manifest, signal);
     stopped = await stopWorkshops(url, new Date(manifest.taken_at));
-    for (const path of files) await keepFile(half, path, createReadStream(join(folder, path)), { signal });
+    for (const path of files)
+      await writeBackupFile(half, path, createReadStream(join(folder, path)), { signal });
   });
   return { ...manifest, stopped, left_out: paths.filter((path) => !isDocumentPath(path)) };
 }
@@ -87,15 +88,15 @@ function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest
  */
 export async function examineBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  refuseUnknown(folder, manifest);
+  refuseUnknownMigrations(folder, manifest);
   for (const file of listFiles(manifest)) {
-    const damage = await findDamage(folder, file);
+    const damage = await findFileDamage(folder, file);
     if (damage) throw new OperatorError(`${folder} is damaged: ${damage}. Nothing was restored.`);
   }
   return manifest;
 }
 
-function refuseUnknown(folder: string, manifest: Manifest): void {
+function refuseUnknownMigrations(folder: string, manifest: Manifest): void {
   if (predatesReleases(manifest.migrations)) {
     throw new OperatorError(
       `${folder} was created by a version before the first release, which no release can restore.`,
@@ -125,7 +126,7 @@ export async function loadBackup(
     await loadTables(session, folder, manifest.tables, signal);
     for (const sequence of manifest.sequences) await setSequence(session, sequence);
     await commitTransaction(session);
-    for (const table of manifest.tables) await requireRows(session, table);
+    for (const table of manifest.tables) await requireRowCount(session, table);
     await analyze(session); // updates statistics; without this, the first queries would be planned for empty tables
   } finally {
     await session.close(closeTimeoutMs);
@@ -136,7 +137,7 @@ export async function loadBackup(
 async function loadTables(
   session: Connection,
   folder: string,
-  tables: KeptTable[],
+  tables: StoredTable[],
   signal: AbortSignal,
 ): Promise<void> {
   // Removes rows that migrations inserted. PostgreSQL also loads a table without WAL if the table was truncated in the
@@ -151,7 +152,7 @@ async function loadTables(
 async function loadTable(
   session: Connection,
   folder: string,
-  table: KeptTable,
+  table: StoredTable,
   signal: AbortSignal,
 ): Promise<void> {
   const { rows, file } = table;
@@ -161,7 +162,7 @@ async function loadTable(
   if (loaded !== rows) throw new OperatorError(`${file.path} has ${loaded} rows, not ${rows}.`);
 }
 
-async function requireRows(session: Connection, { name, rows }: KeptTable): Promise<void> {
+async function requireRowCount(session: Connection, { name, rows }: StoredTable): Promise<void> {
   const count = await countRows(session, name);
   if (count === rows) return;
   throw new OperatorError(`${name} has ${count} rows after the restore, not ${rows}.`);

@@ -40,16 +40,18 @@ export async function verifyRestored(parts: RestoredParts): Promise<RestoredCont
   return { ...counts, ...chains, documents: await verifyFiles(parts) };
 }
 
-const workshopsAtOnce = 1_000;
-const breaksListed = 1_000;
+const maxParallelWorkshops = 1_000;
+const maxListedBreaks = 1_000;
 
 async function verifyChains({ database, secretBox }: RestoredParts) {
   const proved = { workshops: 0, evidence: 0, tax_records: 0 };
   // Ignores chains that were already broken before the copy, because the service reports them.
-  const known = await database.inSession((db) => listBrokenChains(db, { most: breaksListed }));
+  const known = await database.inSession((db) => listBrokenChains(db, { most: maxListedBreaks }));
   const broken = new Set(known.map(({ host, chain }) => `${chain} ${host}`));
   for (let after = 0; ; ) {
-    const page = await database.inSession((db) => listCheckedWorkshops(db, { after, most: workshopsAtOnce }));
+    const page = await database.inSession((db) =>
+      listCheckedWorkshops(db, { after, most: maxParallelWorkshops }),
+    );
     for (const { id } of page) {
       const { evidence, tax_records } = await verifyWorkshop({ database, secretBox }, id, broken);
       proved.workshops += 1;
@@ -57,7 +59,7 @@ async function verifyChains({ database, secretBox }: RestoredParts) {
       proved.tax_records += tax_records;
     }
     after = page.at(-1)?.id ?? after;
-    if (page.length < workshopsAtOnce) return proved;
+    if (page.length < maxParallelWorkshops) return proved;
   }
 }
 
@@ -77,25 +79,25 @@ async function verifyWorkshop({ database, secretBox }: Chains, instanceId: numbe
   });
 }
 
-const filesAtOnce = 1_000;
-const maxNamed = 3;
+const maxParallelFiles = 1_000;
+const maxListedFiles = 3;
 
 async function verifyFiles({ database, store, documentsBefore }: RestoredParts): Promise<number> {
   if (!store) return 0;
   let verified = 0;
   for (let after = ''; ; ) {
     const page = await database.inSession((db) =>
-      listStoredFiles(db, { after, before: documentsBefore, most: filesAtOnce }),
+      listStoredFiles(db, { after, before: documentsBefore, most: maxParallelFiles }),
     );
     const faults = await findFileFaults(store, page);
     if (faults.length > 0) {
-      const named = faults.slice(0, maxNamed).map(({ what, file }) => `${file.of} (${what})`);
+      const named = faults.slice(0, maxListedFiles).map(({ what, file }) => `${file.of} (${what})`);
       throw new OperatorError(
         `Files in the copy of the documents are missing or damaged: ${named.join(', ')}.`,
       );
     }
     verified += page.length;
     after = page.at(-1)?.stored_as ?? after;
-    if (page.length < filesAtOnce) return verified;
+    if (page.length < maxParallelFiles) return verified;
   }
 }

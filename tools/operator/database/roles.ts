@@ -8,7 +8,7 @@ import { findRole, loginStatement, roleInUrl, setLogin } from '../../../db/deplo
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
-interface MadeRoles {
+interface CreatedRoles {
   role: string;
   owner: string;
   /**
@@ -19,7 +19,7 @@ interface MadeRoles {
   next: string;
 }
 
-interface MadeReader {
+interface CreatedReader {
   role: string;
   /** The URL with the new password, which is shown only once. */
   url: string;
@@ -32,9 +32,9 @@ const closeTimeoutMs = 1_000;
 const insufficientPrivilege = '42501';
 
 /** Creates the role with which the service connects to an external database. Returns the settings for the service. */
-export async function makeRoles(config: Config): Promise<MadeRoles> {
+export async function createRoles(config: Config): Promise<CreatedRoles> {
   const ownerUrl = ownerUrlOf(config);
-  const { role, url: runtimeUrl } = await makeRole(ownerUrl, {
+  const { role, url: runtimeUrl } = await createRole(ownerUrl, {
     suffix: runtimeSuffix,
     afterwards: 'set DATABASE_URL to that role, and DATABASE_OWNER_URL to the present one.',
   });
@@ -43,13 +43,13 @@ export async function makeRoles(config: Config): Promise<MadeRoles> {
   return {
     role,
     owner: roleInUrl(ownerUrl),
-    settings: { DATABASE_OWNER_URL: ownerUrl, ...servedBy(config, runtimeUrl) },
+    settings: { DATABASE_OWNER_URL: ownerUrl, ...serviceUrls(config, runtimeUrl) },
     next: 'put all of them into the settings of every process, and restart them',
   };
 }
 
 /** Returns the connection settings for the service's role. Adds the direct URL if the database is behind a pooler. */
-function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string) {
+function serviceUrls({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string) {
   if (databaseDirectUrl === '') return { DATABASE_URL: runtimeUrl };
   const [credentials = ''] = /:\/\/[^@/]*@/.exec(runtimeUrl) ?? [];
   return {
@@ -59,11 +59,11 @@ function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string
 }
 
 /** Creates a role for reporting programs, which may read everything except secrets. */
-export async function makeReader(config: Config): Promise<MadeReader> {
+export async function createReader(config: Config): Promise<CreatedReader> {
   const ownerUrl = ownerUrlOf(config);
   const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;
   await prepareDatabase({ ownerUrl, runtimeUrl }, { ...config, embedded: false });
-  const { role, url } = await makeRole(ownerUrl, {
+  const { role, url } = await createRole(ownerUrl, {
     suffix: readerSuffix,
     afterwards: 'run this command again: it grants the role its rights.',
     presentPassword: '…',
@@ -97,7 +97,7 @@ interface RolePlan {
  * Creates a login role, or gives an existing role a new password. The role is named after the database, because all
  * databases of a server share their roles.
  */
-async function makeRole(
+async function createRole(
   ownerUrl: string,
   { suffix, afterwards, presentPassword }: RolePlan,
 ): Promise<{ role: string; url: string }> {

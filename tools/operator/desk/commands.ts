@@ -6,10 +6,10 @@ import {
   deskOperations,
 } from '../../../generated/operations.ts';
 import { ReadFile } from './input/file-option.ts';
-import { cleared, readOption } from './input/read-option.ts';
+import { nullOption, readOption } from './input/read-option.ts';
 import { addSecretOption, readSecrets } from './input/secret-option.ts';
 
-export interface Call {
+export interface CommandCall {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
@@ -26,9 +26,9 @@ export interface Call {
   table: string;
 }
 
-type Run = (operation: DeskOperation, call: Call) => Promise<void>;
+type RunCommand = (operation: DeskOperation, call: CommandCall) => Promise<void>;
 
-export function workshopProgram(run: Run): Command {
+export function workshopProgram(run: RunCommand): Command {
   const program = new Command('workshop')
     .description('Manage the workshops, keys, settings and data of this deployment.')
     .helpCommand(false);
@@ -45,14 +45,14 @@ function addCommand(
   program: Command,
   operation: DeskOperation,
   words: readonly string[],
-  run: Run,
+  run: RunCommand,
   shown: { hidden?: boolean } = {},
 ): void {
   const { summary, description, instance, confirms, asks, file, works } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
   const group = words.slice(0, -1).reduce((parent, name, depth) => {
     const path = words.slice(0, depth + 1).join(' ');
-    return groupNamed(
+    return findOrAddGroup(
       parent,
       name,
       commandGroups[path] ?? `The former name of ${operation.cli.command[depth]}.`,
@@ -92,53 +92,53 @@ function addCommand(
       values,
     );
     behind.forEach((option, at) => {
-      values[nameOf(option)] = typed[parameters.length + at];
+      values[optionName(option)] = typed[parameters.length + at];
     });
-    await run(operation, callOf(operation, typed, values));
+    await run(operation, buildCall(operation, typed, values));
   });
 }
 
-function callOf({ cli }: DeskOperation, typed: unknown[], values: Record<string, unknown>): Call {
+function buildCall({ cli }: DeskOperation, typed: unknown[], values: Record<string, unknown>): CommandCall {
   const { arguments: parameters, options } = cli;
   const chosen = (where: CommandOption['in']) =>
     Object.fromEntries(
       options
-        .filter((option) => option.in === where && values[nameOf(option)] !== undefined)
-        .map((option) => [option.property, values[nameOf(option)]])
-        .map(([property, value]) => [property, sentFor(value)]),
+        .filter((option) => option.in === where && values[optionName(option)] !== undefined)
+        .map((option) => [option.property, values[optionName(option)]])
+        .map(([property, value]) => [property, requestValue(value)]),
     );
   return {
     params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
     query: chosen('query'),
     body: { ...namesOfFiles(options, values), ...chosen('body') },
-    instance: textOf(values.instance),
-    as: textOf(values.as),
+    instance: optionText(values.instance),
+    as: optionText(values.as),
     json: values.json === true,
     yes: values.yes === true,
     work: values.work === true,
-    out: textOf(values.out) ?? '',
+    out: optionText(values.out) ?? '',
     table: cli.readsTable ? String(typed[parameters.length]) : '',
   };
 }
 
-function textOf(value: unknown): string | undefined {
+function optionText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function sentFor(value: unknown): unknown {
+function requestValue(value: unknown): unknown {
   if (value instanceof ReadFile) return value.content;
-  return value === cleared ? null : value;
+  return value === nullOption ? null : value;
 }
 
 function namesOfFiles(options: CommandOption[], values: Record<string, unknown>): Record<string, string> {
   const named = options.flatMap((option) => {
-    const value = values[nameOf(option)];
+    const value = values[optionName(option)];
     return option.fileNameInto && value instanceof ReadFile ? [[option.fileNameInto, value.name]] : [];
   });
   return Object.fromEntries(named);
 }
 
-function groupNamed(
+function findOrAddGroup(
   parent: Command,
   name: string,
   description: string,
@@ -150,9 +150,9 @@ function groupNamed(
 
 function addOption(command: Command, option: CommandOption, changes: boolean): void {
   const clears = changes && option.clearable ? " ('' clears it)" : '';
-  const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
+  const description = `${optionDescription(option)}${option.required ? ' (required)' : ''}${clears}`;
   if (option.secret) {
-    addSecretOption(command, option, inWords(option));
+    addSecretOption(command, option, optionDescription(option));
     return;
   }
   if (option.type === 'boolean') {
@@ -176,7 +176,7 @@ function placeholder({ type, maxFileBytes }: CommandOption): string {
  * Adapts the description of an option to the command line. Removes the meaning of null, because users cannot enter
  * null. Rewords the descriptions of flags, which begin with "Whether".
  */
-function inWords({ description, type }: CommandOption): string {
+function optionDescription({ description, type }: CommandOption): string {
   const withoutNull = description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
   if (type !== 'boolean') return withoutNull;
   return withoutNull
@@ -188,6 +188,6 @@ function isPositional({ positional }: CommandOption): boolean {
   return positional === true;
 }
 
-function nameOf({ flag, property, positional }: CommandOption): string {
+function optionName({ flag, property, positional }: CommandOption): string {
   return positional ? property : new Option(flag).attributeName();
 }

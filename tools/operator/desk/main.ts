@@ -11,27 +11,29 @@ import { addMigrate } from './migrate.ts';
 import { addUpkeep } from './upkeep-commands.ts';
 
 const closers: (() => Promise<void>)[] = [];
-const interrupted = 130; // the exit code that shells use after Ctrl-C
-const interrupt = new AbortController();
+const interruptedExitCode = 130; // the exit code that shells use after Ctrl-C
+const interruptController = new AbortController();
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort());
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruptController.abort());
 try {
   const program = workshopProgram(async (operation, call) => {
-    interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
+    interruptController.signal.addEventListener('abort', () =>
+      close().finally(() => process.exit(interruptedExitCode)),
+    );
     // Imports these modules only when a command runs, because help and usage errors do not need them.
     const { runCommand } = await import('./run.ts');
     await runCommand(operation, call, closers);
   });
-  addUpkeep(program, interrupt.signal);
+  addUpkeep(program, interruptController.signal);
   addMigrate(program);
-  addMoving(program, interrupt.signal);
-  addPausing(program, interrupt.signal);
-  addOnlineMove(program, interrupt.signal);
-  addDirectory(program, interrupt.signal);
+  addMoving(program, interruptController.signal);
+  addPausing(program, interruptController.signal);
+  addOnlineMove(program, interruptController.signal);
+  addDirectory(program, interruptController.signal);
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);
-  process.exitCode = interrupt.signal.aborted ? interrupted : 1;
+  process.exitCode = interruptController.signal.aborted ? interruptedExitCode : 1;
 } finally {
   await close();
 }

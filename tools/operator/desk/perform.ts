@@ -8,11 +8,11 @@ import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
 import { staffHeader } from '../../../http/guards/staff.ts';
-import type { Call } from './commands.ts';
+import type { CommandCall } from './commands.ts';
 import { confirmation, listOperationsBeforeConfirmation, type Surroundings } from './input/confirm.ts';
-import { withMoments } from './input/local-moment.ts';
+import { convertLocalMoments } from './input/local-moment.ts';
 import { openTableFile } from './input/table-file.ts';
-import { explain, type Refusal, seeHelp, showingCommand } from './output/explain.ts';
+import { explain, findShowCommand, helpHint, type Refusal } from './output/explain.ts';
 import type { Answer } from './output/show.ts';
 import { hasStartFooter } from './output/start-footer.ts';
 import { fileToSave } from './save.ts';
@@ -39,7 +39,7 @@ export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
 export async function perform(
   app: FastifyInstance,
   operation: DeskOperation,
-  call: Call,
+  call: CommandCall,
   surroundings: Surroundings = {},
 ): Promise<Answer> {
   refuseNothing(operation, call);
@@ -52,8 +52,8 @@ export async function perform(
   const { host, timezone } = workshop ?? { host: 'localhost', timezone: 'UTC' };
   const { options, readsTable, localized } = operation.cli;
   const language = readsTable || localized ? (workshop?.language ?? 'en') : 'en';
-  const query = withMoments(call.query, options, timezone);
-  const typed = withMoments(call.body, options, timezone);
+  const query = convertLocalMoments(call.query, options, timezone);
+  const typed = convertLocalMoments(call.body, options, timezone);
   const body = { ...typed, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
   const { status, stream } = await send(app, operation, { ...call, query, body }, { host, language });
   if (status < 400 && save && file === 'streamed') return save(whole(stream));
@@ -69,7 +69,7 @@ export async function perform(
 }
 
 /** Returns the only row of a result if an option identifies one row. Otherwise returns the result. */
-function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answer {
+function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: CommandCall): Answer {
   const option = cli.options.find(({ property, ifNone }) => ifNone && query[property] !== undefined);
   if (!option) return answer;
   const [row] = Array.isArray(answer.data) ? answer.data : [];
@@ -78,7 +78,7 @@ function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answe
 }
 
 interface RowWork extends Surroundings {
-  call: Call;
+  call: CommandCall;
   workshop: ListedInstance;
 }
 
@@ -89,8 +89,8 @@ async function workThroughRows(
   rows: Answer,
   { call, workshop, ask = null, print = toStandardOutput }: RowWork,
 ): Promise<Answer> {
-  const { workThrough } = await import('./work-through.ts');
-  const run = (next: DeskOperation, asked: Call) => perform(app, next, asked);
+  const { runForEachRow: workThrough } = await import('./work-through.ts');
+  const run = (next: DeskOperation, asked: CommandCall) => perform(app, next, asked);
   const list = rows as components['schemas']['RejectedRecordList'];
   return workThrough(operation, list, { workshop, call, ask, run, print });
 }
@@ -109,14 +109,14 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Rejects a change without any field. The user probably wants to read something instead. */
-function refuseNothing(operation: DeskOperation, { body }: Call): void {
+function refuseNothing(operation: DeskOperation, { body }: CommandCall): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
-  const shown = showingCommand(operation);
+  const shown = findShowCommand(operation);
   const lines = [
     `Nothing to change: give one or more of ${flags.join(', ')}.`,
     ...(shown ? [`Current values: ${workshopCommand(shown)}`] : []),
-    seeHelp(operation),
+    helpHint(operation),
   ];
   throw new OperatorError(lines.join('\n'));
 }
@@ -124,7 +124,7 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
 async function send(
   app: FastifyInstance,
   { method, path, cli }: DeskOperation,
-  call: Call,
+  call: CommandCall,
   { host, language }: { host: string; language: string },
 ) {
   const table = cli.readsTable ? await openTableFile(call.table) : undefined;
@@ -145,7 +145,7 @@ async function send(
  * Builds the request headers. Import errors and advice are in the workshop's language, because they are for its staff.
  * Other texts are in English.
  */
-function headersOf({ as }: Call, language: string): Record<string, string> {
+function headersOf({ as }: CommandCall, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }
 

@@ -9,7 +9,7 @@ import { replaceLostSecret } from '../../../db/embedded/data-dir.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { withOwner } from '../database/owner-database.ts';
-import { terminal } from './input/confirm.ts';
+import { askInTerminal } from './input/confirm.ts';
 
 const consequences =
   'Values that were encrypted with the lost secret cannot be recovered: email and SMS accounts, webhook secrets, links of clients. ' +
@@ -45,7 +45,7 @@ async function isKnown(config: Config, db: Parameters<typeof judgeSecret>[0]): P
 }
 
 async function confirm(): Promise<void> {
-  if (!terminal) throw new OperatorError(`${consequences}\nNothing was done. In a script, use --yes.`);
-  const answer = await terminal(`${consequences}\nContinue? Type yes: `);
+  if (!askInTerminal) throw new OperatorError(`${consequences}\nNothing was done. In a script, use --yes.`);
+  const answer = await askInTerminal(`${consequences}\nContinue? Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was done.');
 }

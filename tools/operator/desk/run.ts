@@ -4,8 +4,8 @@ import { withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { DeskOperation } from '../../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
-import type { Call } from './commands.ts';
-import { terminal } from './input/confirm.ts';
+import type { CommandCall } from './commands.ts';
+import { askInTerminal } from './input/confirm.ts';
 import { clockFooter } from './output/clock-footer.ts';
 import { formatAnswer } from './output/format-answer.ts';
 import type { Place } from './output/local-words.ts';
@@ -18,7 +18,11 @@ import type { ListedInstance } from './workshops.ts';
 type Closers = (() => Promise<void>)[];
 
 /** Runs an operation of the desk in this process. Adds cleanup functions to `closers`. */
-export async function runCommand(operation: DeskOperation, call: Call, closers: Closers): Promise<void> {
+export async function runCommand(
+  operation: DeskOperation,
+  call: CommandCall,
+  closers: Closers,
+): Promise<void> {
   // No default workshop, because a mistyped host must not select it. No log lines, because they would mix with the
   // output.
   const settings = withAppSecret(readConfig());
@@ -45,7 +49,7 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
     chosen = workshop;
     place = { language, timezone, money: operation.cli.money };
   };
-  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance, onWorkshop })
+  const answer = await perform(app, operation, call, { ask: askInTerminal, defaultInstance, onWorkshop })
     .finally(progress.clear)
     .finally(externalCalls.close);
   const look = { place, columns: process.stdout.columns };

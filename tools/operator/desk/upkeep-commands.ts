@@ -103,7 +103,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     .option('--json', 'print one JSON object')
     .action(async ({ readOnly, json }: { readOnly?: boolean; json?: boolean }) => {
       const { readConfig } = await import('../../../config.ts');
-      const { makeReader, makeRoles } = await import('../database/roles.ts');
+      const { createReader: makeReader, createRoles: makeRoles } = await import('../database/roles.ts');
       if (readOnly) {
         process.stdout.write(show({ ...(await makeReader(readConfig())) }, json === true));
         return;
@@ -117,7 +117,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       signal.addEventListener('abort', () => process.exit(130)); // the doctor has nothing to clean up
-      const { examineDeployment, print } = await import('../doctor/doctor.ts');
+      const { examineDeployment, printFindings: print } = await import('../doctor/doctor.ts');
       const { gatherSettings } = await import('../doctor/gather.ts');
       const findings = await examineDeployment(gatherSettings());
       const healthy = findings.every(({ level }) => level !== 'wrong');

@@ -1,8 +1,8 @@
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
-import type { Call } from './commands.ts';
-import type { Ask } from './input/confirm.ts';
+import type { CommandCall } from './commands.ts';
+import type { AskUser } from './input/confirm.ts';
 import type { Answer } from './output/show.ts';
 import { tellRejected } from './output/tax-status.ts';
 import type { ListedInstance } from './workshops.ts';
@@ -12,21 +12,21 @@ type RejectedRecord = components['schemas']['RejectedRecord'];
 /** A rejected tax record with the result of its command. The result is null if the command did not run. */
 type Outcome = RejectedRecord & { done: boolean; result: Answer | null };
 
-interface Work {
+interface WorkContext {
   workshop: ListedInstance;
-  call: Call;
-  ask: Ask;
+  call: CommandCall;
+  ask: AskUser;
   /** Runs an operation with its arguments. */
-  run: (operation: DeskOperation, call: Call) => Promise<Answer>;
+  run: (operation: DeskOperation, call: CommandCall) => Promise<Answer>;
   /** Prints the record before the confirmation. */
   print: (text: string) => void;
 }
 
 /** Processes rejected tax records one by one: prints each record, and runs its command after a confirmation. */
-export async function workThrough(
+export async function runForEachRow(
   operation: DeskOperation,
   { data, has_more }: components['schemas']['RejectedRecordList'],
-  work: Work,
+  work: WorkContext,
 ): Promise<Answer> {
   const { call, ask, print } = work;
   if (!ask && !call.yes)
@@ -37,18 +37,18 @@ export async function workThrough(
   const ran = new Set<string>();
   let isStopped = false;
   for (const row of data) {
-    const outcome = isStopped ? 'left' : await workOn(operation, row, { ...work, ran });
+    const outcome = isStopped ? 'left' : await runForRow(operation, row, { ...work, ran });
     if (outcome === 'quit') isStopped = true;
     worked.push({
       ...row,
       ...(typeof outcome === 'object' ? { done: true, result: outcome } : { done: false, result: null }),
     });
   }
-  if (!call.json) print(summaryOf(worked, has_more));
+  if (!call.json) print(workSummary(worked, has_more));
   return { data: worked, has_more };
 }
 
-function summaryOf(worked: readonly Outcome[], hasMore: boolean): string {
+function workSummary(worked: readonly Outcome[], hasMore: boolean): string {
   const count = worked.filter(({ done }) => done).length;
   const left = worked.length - count;
   const more = hasMore ? ' There are more: run it again.' : '';
@@ -56,10 +56,10 @@ function summaryOf(worked: readonly Outcome[], hasMore: boolean): string {
   return `\nCommands that ran: ${count}. Left: ${left}.${more}\n`;
 }
 
-async function workOn(
+async function runForRow(
   operation: DeskOperation,
   row: RejectedRecord,
-  { call, ask, run, print, workshop, ran }: Work & { ran: Set<string> },
+  { call, ask, run, print, workshop, ran }: WorkContext & { ran: Set<string> },
 ): Promise<Answer | 'skipped' | 'quit'> {
   const { command, complete } = row;
   if (!call.json) print(`\n${tellRejected(row, workshop)}`);
@@ -92,8 +92,8 @@ function outcomeOf({ ok, needs, advice, error }: Answer): string {
 function parseCommand(
   { cli }: DeskOperation,
   command: string,
-  { instance, as, json }: Call,
-): { next: DeskOperation; asked: Call } {
+  { instance, as, json }: CommandCall,
+): { next: DeskOperation; asked: CommandCall } {
   const next = cli.works
     .map((id: DeskOperationId) => deskOperations[id])
     .find((each) => command.startsWith(each.cli.command.join(' ')));

@@ -20,13 +20,13 @@ interface Workshops {
   has_more: boolean;
 }
 
-type Selection = Partial<Record<'host' | 'removing' | 'limit', string>>;
+type WorkshopFilter = Partial<Record<'host' | 'removing' | 'limit', string>>;
 
 /** Maximum number of workshops listed in a question. A longer list would push the question out of the terminal. */
-const maxOffered = '20';
+const maxListedWorkshops = '20';
 
 /** Requests a limited number of workshops from the desk, because a deployment may have many thousands. */
-async function findWorkshops(app: FastifyInstance, selection: Selection): Promise<Workshops> {
+async function findWorkshops(app: FastifyInstance, selection: WorkshopFilter): Promise<Workshops> {
   const headers = { host: 'localhost' };
   const response = await app.inject({ method: 'GET', url: '/instances', query: selection, headers });
   if (response.statusCode === 200) return response.json();
@@ -41,27 +41,31 @@ export async function chooseInstance(
   named: string | undefined,
 ): Promise<ListedInstance> {
   const present = { removing: 'false' };
-  if (named !== undefined) return findNamed(app, named, present);
-  const offered = await findWorkshops(app, { ...present, limit: maxOffered });
+  if (named !== undefined) return findByName(app, named, present);
+  const offered = await findWorkshops(app, { ...present, limit: maxListedWorkshops });
   const [only, other] = offered.data;
   if (!only) throw new OperatorError(noWorkshop);
   if (!other) return only;
-  throw new OperatorError(`There are several workshops. Choose one:\n${hostsOf(offered, '--instance ')}`);
+  throw new OperatorError(`There are several workshops. Choose one:\n${formatHosts(offered, '--instance ')}`);
 }
 
 const noWorkshop = `There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`;
 
 /** Finds the workshop of a host, including workshops that are being removed. */
 export function findInstance(app: FastifyInstance, host: string): Promise<ListedInstance> {
-  return findNamed(app, host, {});
+  return findByName(app, host, {});
 }
 
-async function findNamed(app: FastifyInstance, host: string, among: Selection): Promise<ListedInstance> {
+async function findByName(
+  app: FastifyInstance,
+  host: string,
+  among: WorkshopFilter,
+): Promise<ListedInstance> {
   const { data } = await findWorkshops(app, { ...among, host });
   if (data[0]) return data[0];
-  const offered = await findWorkshops(app, { ...among, limit: maxOffered });
+  const offered = await findWorkshops(app, { ...among, limit: maxListedWorkshops });
   if (offered.data.length === 0) throw new OperatorError(noWorkshop);
-  throw new OperatorError(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
+  throw new OperatorError(`No workshop has the host ${host}. There are:\n${formatHosts(offered)}`);
 }
 
 /** Finds the oldest workshops that are not being removed. The first of them may be the default for unknown hosts. */
@@ -69,7 +73,7 @@ export async function oldestInstances(app: FastifyInstance, limit: number): Prom
   return (await findWorkshops(app, { removing: 'false', limit: String(limit) })).data;
 }
 
-function hostsOf({ data, has_more }: Workshops, before = ''): string {
+function formatHosts({ data, has_more }: Workshops, before = ''): string {
   const width = Math.max(...data.map(({ host }) => host.length));
   const lines = data.map(({ host, name }) => `  ${before}${host.padEnd(width)}  ${name}`);
   const more = `There are more: ${workshopCommand('instance list --search')} finds them by a part of their name or host.`;

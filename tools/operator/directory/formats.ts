@@ -4,31 +4,40 @@ import { type Cell, type Directory, formatCell } from './directory.ts';
  * Functions that print a directory, by format: for proxies, or as JSON for a later merge. Adding or removing a host
  * changes one or two lines of the output.
  */
-export const printers = { caddy: printCaddy, nginx: printNginx, haproxy: printHaproxy, json: printJson };
+export const directoryPrinters = {
+  caddy: printCaddy,
+  nginx: printNginx,
+  haproxy: printHaproxy,
+  json: printJson,
+};
 
-export type Format = keyof typeof printers;
+export type Format = keyof typeof directoryPrinters;
 
 function printJson(directory: Directory): string {
   return `${JSON.stringify(directory, null, 2)}\n`;
 }
 
-const byHost = (one: [string, Cell], other: [string, Cell]) => (one[0] < other[0] ? -1 : 1);
+const compareHosts = (one: [string, Cell], other: [string, Cell]) => (one[0] < other[0] ? -1 : 1);
 
 /** Lists all hosts with their cells. Sorted by host, so that a host that moves to another cell keeps its line. */
 function listHosts({ cells }: Directory): [string, Cell][] {
-  return cells.flatMap((cell) => cell.hosts.map((host): [string, Cell] => [host, cell])).toSorted(byHost);
+  return cells
+    .flatMap((cell) => cell.hosts.map((host): [string, Cell] => [host, cell]))
+    .toSorted(compareHosts);
 }
 
 /**
  * Returns the name of a cell in a proxy's configuration. Contains only the cell's number, because the number never
  * changes.
  */
-function labelOf({ cell }: Cell): string {
+function cellLabel({ cell }: Cell): string {
   return `workshop_cell_${cell}`;
 }
 
-function commentsOf({ cells }: Directory): string {
-  const lines = cells.map((cell) => `# ${labelOf(cell)}: cell ${formatCell(cell)} at ${cell.to.join(' ')}\n`);
+function cellComments({ cells }: Directory): string {
+  const lines = cells.map(
+    (cell) => `# ${cellLabel(cell)}: cell ${formatCell(cell)} at ${cell.to.join(' ')}\n`,
+  );
   return ['# Written by directory export: every change is lost.\n', ...lines].join('');
 }
 
@@ -56,11 +65,11 @@ ${cell.hosts.map((host) => `https://${host}`).join(',\n')} {
 }
 `,
     );
-  return commentsOf(directory) + sites.join('');
+  return cellComments(directory) + sites.join('');
 }
 
 /** Words that are reserved at the start of a line in an nginx map, and must be escaped with a backslash. */
-const wordsOfMaps = new Set(['default', 'hostnames', 'include', 'volatile']);
+const reservedMapWords = new Set(['default', 'hostnames', 'include', 'volatile']);
 
 /**
  * Prints nginx maps from hosts to cells. Hosts with a port are compared with the whole Host header, other hosts with
@@ -69,20 +78,20 @@ const wordsOfMaps = new Set(['default', 'hostnames', 'include', 'volatile']);
 function printNginx(directory: Directory): string {
   const upstreams = directory.cells.map(
     (cell) => `
-upstream ${labelOf(cell)} {
-${cell.to.map((url) => `\tserver ${authorityOf(url)};\n`).join('')}\tkeepalive 32;
+upstream ${cellLabel(cell)} {
+${cell.to.map((url) => `\tserver ${urlAuthority(url)};\n`).join('')}\tkeepalive 32;
 }
 `,
   );
   const line = ([host, cell]: [string, Cell]) =>
-    `\t${wordsOfMaps.has(host) ? '\\' : ''}${host} ${new URL(cell.to[0] ?? '').protocol}//${labelOf(cell)};\n`;
+    `\t${reservedMapWords.has(host) ? '\\' : ''}${host} ${new URL(cell.to[0] ?? '').protocol}//${cellLabel(cell)};\n`;
   const hosts = listHosts(directory);
   const named = hosts.filter(([host]) => !host.includes(':'));
   const ported = hosts.filter(([host]) => host.includes(':'));
   const map = (of: string, to: string, otherwise: string, lines: [string, Cell][]) =>
     `\nmap ${of} ${to} {\n\tdefault ${otherwise};\n${lines.map(line).join('')}}\n`;
   return [
-    commentsOf(directory),
+    cellComments(directory),
     ...upstreams,
     map('$host', '$workshop_cell_of_name', '""', named),
     map('$http_host', '$workshop_cell', '$workshop_cell_of_name', ported),
@@ -90,12 +99,12 @@ ${cell.to.map((url) => `\tserver ${authorityOf(url)};\n`).join('')}\tkeepalive 3
 }
 
 /** Returns the host and port of a URL. Adds the default port, because nginx would use port 80 also for https. */
-function authorityOf(url: string): string {
+function urlAuthority(url: string): string {
   const { protocol, hostname, port } = new URL(url);
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
 function printHaproxy(directory: Directory): string {
-  const lines = listHosts(directory).map(([host, cell]) => `${host} ${labelOf(cell)}\n`);
-  return commentsOf(directory) + lines.join('');
+  const lines = listHosts(directory).map(([host, cell]) => `${host} ${cellLabel(cell)}\n`);
+  return cellComments(directory) + lines.join('');
 }

@@ -7,7 +7,7 @@ import type { FoundCell } from './directory.ts';
 /** Reads the cells in a directory file. Validates all values, because they become part of a proxy's configuration. */
 export function readCells(file: string, shown: string): FoundCell[] {
   const refuse = (why: string) => new OperatorError(`${shown}: ${why}.`);
-  const document = parse(readText(file, refuse), refuse);
+  const document = parseDirectory(readText(file, refuse), refuse);
   const cells = memberOf(document, 'cells');
   if (memberOf(document, 'format') !== 1 || !Array.isArray(cells))
     throw refuse('it is not what directory export --format json prints');
@@ -24,7 +24,7 @@ function readText(file: string, refuse: Refuse): string {
   }
 }
 
-function parse(text: string, refuse: Refuse): unknown {
+function parseDirectory(text: string, refuse: Refuse): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -38,7 +38,8 @@ function readCell(each: unknown, source: string, refuse: Refuse): FoundCell {
   if (!isObject(each) || !isCellNumber(cell)) throw refuse('a cell has no number from 0 to 99');
   if (name !== null && !(typeof name === 'string' && cellNamePattern.test(name)))
     throw refuse(`the name of cell ${cell} is none`);
-  if (!isTexts(to) || !isTexts(hosts)) throw refuse(`cell ${cell} needs lists of texts in to and in hosts`);
+  if (!isTextList(to) || !isTextList(hosts))
+    throw refuse(`cell ${cell} needs lists of texts in to and in hosts`);
   const wrong = hosts.find((host) => !isHost(host));
   if (wrong !== undefined) throw refuse(`${JSON.stringify(wrong)} is not a host`);
   const problem = addressProblem(to);
@@ -50,7 +51,7 @@ function isCellNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 99;
 }
 
-function isTexts(value: unknown): value is string[] {
+function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 

@@ -25,7 +25,7 @@ const contentChecks = [
 
 /** Examines everything that the service needs, without changing anything. Returns the findings with remedies. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
-  return judge(await gatherFacts(settings), new Date());
+  return judgeFacts(await gatherFacts(settings), new Date());
 }
 
 async function gatherFacts(settings: Facts['settings']): Promise<Facts> {
@@ -40,7 +40,7 @@ async function gatherFacts(settings: Facts['settings']): Promise<Facts> {
   return { node, settings, folder, secret, database, redis };
 }
 
-export function print(findings: Finding[]): string {
+export function printFindings(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   return findings
     .map(({ level, check, message, remedy }) => {
@@ -51,9 +51,9 @@ export function print(findings: Finding[]): string {
 }
 
 /** Judges the facts with all checks, in the order in which faults should be fixed. */
-export function judge(facts: Facts, now: Date): Finding[] {
+export function judgeFacts(facts: Facts, now: Date): Finding[] {
   const { database, redis } = facts;
-  const contents = contentsOf(facts, now);
+  const contents = checkContents(facts, now);
   return [
     ...runChecks(machineChecks, facts),
     ...(isKnown(database) ? runChecks(databaseChecks, database) : []),
@@ -62,7 +62,7 @@ export function judge(facts: Facts, now: Date): Finding[] {
   ];
 }
 
-function contentsOf({ settings, database, folder }: Facts, now: Date): Contents | null {
+function checkContents({ settings, database, folder }: Facts, now: Date): Contents | null {
   if (!isKnown(settings) || !isKnown(database) || !database.contents) return null;
   const { contents } = database;
   const embedded = settings.databaseUrl === '';

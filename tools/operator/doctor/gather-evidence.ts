@@ -16,17 +16,17 @@ export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<Conte
   return { role, owns, differs: !owns && (await hasOtherRights(db, role)) };
 }
 
-const chainsTried = 1_000;
+const maxVerifiedChains = 1_000;
 
 /**
- * Checks whether the last entries of sealed chains were sealed with a configured secret. Checks at most `chainsTried`
+ * Checks whether the last entries of sealed chains were sealed with a configured secret. Checks at most `maxVerifiedChains`
  * chains.
  */
 export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFacts['seals']> {
   // Skips the check without a secret. Another check reports the missing secret.
   if (secrets.length === 0) return { checked: 0, unsealed: [] };
   const secretBox = openSecretBox(secrets);
-  const ends = await listChainEnds(db, { most: chainsTried });
+  const ends = await listChainEnds(db, { most: maxVerifiedChains });
   const ids = [...new Set(ends.map(({ instance_id }) => instance_id))];
   const sealsOf = await sealsOfMany({ tx: db, secretBox }, ids);
   const unsealed: string[] = [];
@@ -37,19 +37,19 @@ export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFac
   return { checked: ends.length, unsealed };
 }
 
-const pdfsTried = 2_000;
+const maxVerifiedPdfs = 2_000;
 /** Time limit for hashing PDFs, in milliseconds. Without a limit, the doctor could read gigabytes. */
 const maxHashingMs = 5_000;
 
 /** Hashes some stored PDFs, and lists those whose bytes have changed since they were stored. */
-export async function findDamaged(
+export async function findDamagedPdfs(
   db: Db,
   store: DocumentStore,
 ): Promise<{ hashed: number; damaged: string[] }> {
   const began = performance.now();
   const damaged: string[] = [];
   let hashed = 0;
-  for (const pdf of await listSomePdfs(db, { most: pdfsTried })) {
+  for (const pdf of await listSomePdfs(db, { most: maxVerifiedPdfs })) {
     if (performance.now() - began > maxHashingMs) break;
     hashed += 1;
     await readFile(store, pdf).catch((error) => {

@@ -11,13 +11,13 @@ import {
 import { errorMessage } from '../../../domain/errors/refused.ts';
 import type { ClusterFacts, Facts, RedisServerFacts } from './facts.ts';
 
-const patienceMs = 2_000;
+const redisTimeoutMs = 2_000;
 
 export async function gatherRedis(url: string): Promise<Facts['redis']> {
   if (url === '') return null;
   const redis = openRedis(url, {
-    connectTimeout: patienceMs,
-    commandTimeout: patienceMs,
+    connectTimeout: redisTimeoutMs,
+    commandTimeout: redisTimeoutMs,
     maxRetriesPerRequest: 0,
     reconnectsEveryMs: null,
   });
@@ -26,8 +26,9 @@ export async function gatherRedis(url: string): Promise<Facts['redis']> {
     failure ??= failureBehind(error);
   });
   try {
-    await whenConnected(redis, patienceMs);
-    if (redis.status !== 'ready') throw new Error(redis.isCluster ? incomplete : 'it is silent');
+    await whenConnected(redis, redisTimeoutMs);
+    if (redis.status !== 'ready')
+      throw new Error(redis.isCluster ? incompleteClusterProblem : 'it is silent');
     const cluster = redis.isCluster ? await clusterFacts(redis) : null;
     const servers = (await Promise.allSettled(listMasters(redis).map(serverFacts))).flatMap((each) =>
       each.status === 'fulfilled' ? [each.value] : [],
@@ -42,7 +43,8 @@ export async function gatherRedis(url: string): Promise<Facts['redis']> {
   }
 }
 
-const incomplete = 'no node of the cluster is complete (cluster_state:fail): some keys have no master';
+const incompleteClusterProblem =
+  'no node of the cluster is complete (cluster_state:fail): some keys have no master';
 
 async function serverFacts(redis: Redis): Promise<RedisServerFacts> {
   const info = await redis.info();

@@ -12,12 +12,12 @@ import type { ContentFacts } from './facts.ts';
  * of the service does that.
  */
 export async function gatherStore(place: DocumentPlace): Promise<ContentFacts['store']> {
-  if (place.kind !== 'folder') return { missing: false, problem: await probe(place) };
+  if (place.kind !== 'folder') return { missing: false, problem: await probeStore(place) };
   const missing = !existsSync(place.path);
-  return { missing, problem: findFolderProblem(place.path) ?? (missing ? null : await probe(place)) };
+  return { missing, problem: findFolderProblem(place.path) ?? (missing ? null : await probeStore(place)) };
 }
 
-function probe(place: DocumentPlace): Promise<string | null> {
+function probeStore(place: DocumentPlace): Promise<string | null> {
   return findStoreProblem(openDocumentStore(place));
 }
 
@@ -25,17 +25,19 @@ function findFolderProblem(folder: string): string | null {
   const free = freeBytes(folder);
   if (free < fullBelowBytes) return `the disk is full (${Math.round(free / 1e6)} MB are free)`;
   try {
-    if (!existsSync(folder)) return findUnwritable(nearestFolder(folder));
+    if (!existsSync(folder)) return findUnwritableFolder(nearestFolder(folder));
     // Checks all 256 subfolders, because the test file is written into only one subfolder.
     const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const paths = [folder, ...within.map(({ name }) => join(folder, name))];
-    return paths.map(findUnwritable).find((problem) => problem !== null) ?? findForeign(folder, paths);
+    return (
+      paths.map(findUnwritableFolder).find((problem) => problem !== null) ?? findForeignFile(folder, paths)
+    );
   } catch (error) {
     return errorMessage(error);
   }
 }
 
-function findUnwritable(folder: string): string | null {
+function findUnwritableFolder(folder: string): string | null {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;
@@ -48,7 +50,7 @@ function findUnwritable(folder: string): string | null {
  * Finds a subfolder with another owner than its parent. Root can write to such a subfolder, but the service probably
  * cannot.
  */
-function findForeign(folder: string, paths: string[]): string | null {
+function findForeignFile(folder: string, paths: string[]): string | null {
   const { uid } = statSync(folder);
   const foreign = paths.find((path) => statSync(path).uid !== uid);
   return foreign === undefined ? null : `${foreign} belongs to another user than ${folder}`;

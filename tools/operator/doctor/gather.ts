@@ -57,34 +57,34 @@ import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
 import { explainUnreachable } from './explain-unreachable.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
-import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
+import { findDamagedPdfs, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { gatherReplica } from './gather-replica.ts';
 import { gatherStore } from './gather-store.ts';
 
-const countMs = 10_000;
+const countTimeoutMs = 10_000;
 /** Maximum number of listed webhook subscriptions. A longer list would hide other faults. */
-const subscriptionsListed = 20;
+const maxListedSubscriptions = 20;
 /**
  * Age in seconds at which a transaction is reported. A write takes at most 30 s; a longer transaction blocks others, or
  * prevents vacuum from removing dead rows.
  */
-const longTransactionSeconds = 60;
+const minLongTransactionSeconds = 60;
 const minDeadRows = 10_000;
-const creditUseMs = 30 * dayMs;
+const creditUsePeriodMs = 30 * dayMs;
 /** Maximum age of a workshop's last comparison with the tax authority. Comparisons run every night. */
-const comparedMs = 3 * dayMs;
+const maxComparisonAgeMs = 3 * dayMs;
 /**
  * Age at which an unsent tax record is reported. Tax records are normally sent within minutes; longer delays mean an
  * outage of the tax authority.
  */
-const unsentMs = hourMs;
+const maxUnsentMs = hourMs;
 /** Maximum number of listed broken chains. Enough to tell a fault of one workshop from a fault of all workshops. */
-const chainsListed = 20;
+const maxListedChains = 20;
 /**
  * Maximum number of stored secrets of each kind that the doctor tries to decrypt. Enough to notice a missing
  * APP_SECRET.
  */
-const secretsTried = 1_000;
+const maxTriedSecrets = 1_000;
 
 async function gatherContents(database: Database, config: Config, secrets: string[]): Promise<ContentFacts> {
   const { defaultInstance, documents } = config;
@@ -98,10 +98,10 @@ async function gatherContents(database: Database, config: Config, secrets: strin
       ? null
       : (await findInstanceByHost(reads, defaultInstance)) !== undefined,
     days: await Promise.all(dailyTables.map((table) => gatherDays(reads, table, now))),
-    figures: await readHealthFigures(database, now, countMs),
-    subscriptions: await listFailingSubscriptions(reads, { most: subscriptionsListed }),
+    figures: await readHealthFigures(database, now, countTimeoutMs),
+    subscriptions: await listFailingSubscriptions(reads, { most: maxListedSubscriptions }),
     sending: await listSendingStates(reads, {}),
-    credit: await listCreditStates(reads, { since: new Date(now.getTime() - creditUseMs) }),
+    credit: await listCreditStates(reads, { since: new Date(now.getTime() - creditUsePeriodMs) }),
     // Skips the check without a secret. Another check reports the missing secret.
     secretState: secrets.length === 0 ? 'unused' : await judgeSecret(reads, openSecretBox(secrets)),
     secrets: await gatherSealed(reads, secrets),
@@ -110,23 +110,25 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     role: await gatherRole(reads, config),
     seals: await gatherSeals(reads, secrets),
     sharedSeries: await listSharedSeries(reads, {}),
-    brokenChains: await listBrokenChains(reads, { most: chainsListed }),
+    brokenChains: await listBrokenChains(reads, { most: maxListedChains }),
     representation: {
       ...(await countRepresented(reads, {})),
       certificate: (await findDeploymentCertificate(reads, {})) ?? null,
     },
     reconciliation: {
-      troubles: await listReconcileTroubles(reads, { comparedSince: new Date(now.getTime() - comparedMs) }),
+      troubles: await listReconcileTroubles(reads, {
+        comparedSince: new Date(now.getTime() - maxComparisonAgeMs),
+      }),
       ...(await countSending(reads, {})),
     },
     taxRecords: {
-      troubles: await listTaxTroubles(reads, { unsentBefore: new Date(now.getTime() - unsentMs) }),
+      troubles: await listTaxTroubles(reads, { unsentBefore: new Date(now.getTime() - maxUnsentMs) }),
       suspension: (await findSuspension(reads, {})) ?? null,
       clockSkew: (await findClockSkew(reads, {})) ?? null,
       ...(await countInProduction(reads, {})),
     },
     sessions: await countSessions(reads, {}),
-    longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
+    longTransactions: await listLongTransactions(reads, { longerThanSeconds: minLongTransactionSeconds }),
     backups: await gatherBackups(reads, documents),
     indexes: await readIndexState(reads),
     untidyTables: await listUntidyTables(reads, { minDeadTuples: minDeadRows }),
@@ -158,7 +160,7 @@ async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['se
   const sealed = (
     await sendInOrder(
       db,
-      sealedLists.map((list) => list(db, secretsTried)),
+      sealedLists.map((list) => list(db, maxTriedSecrets)),
     )
   ).flat();
   const unopened = sealed.filter(({ sealed, place }) => {
@@ -235,24 +237,24 @@ async function gather(
  * Number of document files to search for in the store. File names are random, so that this sample reveals a lost disk
  * or a wrong path.
  */
-const filesTried = 100;
-const nobodysName = randomFileName(Buffer.alloc(storedNameBytes));
+const maxSearchedFiles = 100;
+const nonexistentFileName = randomFileName(Buffer.alloc(storedNameBytes));
 
 async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
   const store = openDocumentStore(place);
-  const names = await listSomeStoredNames(db, filesTried);
+  const names = await listSomeStoredNames(db, maxSearchedFiles);
   try {
     // Reads a file that does not exist, to find out whether the store responds, even if it is empty.
-    await isThere(store, nobodysName);
+    await existsInStore(store, nonexistentFileName);
     let missing = 0;
-    for (const name of names) if (!(await isThere(store, name))) missing += 1;
-    return { checked: names.length, missing, ...(await findDamaged(db, store)) };
+    for (const name of names) if (!(await existsInStore(store, name))) missing += 1;
+    return { checked: names.length, missing, ...(await findDamagedPdfs(db, store)) };
   } catch (error) {
     return { refused: causeMessage(error) };
   }
 }
 
-async function isThere(store: DocumentStore, name: string): Promise<boolean> {
+async function existsInStore(store: DocumentStore, name: string): Promise<boolean> {
   const file = await store.read(name, { first: 0, last: 0 });
   file?.on('error', () => {}).destroy();
   return file !== undefined;

@@ -27,27 +27,37 @@ const rowTitles: Record<MetricGroup, string> = {
   invoices: 'Invoices and tax records',
 };
 
-const ofJob = 'job=~"$job"';
-const columns = 24;
-const sizes = { stat: { w: 4, h: 4 }, timeseries: { w: 8, h: 7 } };
+const jobSelector = 'job=~"$job"';
+const gridColumns = 24;
+const chartSizes = { stat: { w: 4, h: 4 }, timeseries: { w: 8, h: 7 } };
 
-const overview: Chart[] = [
-  stat('Processes', 'Processes that are scraped', `count(workshop_build_info{${ofJob}})`, 'short'),
-  stat('Requests', 'Requests a second', `sum(rate(workshop_requests_total{${ofJob}}[5m]))`, 'reqps'),
-  stat(
+const overviewCharts: Chart[] = [
+  statChart('Processes', 'Processes that are scraped', `count(workshop_build_info{${jobSelector}})`, 'short'),
+  statChart(
+    'Requests',
+    'Requests a second',
+    `sum(rate(workshop_requests_total{${jobSelector}}[5m]))`,
+    'reqps',
+  ),
+  statChart(
     'Failures',
     'Requests with 5xx, of all',
-    `sum(rate(workshop_requests_total{${ofJob},status=~"5.."}[5m])) / sum(rate(workshop_requests_total{${ofJob}}[5m]))`,
+    `sum(rate(workshop_requests_total{${jobSelector},status=~"5.."}[5m])) / sum(rate(workshop_requests_total{${jobSelector}}[5m]))`,
     'percentunit',
   ),
-  stat(
+  statChart(
     '99 % take less than',
     'Time of a request',
-    quantile('workshop_request_duration_seconds', 0.99, []),
+    quantileTarget('workshop_request_duration_seconds', 0.99, []),
     's',
   ),
-  stat('Ready', 'Whether all processes accept writes', `min(workshop_ready{${ofJob}})`, 'bool_yes_no'),
-  stat(
+  statChart(
+    'Ready',
+    'Whether all processes accept writes',
+    `min(workshop_ready{${jobSelector}})`,
+    'bool_yes_no',
+  ),
+  statChart(
     'Alerts',
     'Alerts that are firing',
     'count(ALERTS{alertname=~"Workshop.*",alertstate="firing"}) or vector(0)',
@@ -55,13 +65,13 @@ const overview: Chart[] = [
   ),
 ];
 
-function stat(title: string, description: string, expr: string, unit: string): Chart {
+function statChart(title: string, description: string, expr: string, unit: string): Chart {
   return { title, description, unit, kind: 'stat', targets: [{ expr, legendFormat: title }] };
 }
 
-function quantile(name: string, share: number, labels: readonly string[]): string {
+function quantileTarget(name: string, share: number, labels: readonly string[]): string {
   const by = ['le', ...labels].join(', ');
-  return `histogram_quantile(${share}, sum by (${by}) (rate(${name}_bucket{${ofJob}}[5m])))`;
+  return `histogram_quantile(${share}, sum by (${by}) (rate(${name}_bucket{${jobSelector}}[5m])))`;
 }
 
 /**
@@ -77,19 +87,19 @@ function chartOf(name: string, metric: MetricDescription): Chart {
     return {
       ...chart,
       unit: 'ops',
-      targets: [{ expr: `sum${by} (rate(${name}{${ofJob}}[5m]))`, legendFormat: legend || 'a second' }],
+      targets: [{ expr: `sum${by} (rate(${name}{${jobSelector}}[5m]))`, legendFormat: legend || 'a second' }],
     };
   if (type === 'histogram') {
     const of = (share: number) => ({
-      expr: quantile(name, share, labels),
+      expr: quantileTarget(name, share, labels),
       legendFormat: `${legend} p${share * 100}`.trim(),
     });
     return { ...chart, unit: 's', targets: [of(0.5), of(0.99)] };
   }
   const expr =
     metric.from === 'database'
-      ? `max${by} (${name}{${ofJob}})`
-      : `sum by (${[...labels, 'instance'].join(', ')}) (${name}{${ofJob}})`;
+      ? `max${by} (${name}{${jobSelector}})`
+      : `sum by (${[...labels, 'instance'].join(', ')}) (${name}{${jobSelector}})`;
   const legendFormat = metric.from === 'database' ? legend || 'all' : `{{instance}} ${legend}`.trim();
   return { ...chart, unit: unitOf(name), targets: [{ expr, legendFormat }] };
 }
@@ -106,46 +116,46 @@ function unitOf(name: string): string {
 }
 
 const nodeCharts: Chart[] = [
-  process('Memory', 'Resident memory of each process', 'process_resident_memory_bytes', 'bytes'),
-  process('Processor', 'Cores that each process uses', 'rate(process_cpu_seconds_total[5m])', 'short'),
-  process('Event loop', 'Delay of the event loop, 99 %', 'nodejs_eventloop_lag_p99_seconds', 's'),
+  processChart('Memory', 'Resident memory of each process', 'process_resident_memory_bytes', 'bytes'),
+  processChart('Processor', 'Cores that each process uses', 'rate(process_cpu_seconds_total[5m])', 'short'),
+  processChart('Event loop', 'Delay of the event loop, 99 %', 'nodejs_eventloop_lag_p99_seconds', 's'),
 ];
 
-function process(title: string, description: string, of: string, unit: string): Chart {
-  const expr = of.replace(/^(\w+)$|(?<=rate\()(\w+)/, (name) => `${name}{${ofJob}}`);
+function processChart(title: string, description: string, of: string, unit: string): Chart {
+  const expr = of.replace(/^(\w+)$|(?<=rate\()(\w+)/, (name) => `${name}{${jobSelector}}`);
   return { title, description, unit, kind: 'timeseries', targets: [{ expr, legendFormat: '{{instance}}' }] };
 }
 
-function rows(): [string, Chart[]][] {
+function chartRows(): [string, Chart[]][] {
   const groups = Object.entries(rowTitles).map(([group, title]): [string, Chart[]] => {
     const charts = Object.entries(metricsByName)
       .filter(([, metric]) => metric.group === group)
       .map(([name, metric]) => chartOf(name, metric));
     return [title, group === 'process' ? [...nodeCharts, ...charts] : charts];
   });
-  return [['Overview', overview], ...groups];
+  return [['Overview', overviewCharts], ...groups];
 }
 
 /** Positions the charts from left to right, row by row, in Grafana's grid of 24 columns. */
-function panels() {
+function layOutPanels() {
   let id = 0;
   let y = 0;
-  return rows().flatMap(([title, charts]) => {
+  return chartRows().flatMap(([title, charts]) => {
     id += 1;
     const head = {
       id,
       type: 'row',
       title,
       collapsed: false,
-      gridPos: { x: 0, y, w: columns, h: 1 },
+      gridPos: { x: 0, y, w: gridColumns, h: 1 },
       panels: [],
     };
-    const { w, h } = sizes[charts[0]?.kind ?? 'timeseries'];
-    const across = columns / w;
+    const { w, h } = chartSizes[charts[0]?.kind ?? 'timeseries'];
+    const across = gridColumns / w;
     const placed = charts.map((chart, index) => {
       id += 1;
       const gridPos = { x: (index % across) * w, y: y + 1 + Math.floor(index / across) * h, w, h };
-      return panelOf(chart, id, gridPos);
+      return buildPanel(chart, id, gridPos);
     });
     y += 1 + Math.ceil(charts.length / across) * h;
     return [head, ...placed];
@@ -155,7 +165,7 @@ function panels() {
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana's own variable.
 const datasource = { type: 'prometheus', uid: '${datasource}' };
 
-function panelOf({ title, description, unit, targets, kind }: Chart, id: number, gridPos: object) {
+function buildPanel({ title, description, unit, targets, kind }: Chart, id: number, gridPos: object) {
   return {
     ...{ id, type: kind, title, description, datasource, gridPos },
     fieldConfig: { defaults: { unit, min: unit === 's' ? undefined : 0 }, overrides: [] },
@@ -174,7 +184,7 @@ function panelOf({ title, description, unit, targets, kind }: Chart, id: number,
 }
 
 /** Builds a dashboard for Grafana 10 and later from the list of metrics. */
-export function dashboard(): string {
+export function buildDashboard(): string {
   const job = {
     ...{ name: 'job', label: 'Job', type: 'query', datasource, refresh: 2, includeAll: true, multi: true },
     query: 'label_values(workshop_build_info, job)',
@@ -191,7 +201,7 @@ export function dashboard(): string {
     },
     ...{ timezone: 'browser', refresh: '30s', time: { from: 'now-6h', to: 'now' } },
     templating: { list: [source, job] },
-    panels: panels(),
+    panels: layOutPanels(),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

@@ -4,30 +4,30 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type MetricDescription, metricsByName } from '../../../adapters/telemetry/metric-list.ts';
 import { type Alert, alerts } from './alerts.ts';
-import { dashboard } from './dashboard.ts';
+import { buildDashboard } from './dashboard.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const page = 'docs/monitoring.md';
-const origin =
+const pageFile = 'docs/monitoring.md';
+const originNote =
   'Generated from tools/operator/monitoring/ and adapters/telemetry/metric-list.ts by `make generate`; never edited.';
 
-const made: Record<string, () => string> = {
-  [page]: docs,
-  'deploy/monitoring/alerts.yaml': rules,
-  'deploy/monitoring/dashboard.json': dashboard,
+const writersByFile: Record<string, () => string> = {
+  [pageFile]: monitoringPage,
+  'deploy/monitoring/alerts.yaml': alertRules,
+  'deploy/monitoring/dashboard.json': buildDashboard,
 };
 
 /**
  * Prints the alerts as YAML for Prometheus. Strings are printed as JSON, because a JSON string is a valid YAML string.
  */
-function rules(): string {
+function alertRules(): string {
   const groups = Object.entries(alerts).map(
-    ([name, rules]) => `  - name: workshop-${name}\n    rules:\n${rules.map(rule).join('')}`,
+    ([name, rules]) => `  - name: workshop-${name}\n    rules:\n${rules.map(alertRule).join('')}`,
   );
-  return `# ${origin}\ngroups:\n${groups.join('')}`;
+  return `# ${originNote}\ngroups:\n${groups.join('')}`;
 }
 
-function rule({ name, expr, for: lasting, severity, summary }: Alert): string {
+function alertRule({ name, expr, for: lasting, severity, summary }: Alert): string {
   const lines = [
     `- alert: ${name}`,
     `  expr: ${JSON.stringify(expr)}`,
@@ -35,7 +35,7 @@ function rule({ name, expr, for: lasting, severity, summary }: Alert): string {
     `  labels: { severity: ${severity} }`,
     '  annotations:',
     `    summary: ${JSON.stringify(summary)}`,
-    `    runbook_url: ${page}#${name.toLowerCase()}`,
+    `    runbook_url: ${pageFile}#${name.toLowerCase()}`,
   ];
   return lines.map((line) => `      ${line}\n`).join('');
 }
@@ -47,7 +47,7 @@ const sources: Record<MetricDescription['from'], string> = {
   process: 'each process',
 };
 
-function docs(): string {
+function monitoringPage(): string {
   const metrics = Object.entries(metricsByName).map(([name, { type, from, labels = [], help, needs }]) => {
     const labelList = labels.map((label) => `\`${label}\``).join(', ');
     return `| \`${name}\` | ${type} | ${sources[from]} | ${labelList} | ${help}${needs ? `; only with \`${needs}\`` : ''} |`;
@@ -56,8 +56,8 @@ function docs(): string {
     Object.values(alerts)
       .flat()
       .filter((alert) => alert.severity === severity)
-      .map(section);
-  return `<!-- ${origin} -->
+      .map(alertSection);
+  return `<!-- ${originNote} -->
 
 # Metrics and alerts
 
@@ -77,12 +77,12 @@ ${of('critical').join('\n')}
 ${of('warning').join('\n')}`;
 }
 
-function section({ name, expr, for: lasting, advice }: Alert): string {
+function alertSection({ name, expr, for: lasting, advice }: Alert): string {
   const when = lasting === '0m' ? 'at once' : `after ${lasting}`;
   return `### ${name}\n\n\`${expr}\` (${when})\n\n${advice}\n`;
 }
 
-for (const [name, make] of Object.entries(made)) {
+for (const [name, make] of Object.entries(writersByFile)) {
   const file = join(root, name);
   if (!process.argv.includes('--check')) {
     mkdirSync(dirname(file), { recursive: true });

@@ -5,20 +5,23 @@ import type { Db } from '../../../db/connection/client.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
-export interface ProvedChains {
+export interface VerifiedChains {
   evidence: number;
   tax_records: number;
   broken: string[];
 }
 
-interface Proof {
+interface ChainVerification {
   instanceId: number;
   box: SecretBox;
   acceptBroken: boolean;
 }
 
 /** Verifies a workshop's chains of evidence and of tax records, like `evidence verify` and `verifactu verify`. */
-export async function proveChains(db: Db, { instanceId, box, acceptBroken }: Proof): Promise<ProvedChains> {
+export async function verifyMovedChains(
+  db: Db,
+  { instanceId, box, acceptBroken }: ChainVerification,
+): Promise<VerifiedChains> {
   const seals = await loadSeals({ tx: db, secretBox: box }, instanceId);
   const evidence = await compareWithChain(db, { instanceId, seals, now: new Date() });
   const records = await verifyRecords(db, instanceId, seals);

@@ -8,11 +8,11 @@ import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
-import { documentPath, keepFile } from '../backup/manifest.ts';
-import { type ExportManifest, listFileNames, type MovedDocument } from './manifest.ts';
+import { documentPath, writeBackupFile } from '../backup/manifest.ts';
+import { type ExportManifest, listExportFiles, type MovedDocument } from './manifest.ts';
 
 /** A byte range that is longer than any document, to read a whole file. */
-export const whole = { first: 0, last: 2 ** 31 };
+export const wholeFileRange = { first: 0, last: 2 ** 31 };
 
 /**
  * Copies the documents of the rows in a snapshot. All files exist, because the service stores a file before its row.
@@ -25,8 +25,8 @@ export async function copyDocuments(
   const documents: MovedDocument[] = [];
   const faulty: string[] = [];
   for (const { name, sha256 } of await listDocuments(snapshot, instanceId)) {
-    const file = await store.read(name, whole);
-    const keptFile = file && (await keepFile(folder, documentPath(name), file, { signal }));
+    const file = await store.read(name, wholeFileRange);
+    const keptFile = file && (await writeBackupFile(folder, documentPath(name), file, { signal }));
     if (keptFile) documents.push({ ...keptFile, name });
     if (keptFile?.sha256 !== sha256) faulty.push(name);
   }
@@ -54,7 +54,7 @@ export async function refuseFilesOfOthers(
  * workshop.
  */
 export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
-  const listedNames = new Set(listFileNames(manifest));
+  const listedNames = new Set(listExportFiles(manifest));
   const rows = await listDocuments(openCatalogue(session), manifest.workshop.id);
   const unlisted = rows.find(({ name }) => !listedNames.has(name));
   if (unlisted) throw new OperatorError(`A row refers to ${unlisted.name}, which the export does not list.`);
@@ -93,7 +93,7 @@ export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest
 }
 
 /** Converts an error of the document store into an error with one line. */
-export function explainStore(error: unknown): unknown {
+export function explainStoreError(error: unknown): unknown {
   if (!(error instanceof StoreAway)) return error;
   const { cause } = error;
   return new OperatorError(`DOCUMENTS_URL: ${cause instanceof Error ? cause.message : error.message}`);

@@ -14,15 +14,15 @@ import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { nonceBytes, openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { release } from '../../../generated/release.ts';
-import { emptyFolder, fillFolder, streamText } from '../backup/backup.ts';
+import { emptyFolder, streamText, writeFolder } from '../backup/backup.ts';
 import { copyTable } from '../backup/copy-table.ts';
-import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
-import { bucketName, copyDocuments, explainStore } from './documents.ts';
-import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
+import { manifestFile, printManifest, writeBackupFile } from '../backup/manifest.ts';
+import { bucketName, copyDocuments, explainStoreError } from './documents.ts';
+import { type ExportManifest, type MovedTable, sealManifest } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { RowDigest } from './row-digest.ts';
 import { returnToService, takeOutOfService } from './take-out-of-service.ts';
-import { findAtHost } from './workshops-at-target.ts';
+import { findWorkshopByHost } from './workshops-at-target.ts';
 
 interface Export {
   /** A host of the workshop to export. */
@@ -43,7 +43,7 @@ export async function exportWorkshop(
   return withOwnerSession(config, signal, async (session, url) => {
     await requireKnownSecret(url, config.appSecrets);
     const { id: instanceId, left, paused_at } = await findExportable(session, host);
-    return fillFolder(folder, async (half) => {
+    return writeFolder(folder, async (half) => {
       const source = { config, url, instanceId, leaves };
       if (leaves) await takeOutOfService(session, instanceId);
       else if (config.databaseReadUrl !== '') return writeAtReplica(half, source, signal);
@@ -56,7 +56,7 @@ export async function exportWorkshop(
 }
 
 async function findExportable({ db }: Connection, host: string): Promise<PresentWorkshop> {
-  const found = await findAtHost(db, host);
+  const found = await findWorkshopByHost(db, host);
   if (found.hidden && !found.left)
     throw new OperatorError(`${found.host} is being removed: there is nothing to export.`);
   return found;
@@ -116,11 +116,11 @@ export async function writeExport(
       tables,
       ...(await copyDocuments(folder, store, { snapshot, instanceId, signal })),
     };
-    const sealed = withSeal(manifest, openSecretBox(config.appSecrets), randomBytes(nonceBytes));
-    await keepFile(folder, manifestFile, streamText(printManifest(sealed)), { signal });
+    const sealed = sealManifest(manifest, openSecretBox(config.appSecrets), randomBytes(nonceBytes));
+    await writeBackupFile(folder, manifestFile, streamText(printManifest(sealed)), { signal });
     return manifest;
   } catch (error) {
-    throw explainStore(error);
+    throw explainStoreError(error);
   } finally {
     await snapshot.close();
   }

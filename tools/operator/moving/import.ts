@@ -8,13 +8,13 @@ import { openCatalogue } from '../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../db/moving/workshop.ts';
 import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { explainStore, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
+import { explainStoreError, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
-import { type ExportManifest, examineExport, listFileNames } from './manifest.ts';
+import { type ExportManifest, examineExport, listExportFiles } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
 import { refuseTakenSeries } from './series.ts';
-import { refuseMissing, refusePresent, untilUnserved } from './workshops-at-target.ts';
+import { refuseMissingWorkshop, refusePresentWorkshop, waitUntilUnserved } from './workshops-at-target.ts';
 
 export interface ImportChoices {
   /** Whether to replace the workshop's present rows. The workshop must exist here. */
@@ -36,14 +36,17 @@ export async function importWorkshop(
   return withOwnerSession(config, signal, async (session, url) => {
     await requireKnownSecret(url, config.appSecrets);
     try {
-      return { ...manifest, ...(await bring(session, { config, folder, manifest, choices, signal })) };
+      return {
+        ...manifest,
+        ...(await importInSession(session, { config, folder, manifest, choices, signal })),
+      };
     } catch (error) {
-      throw explainStore(error);
+      throw explainStoreError(error);
     }
   });
 }
 
-interface Arrival {
+interface ImportContext {
   config: Config;
   folder: string;
   manifest: ExportManifest;
@@ -51,16 +54,16 @@ interface Arrival {
   signal: AbortSignal;
 }
 
-async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorkshop> {
+async function importInSession(session: Connection, arrival: ImportContext): Promise<LoadedWorkshop> {
   const { config, folder, manifest, choices, signal } = arrival;
   await refuseOtherRelease(session, manifest);
   refuseSharedStore(config.documents, manifest, await nameDatabase(openCatalogue(session)));
   const { id, hosts } = manifest.workshop;
   const present = await findPresentWorkshops(session.db, { id, hosts });
-  if (choices.replace) refuseMissing(present, manifest);
-  else refusePresent(present, manifest);
+  if (choices.replace) refuseMissingWorkshop(present, manifest);
+  else refusePresentWorkshop(present, manifest);
   await refuseTakenSeries(session.db, manifest.series, manifest.workshop);
-  await refuseFilesOfOthers(session, id, listFileNames(manifest));
+  await refuseFilesOfOthers(session, id, listExportFiles(manifest));
   await addDays(session, manifest);
   await storeDocuments(
     manifest.documents,
@@ -69,7 +72,7 @@ async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorks
   );
   if (choices.replace) {
     await hideWorkshop(session.db, { instanceId: id, now: new Date() });
-    await untilUnserved(session.db);
+    await waitUntilUnserved(session.db);
   }
   try {
     const box = openSecretBox(config.appSecrets);

@@ -27,14 +27,14 @@ import {
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
-import { type ProvedChains, proveChains } from './chains.ts';
+import { type VerifiedChains, verifyMovedChains } from './chains.ts';
 import { requireListedFiles } from './documents.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import { claimMovedSeries } from './series.ts';
 import { resumeWorkshop } from './take-out-of-service.ts';
 
-interface Load {
+interface LoadContext {
   folder: string;
   manifest: ExportManifest;
   box: SecretBox;
@@ -43,7 +43,7 @@ interface Load {
 }
 
 export interface LoadedWorkshop {
-  chains: ProvedChains;
+  chains: VerifiedChains;
   /** Whether the workshop must compare its tax records with the tax authority before it issues invoices. */
   must_reconcile: boolean;
 }
@@ -51,7 +51,7 @@ export interface LoadedWorkshop {
 /**
  * Loads all rows of a workshop in one transaction. Before the commit, verifies that the rows equal those of the export.
  */
-export async function loadWorkshop(session: Connection, load: Load): Promise<LoadedWorkshop> {
+export async function loadWorkshop(session: Connection, load: LoadContext): Promise<LoadedWorkshop> {
   try {
     await beginLoading(session);
     const loaded = await loadRows(session, load);
@@ -59,7 +59,7 @@ export async function loadWorkshop(session: Connection, load: Load): Promise<Loa
     return loaded;
   } catch (error) {
     if (!session.lost) await rollback(session).catch(() => {});
-    throw inOneLine(error);
+    throw errorSummary(error);
   }
 }
 
@@ -90,7 +90,7 @@ async function requireTriggersOff(session: Connection): Promise<void> {
   }
 }
 
-async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop> {
+async function loadRows(session: Connection, load: LoadContext): Promise<LoadedWorkshop> {
   const { db } = session;
   const { manifest, box, choices } = load;
   const { id } = manifest.workshop;
@@ -101,7 +101,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   await requireReferences(session, id);
   await requireListedFiles(session, manifest);
   await switchTriggersOn(session);
-  const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
+  const chains = await verifyMovedChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
   await claimMovedSeries(db, manifest.series, manifest.workshop);
   await resumeWorkshop(session, id); // clears the mark of a departed workshop, which the loaded rows may contain
@@ -124,7 +124,11 @@ async function requireSameTables(session: Connection, { tables }: ExportManifest
     );
 }
 
-async function loadTable(session: Connection, { folder, signal }: Load, table: MovedTable): Promise<void> {
+async function loadTable(
+  session: Connection,
+  { folder, signal }: LoadContext,
+  table: MovedTable,
+): Promise<void> {
   const { rows, file } = table;
   const copy = await copyInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
@@ -154,7 +158,7 @@ export async function requireReferences(session: Connection, id: number): Promis
   }
 }
 
-function inOneLine(error: unknown): unknown {
+function errorSummary(error: unknown): unknown {
   const constraint = constraintName(error);
   if (constraint === undefined) return error;
   if (sqlState(error) === checkViolation)

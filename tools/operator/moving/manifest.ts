@@ -4,12 +4,12 @@ import { isStoredName } from '../../../domain/documents/document.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { type SecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import {
-  findDamage,
-  type KeptFile,
-  type KeptTable,
+  findFileDamage,
   manifestChecksum,
-  readUnchanged,
-  refuseStray,
+  readUnchangedManifest,
+  refusePathsOutside,
+  type StoredFile,
+  type StoredTable,
 } from '../backup/manifest.ts';
 
 /**
@@ -37,12 +37,12 @@ export interface ExportManifest {
   faulty: string[];
 }
 
-export interface MovedTable extends KeptTable {
+export interface MovedTable extends StoredTable {
   /** A digest of the table's rows that does not depend on their order. */
   digest: string;
 }
 
-export interface MovedDocument extends KeptFile {
+export interface MovedDocument extends StoredFile {
   name: string;
 }
 
@@ -52,7 +52,7 @@ type SealedManifest = ExportManifest & { seal: string };
  * Adds an HMAC of the whole manifest, made with APP_SECRET. The HMAC proves to an import that the service wrote the
  * export, and that the importing deployment can decrypt the rows' secrets.
  */
-export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
+export function sealManifest(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
   const seal = box.seal(manifestChecksum(manifest), secretContexts.workshopExport, nonce);
   return { ...manifest, seal: seal.toString('base64') };
 }
@@ -62,15 +62,15 @@ export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer
  * secret.
  */
 export async function examineExport(folder: string, box: SecretBox): Promise<ExportManifest> {
-  const { seal, ...manifest } = readUnchanged<SealedManifest>(folder);
+  const { seal, ...manifest } = readUnchangedManifest<SealedManifest>(folder);
   if (!manifest.workshop)
     throw new OperatorError(`${folder} is a backup of a whole deployment: use restore.`);
-  refuseUnsealed(folder, manifest, Buffer.from(seal, 'base64'), box);
+  requireValidSeal(folder, manifest, Buffer.from(seal, 'base64'), box);
   const files = [...manifest.tables.map(({ file }) => file), ...manifest.documents];
-  refuseStray(folder, files);
+  refusePathsOutside(folder, files);
   refuseForeignNames(folder, manifest);
   for (const file of files) {
-    const damage = await findDamage(folder, file);
+    const damage = await findFileDamage(folder, file);
     if (damage) throw new OperatorError(`${folder} is damaged: ${damage}. Nothing was imported.`);
   }
   return manifest;
@@ -81,7 +81,7 @@ export async function examineExport(folder: string, box: SecretBox): Promise<Exp
  * write outside the document store.
  */
 function refuseForeignNames(folder: string, manifest: ExportManifest): void {
-  const foreign = listFileNames(manifest).find((name) => !isStoredName(name));
+  const foreign = listExportFiles(manifest).find((name) => !isStoredName(name));
   if (foreign === undefined) return;
   throw new OperatorError(
     `${folder}: the document store has no files with names such as ${JSON.stringify(foreign)}. Nothing was imported.`,
@@ -89,11 +89,14 @@ function refuseForeignNames(folder: string, manifest: ExportManifest): void {
 }
 
 /** Returns the names of all files to which rows of the export refer. */
-export function listFileNames({ documents, faulty }: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
+export function listExportFiles({
+  documents,
+  faulty,
+}: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
   return [...documents.map(({ name }) => name), ...faulty];
 }
 
-function refuseUnsealed(folder: string, manifest: ExportManifest, seal: Buffer, box: SecretBox): void {
+function requireValidSeal(folder: string, manifest: ExportManifest, seal: Buffer, box: SecretBox): void {
   if (openSeal(seal, box) === undefined) {
     throw new OperatorError(
       'APP_SECRET: what this workshop has encrypted was encrypted with another secret. Add the secret of the other ' +

@@ -9,8 +9,8 @@ import { OperatorError } from '../../../domain/errors/refused.ts';
 import { leaseMs } from '../../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { withOwnerSession } from './owner-session.ts';
-import { emptyLanes } from './take-out-of-service.ts';
-import { findAtHost, untilUnserved } from './workshops-at-target.ts';
+import { waitForEmptyLanes } from './take-out-of-service.ts';
+import { findWorkshopByHost, waitUntilUnserved } from './workshops-at-target.ts';
 
 export interface PausedWorkshop {
   host: string;
@@ -22,8 +22,8 @@ export interface PausedWorkshop {
 
 /** Pauses a workshop. Returns when all its requests, deliveries and messages in progress have ended. */
 export function pauseWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
-  return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
-    const paused_at = await pause(session, id).catch((error) => {
+  return withServedWorkshop(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
+    const paused_at = await pauseInSession(session, id).catch((error) => {
       if (!(error instanceof OperatorError)) throw error;
       throw new OperatorError(
         `${error.message} ${host} stays paused: ${workshopCommand(`instance resume ${host}`)}`,
@@ -34,23 +34,23 @@ export function pauseWorkshop(config: Config, host: string, signal: AbortSignal)
 }
 
 export function resumeWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
-  return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
-    await resume(session, id);
+  return withServedWorkshop(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
+    await resumeInSession(session, id);
     return { host, paused_at: null, already: before === null };
   });
 }
 
-const lookAgainMs = 100;
+const pollIntervalMs = 100;
 
 /**
  * Marks a workshop as paused, and waits until all requests and deliveries in progress have ended. Returns the start
  * time of the pause.
  */
-export async function pause({ db }: Connection, instanceId: number): Promise<string> {
+export async function pauseInSession({ db }: Connection, instanceId: number): Promise<string> {
   const { paused_at } = await markPaused(db, { instanceId, now: new Date() });
-  await untilUnserved(db);
-  await untilNoneIsBegun(db, instanceId);
-  await emptyLanes(db, instanceId);
+  await waitUntilUnserved(db);
+  await waitForOpenRequests(db, instanceId);
+  await waitForEmptyLanes(db, instanceId);
   return paused_at;
 }
 
@@ -58,17 +58,17 @@ export async function pause({ db }: Connection, instanceId: number): Promise<str
  * Waits for requests that are calling a third party between their two transactions. The claim of a process that died
  * expires after `leaseMs`.
  */
-async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promise<void> {
+async function waitForOpenRequests(db: Connection['db'], instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await countBegun(db, { instanceId })).begun > 0) {
     if (performance.now() - since > leaseMs)
       throw new OperatorError('A request of the workshop is still under way.');
-    await sleep(lookAgainMs);
+    await sleep(pollIntervalMs);
   }
 }
 
 /** Ends a pause in one transaction, so that no lane stays blocked if the command is killed. */
-export async function resume(session: Connection, instanceId: number): Promise<void> {
+export async function resumeInSession(session: Connection, instanceId: number): Promise<void> {
   const { db } = session;
   await beginTransaction(session);
   await markResumed(db, { instanceId });
@@ -77,13 +77,13 @@ export async function resume(session: Connection, instanceId: number): Promise<v
 }
 
 /** Runs an action on a workshop. Rejects a workshop that departed from this deployment or is being removed. */
-function atServed<T>(
+function withServedWorkshop<T>(
   config: Config,
   { host, signal }: { host: string; signal: AbortSignal },
   act: (session: Connection, workshop: PresentWorkshop) => Promise<T>,
 ): Promise<T> {
   return withOwnerSession(config, signal, async (session) => {
-    const found = await findAtHost(session.db, host);
+    const found = await findWorkshopByHost(session.db, host);
     if (found.left)
       throw new OperatorError(
         `${found.host} has left for another deployment. To serve it here again: ${workshopCommand(`instance return ${found.host}`)}`,

@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 
 const newline = 0x0a;
 /** Size of a partial sum in bytes. JavaScript adds numbers of this size exactly. */
-const sumBytes = 6;
-const sumLimit = 2 ** (8 * sumBytes);
+const partialSumBytes = 6;
+const partialSumModulus = 2 ** (8 * partialSumBytes);
 
 /**
  * Stream that passes the rows of a COPY on, and computes a digest: the sum of the rows' hashes. A sum does not depend
@@ -36,12 +36,12 @@ export class RowDigest extends Transform {
   #addRow(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer');
     this.#sums = [
-      (this.#sums[0] + digest.readUIntBE(0, sumBytes)) % sumLimit,
-      (this.#sums[1] + digest.readUIntBE(sumBytes, sumBytes)) % sumLimit,
+      (this.#sums[0] + digest.readUIntBE(0, partialSumBytes)) % partialSumModulus,
+      (this.#sums[1] + digest.readUIntBE(partialSumBytes, partialSumBytes)) % partialSumModulus,
     ];
   }
 
   result(): string {
-    return this.#sums.map((sum) => sum.toString(16).padStart(2 * sumBytes, '0')).join('');
+    return this.#sums.map((sum) => sum.toString(16).padStart(2 * partialSumBytes, '0')).join('');
   }
 }

@@ -11,7 +11,7 @@ import type { SeriesFormat } from '../../../domain/invoices/invoice.ts';
 import { claimProblem, findFreeSeriesCode } from '../../../domain/invoices/series-claims.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 
-interface Mover {
+interface MovingWorkshop {
   id: number;
   host: string;
 }
@@ -22,7 +22,7 @@ interface Mover {
 export async function refuseTakenSeries(
   db: Db,
   series: readonly MovedSeries[],
-  { id, host }: Mover,
+  { id, host }: MovingWorkshop,
 ): Promise<void> {
   for (const each of series.filter(({ holds, active }) => holds && active)) {
     const claims = await listSeriesClaims(db, { workshop_id: id, tax_id: each.tax_id, test: each.test });
@@ -52,7 +52,7 @@ export async function refuseTakenSeries(
 export async function claimMovedSeries(
   db: Db,
   series: readonly MovedSeries[],
-  workshop: Mover,
+  workshop: MovingWorkshop,
 ): Promise<void> {
   for (const tax_id of new Set(series.map((each) => each.tax_id))) await lockSeriesOf(db, { tax_id });
   await refuseTakenSeries(db, series, workshop);

@@ -6,9 +6,9 @@ import type { Connection } from '../../../db/connection/connection.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/departures.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { withOwnerSession } from './owner-session.ts';
-import { findAtHost, untilUnserved } from './workshops-at-target.ts';
+import { findWorkshopByHost, waitUntilUnserved } from './workshops-at-target.ts';
 
-const lookAgainMs = 100;
+const pollIntervalMs = 100;
 /** Timeout for deliveries in progress, in milliseconds: the longest time that a delivery waits for its receiver. */
 const maxLanesMs = 60_000;
 
@@ -18,18 +18,18 @@ const maxLanesMs = 60_000;
  */
 export async function takeOutOfService({ db }: Connection, instanceId: number): Promise<void> {
   await markLeft(db, { instanceId, now: new Date() });
-  await untilUnserved(db);
+  await waitUntilUnserved(db);
   await markLeft(db, { instanceId, now: new Date() }); // marks hosts that a request in progress may have added
-  await emptyLanes(db, instanceId);
+  await waitForEmptyLanes(db, instanceId);
 }
 
 /** Stops all lanes of a workshop. Waits until the workers that hold leases have finished sending. */
-export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
+export async function waitForEmptyLanes(db: Db, instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await stopLanes(db, { instanceId })).held > 0) {
     if (performance.now() - since > maxLanesMs)
       throw new OperatorError('A worker is still sending for the workshop. Try again in a minute.');
-    await sleep(lookAgainMs);
+    await sleep(pollIntervalMs);
   }
 }
 
@@ -57,7 +57,7 @@ export async function returnToService(
 /** Finds the departed workshop of a host, and returns it to service in this deployment. */
 export function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
   return withOwnerSession(config, signal, async (session) => {
-    const found = await findAtHost(session.db, host);
+    const found = await findWorkshopByHost(session.db, host);
     if (!found.left)
       throw new OperatorError(`${found.host} has not left: it is served here, or is being removed.`);
     await returnToService(session, found.id);

@@ -8,14 +8,14 @@ import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
 
 /** Finds the workshop of a host, whether or not the workshop is in service. */
-export async function findAtHost(db: Db, host: string): Promise<PresentWorkshop> {
+export async function findWorkshopByHost(db: Db, host: string): Promise<PresentWorkshop> {
   const [found] = await findPresentWorkshops(db, { id: 0, hosts: [host.toLowerCase()] });
   if (!found) throw new OperatorError(`No workshop has the host ${host}.`);
   return found;
 }
 
 /** Rejects an import if the workshop is already here, or if its id or host belongs to another workshop. */
-export function refusePresent(present: PresentWorkshop[], { workshop }: ExportManifest): void {
+export function refusePresentWorkshop(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const same = present.find(({ id, shared }) => id === workshop.id && shared !== null);
   if (same) {
     throw new OperatorError(
@@ -37,21 +37,21 @@ export function refusePresent(present: PresentWorkshop[], { workshop }: ExportMa
 /**
  * Rejects an import with `--replace` if the workshop is missing here, or if its id or host belongs to another workshop.
  */
-export function refuseMissing(present: PresentWorkshop[], { workshop }: ExportManifest): void {
+export function refuseMissingWorkshop(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const [only] = present;
   if (!only) throw new OperatorError(`${workshop.host} is not here: leave --replace out.`);
   if (present.length === 1 && only.id === workshop.id && only.shared !== null) return;
   throw new OperatorError(`${only.host} is another workshop than the exported ${workshop.host}.`);
 }
 
-const lookAgainMs = 100;
+const pollIntervalMs = 100;
 
 /**
  * Waits until no process serves a workshop that was marked as paused or departed, and until all its requests in
  * progress have ended.
  */
-export async function untilUnserved(db: Db): Promise<void> {
+export async function waitUntilUnserved(db: Db): Promise<void> {
   await sleep(revocationSettlesMs); // until then, a process may still serve the workshop
   const { now } = await readClock(db, {});
-  while (await runsSinceBefore(db, now)) await sleep(lookAgainMs);
+  while (await runsSinceBefore(db, now)) await sleep(pollIntervalMs);
 }

@@ -11,7 +11,7 @@ export function listDocumentedAnswers(document: ServedDocument, operation: Docum
   const names = Object.keys(responses).flatMap((status) =>
     Number(status) >= 400 ? document.codesOf(operation, status) : [status],
   );
-  return tellsOfReplays(document, operation) ? [...names, replay] : names;
+  return documentsReplays(document, operation) ? [...names, replay] : names;
 }
 
 /** Returns the status under which the document lists an error code or status. */
@@ -29,7 +29,7 @@ export function answerName({ status, headers, body }: WireAnswer): string {
   return headers['idempotent-replay'] === 'true' ? replay : `${status}`;
 }
 
-function tellsOfReplays(document: ServedDocument, { definition }: DocumentedOperation): boolean {
+function documentsReplays(document: ServedDocument, { definition }: DocumentedOperation): boolean {
   return Object.entries(definition.responses as Record<string, unknown>).some(
     ([status, response]) =>
       status.startsWith('2') &&
@@ -39,9 +39,9 @@ function tellsOfReplays(document: ServedDocument, { definition }: DocumentedOper
 
 /** Returns the records of a list in a response body. The list may have any field name, such as `data` or `items`. */
 export function findRecords(body: unknown): Record<string, unknown>[] {
-  return isObject(body) ? asRecords(Object.values(body).find(Array.isArray)) : [];
+  return isObject(body) ? toRecords(Object.values(body).find(Array.isArray)) : [];
 }
 
-export function asRecords(value: unknown): Record<string, unknown>[] {
+export function toRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

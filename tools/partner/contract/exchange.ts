@@ -25,13 +25,13 @@ export interface WireAnswer {
  * Maximum connections per host. More than the service has database connections, so that the service has to queue
  * requests.
  */
-const connections = 16;
-const pool = { keepAlive: true, maxSockets: connections };
-const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) };
+const connectionOptions = 16;
+const pool = { keepAlive: true, maxSockets: connectionOptions };
+const httpAgents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) };
 const answerWithinMs = 30_000;
 
 /** Sends an HTTP request with `node:http`, because `fetch` would refuse or correct some of the invalid requests. */
-export async function exchange(
+export async function sendWireRequest(
   url: string,
   sent: WireRequest,
   timeout = answerWithinMs,
@@ -44,39 +44,39 @@ export async function exchange(
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const asked =
       protocol === 'https:'
-        ? https.request({ ...options, agent: agents['https:'] })
-        : http.request({ ...options, agent: agents['http:'] });
+        ? https.request({ ...options, agent: httpAgents['https:'] })
+        : http.request({ ...options, agent: httpAgents['http:'] });
     // Ignores a write error after the response, because the service may then stop reading the request.
     asked.on('response', resolve).on('error', reject);
     asked.on('timeout', () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.end(body);
   });
-  const bytes = await bytesOf(response);
+  const bytes = await readBytes(response);
   const text = bytes.toString('utf8');
   const { statusCode: status = 0, headers } = response;
-  return { status, headers, text, bytes, body: jsonIn(headers['content-type'], text) };
+  return { status, headers, text, bytes, body: parseJsonBody(headers['content-type'], text) };
 }
 
 /** Error: a request got no response. The message contains the reason. */
-export class NoAnswer extends Error {}
+export class NoAnswerError extends Error {}
 
 /** Sends a request like `exchange`, but throws NoAnswer if there is no response. */
-export async function reach(...sending: Parameters<typeof exchange>): Promise<WireAnswer> {
+export async function sendToHost(...sending: Parameters<typeof sendWireRequest>): Promise<WireAnswer> {
   try {
-    return await exchange(...sending);
+    return await sendWireRequest(...sending);
   } catch (error) {
     // If a host has several addresses and all refuse the connection, the error has a code and no message.
-    throw new NoAnswer(errorMessage(error) || String(memberOf(error, 'code')));
+    throw new NoAnswerError(errorMessage(error) || String(memberOf(error, 'code')));
   }
 }
 
-async function bytesOf(response: http.IncomingMessage): Promise<Buffer> {
+async function readBytes(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-function jsonIn(contentType: string | undefined, text: string): unknown {
+function parseJsonBody(contentType: string | undefined, text: string): unknown {
   if (!contentType?.startsWith('application/json') || text === '') return null;
   try {
     return JSON.parse(text);

@@ -6,22 +6,22 @@ export interface Part {
   content: Buffer | string;
 }
 
-export const boundary = '----frontera7d9e';
+export const formBoundary = '----frontera7d9e';
 const formType = 'multipart/form-data';
 
 /** Encodes parts as `multipart/form-data`, in the format that browsers and HTTP libraries use. */
 export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data${quoteParameter('name', name)}${quoteParameter('filename', filename)}\r\n` +
+      `--${formBoundary}\r\nContent-Disposition: form-data${quoteParameter('name', name)}${quoteParameter('filename', filename)}\r\n` +
         `${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
     ),
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
   return {
-    body: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `${formType}; boundary=${boundary}` },
+    body: Buffer.concat([...pieces, Buffer.from(`--${formBoundary}--\r\n`)]),
+    headers: { 'content-type': `${formType}; boundary=${formBoundary}` },
   };
 }
 
@@ -29,14 +29,14 @@ export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<st
  * The header that marks a request body for encoding as `multipart/form-data`: Buffers become files, other values become
  * text.
  */
-export const asForm = { 'content-type': formType };
+export const formHeaders = { 'content-type': formType };
 
 interface FormRequest {
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Encodes the request body as a form if the request has the header `asForm`. Returns any other request unchanged. */
+/** Encodes the request body as a form if the request has the header `formHeaders`. Returns any other request unchanged. */
 export function withForm<Request extends FormRequest>(request: Request): Request {
   const { body, headers } = request;
   if (headers?.['content-type'] !== formType || body?.constructor !== Object) return request;

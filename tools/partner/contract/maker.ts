@@ -11,7 +11,7 @@ export interface RowOfKey extends Row {
 }
 
 /** Creates rows in one workshop. */
-export interface Maker {
+export interface RowMaker {
   send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
   /** Creates an API key, for rows and stored responses that belong to a key. */
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
@@ -29,4 +29,4 @@ export interface DeskRows {
 }
 
 /** Error: a response cannot be provoked. The message contains the reason. */
-export class OutOfReach extends Error {}
+export class UnprovokableError extends Error {}

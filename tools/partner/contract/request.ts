@@ -15,7 +15,7 @@ export interface ApiRequest {
 }
 
 /** The variable parts of a request; the operation determines method and path. */
-export interface Parts {
+export interface VariableParts {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -24,7 +24,7 @@ export interface Parts {
   key?: string;
 }
 
-export function requestOf({ method, path }: DocumentedOperation, parts: Parts): ApiRequest {
+export function requestOf({ method, path }: DocumentedOperation, parts: VariableParts): ApiRequest {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts.path?.[name];
     if (value === undefined) throw new Error(`${method} ${path}: the recipe says nothing of ${name}`);

@@ -1,20 +1,20 @@
 import type { WireAnswer } from './exchange.ts';
-import type { Maker } from './maker.ts';
-import { type ApiRequest, type Parts, requestOf } from './request.ts';
+import type { RowMaker } from './maker.ts';
+import { type ApiRequest, requestOf, type VariableParts } from './request.ts';
 import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
 
 /**
  * Returns the parts that complete a documented example to a valid and new request: path values, and body fields that
  * must be unique.
  */
-export type RequestParts = (at: Maker) => Promise<Parts> | Parts;
+export type RequestParts = (at: RowMaker) => Promise<VariableParts> | VariableParts;
 
 export type Recipe<At extends Scene = Scene> = (scene: At) => Promise<WireAnswer>;
 
 interface SceneOptions {
   operation: DocumentedOperation;
   served: ServedDocument;
-  at: Maker;
+  at: RowMaker;
   partsOf?: RequestParts | undefined;
 }
 
@@ -23,7 +23,7 @@ export abstract class Scene {
   readonly operation: DocumentedOperation;
   readonly served: ServedDocument;
   /** Creates the rows that requests need. */
-  readonly at: Maker;
+  readonly at: RowMaker;
   readonly #partsOf: RequestParts;
 
   constructor({ operation, served, at, partsOf = () => ({}) }: SceneOptions) {
@@ -47,7 +47,7 @@ export abstract class Scene {
   }
 
   /** Returns a valid request with new values in unique fields. */
-  async request(own: Parts = {}): Promise<ApiRequest> {
+  async request(own: VariableParts = {}): Promise<ApiRequest> {
     const made = await this.#partsOf(this.at);
     const [example] = this.bodyExamples();
     const body = own.body ?? withFields(example, made.body);
@@ -56,7 +56,7 @@ export abstract class Scene {
   }
 
   /** Returns a request that the service must refuse before it looks up any row. */
-  requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
+  requestToRefuse(own: VariableParts = {}): Promise<ApiRequest> {
     return this.request(own);
   }
 
@@ -78,7 +78,7 @@ export abstract class Scene {
 }
 
 /** Sends a valid request in which the given parts replace the default parts. */
-export async function sendOwn(scene: Scene, parts: Parts): Promise<WireAnswer> {
+export async function sendOwn(scene: Scene, parts: VariableParts): Promise<WireAnswer> {
   return scene.send(await scene.request(parts));
 }
 

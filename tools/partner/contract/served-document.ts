@@ -19,7 +19,7 @@ export interface DocumentedOperation {
 }
 
 /** Names of HTTP and CORS headers, which the document does not list for each operation. */
-const ofTransport = new Set([
+const transportHeaders = new Set([
   ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
   ...['vary', 'access-control-allow-origin', 'access-control-expose-headers'],
 ]);
@@ -129,7 +129,7 @@ export class ServedDocument {
 
   #differenceOfHeaders(documented: Json, headers: Response['headers']): string | null {
     const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
-    const unknown = Object.keys(headers).find((name) => !names.has(name) && !ofTransport.has(name));
+    const unknown = Object.keys(headers).find((name) => !names.has(name) && !transportHeaders.has(name));
     if (unknown && !this.#lenient) return `header ${unknown} is not documented`;
     for (const [name, definition] of Object.entries(documented)) {
       const value = headers[name.toLowerCase()];
@@ -150,8 +150,8 @@ export class ServedDocument {
     const example = this.errorExamples(operation, status).get(code);
     if (!example) return `code ${code} has no example`;
     const { existing_id: _, ...withoutOther } = body.error;
-    const comparableError = sometimesNamesAnother.has(code) ? withoutOther : body.error;
-    return hasTheFieldsOf(withoutPage(comparableError), withoutPage(example.error))
+    const comparableError = codesWithOptionalId.has(code) ? withoutOther : body.error;
+    return hasTheFieldsOf(removeDocUrl(comparableError), removeDocUrl(example.error))
       ? null
       : `not the fields of ${code}`;
   }
@@ -165,7 +165,7 @@ export class ServedDocument {
 }
 
 /** Error codes that have the field `existing_id` only in some cases. */
-const sometimesNamesAnother = new Set(['invoice_conflict']);
+const codesWithOptionalId = new Set(['invoice_conflict']);
 
 interface ErrorBody {
   error: {
@@ -181,7 +181,7 @@ interface ErrorBody {
 /**
  * Removes the documentation URL from an error, because the URL is missing if the request's host belongs to no workshop.
  */
-function withoutPage({ doc_url: _, ...error }: ErrorBody['error']): ErrorBody['error'] {
+function removeDocUrl({ doc_url: _, ...error }: ErrorBody['error']): ErrorBody['error'] {
   return error;
 }
 

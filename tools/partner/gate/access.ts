@@ -54,7 +54,7 @@ function changedSchemes([released, present]: Pair<Document>): string[] {
       .filter((keyword) => !isDeepStrictEqual(before[keyword], after[keyword]))
       .map(
         (keyword) =>
-          `The security scheme ${name}: ${keyword} is ${display(after[keyword])}, not ${display(before[keyword])}`,
+          `The security scheme ${name}: ${keyword} is ${displayValue(after[keyword])}, not ${displayValue(before[keyword])}`,
       );
   });
 }
@@ -73,7 +73,7 @@ function describeRequirement(requirement: SecurityRequirement): string {
     : 'requests without authentication';
 }
 
-function display(value: unknown): string {
+function displayValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'absent');
 }
 

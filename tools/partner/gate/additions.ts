@@ -1,4 +1,4 @@
-import { type Addition, eventsTag, nameOfOperation } from '../../../views/docs/changelog/changes.ts';
+import { type Addition, eventsTag, operationName } from '../../../views/docs/changelog/changes.ts';
 import { answerAdditions, codeAdditions } from './answer-additions.ts';
 import type { Document, Operation } from './document.ts';
 import { changedOperation, type LocatedOperation, SchemaAdditions } from './schema-additions.ts';
@@ -6,11 +6,11 @@ import { changedOperation, type LocatedOperation, SchemaAdditions } from './sche
 /** Lists what the present OpenAPI document adds to a released document. */
 export function additionsSince(released: Document, present: Document): Addition[] {
   const [before, after] = [listOperations(released), listOperations(present)];
-  const former = new Map(before.map((each) => [nameOfOperation(each), each]));
+  const former = new Map(before.map((each) => [operationName(each), each]));
   const newCodes = codeAdditions([released, present], [before, after]);
   const schemas = new SchemaAdditions(released, present);
   const ofOperations = after.flatMap((operation): Addition[] => {
-    const before = former.get(nameOfOperation(operation));
+    const before = former.get(operationName(operation));
     const tag = operation.definition.tags?.[0] ?? '';
     if (!before) return [{ kind: 'operation', tag, operation: changedOperation(operation) }];
     return [
@@ -63,7 +63,7 @@ function parameterAdditions(schemas: SchemaAdditions, [before, after]: Pair, tag
     const { name, schema } = parameter;
     const same = former.find((each) => each.parameter.name === name && each.parameter.in === parameter.in);
     if (!same) return [{ kind: 'parameter', tag, operation: changedOperation(after), name, at }];
-    const of = { name: `${nameOfOperation(after)} ${name}`, at: [...at, 'schema'] };
+    const of = { name: `${operationName(after)} ${name}`, at: [...at, 'schema'] };
     return schemas.compare([same.parameter.schema, schema], of, { tag, writer: 'integrator' });
   });
 }
@@ -72,13 +72,13 @@ function bodyAdditions(schemas: SchemaAdditions, [before, after]: Pair, tag: str
   const at = ['paths', after.path, after.method.toLowerCase()];
   const requests = schemas.compareContent(
     [before.definition.requestBody, after.definition.requestBody],
-    { name: nameOfOperation(after), at: [...at, 'requestBody'] },
+    { name: operationName(after), at: [...at, 'requestBody'] },
     { tag, writer: 'integrator' },
   );
   const answers = Object.entries(after.definition.responses ?? {}).flatMap(([status, answer]) =>
     schemas.compareContent(
       [before.definition.responses?.[status], answer],
-      { name: nameOfOperation(after), at: [...at, 'responses', status] },
+      { name: operationName(after), at: [...at, 'responses', status] },
       { tag, writer: 'service' },
     ),
   );

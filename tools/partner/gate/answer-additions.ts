@@ -18,13 +18,13 @@ export function answerAdditions(documents: Documents, [before, after]: Pair, tag
   const operation = changedOperation(after);
   const of = { tag, operation };
   return [
-    ...newNames([former, answers], 'headers').map(
+    ...listNewNames([former, answers], 'headers').map(
       ({ name, at }): Addition => ({ kind: 'header', ...of, name, at }),
     ),
     ...newRequestTypes(documents, [before, after]).map(
       (type): Addition => ({ kind: 'mediaType', ...of, type, in: 'request' }),
     ),
-    ...newNames([former, answers], 'content').map(
+    ...listNewNames([former, answers], 'content').map(
       ({ name }): Addition => ({ kind: 'mediaType', ...of, type: name, in: 'answer' }),
     ),
     ...added.map((code): Addition => ({ kind: 'operationCode', operation, code })),
@@ -52,7 +52,7 @@ function answersOf(document: Document, { path, method, definition }: LocatedOper
  * Lists new header or media type names. Compares a new status with all former responses of the operation, because most
  * headers occur in every response.
  */
-function newNames(
+function listNewNames(
   [former, answers]: [released: LocatedAnswer[], present: LocatedAnswer[]],
   member: 'headers' | 'content',
 ): { name: string; at: Pointer }[] {

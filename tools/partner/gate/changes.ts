@@ -23,11 +23,11 @@ export function changesOfReleases(
       };
       return { version, date: String(document.info?.['x-release']), changes: changes ?? null };
     })
-    .filter(({ version, changes }) => version !== null || !isEmpty(changes))
+    .filter(({ version, changes }) => version !== null || !hasNoChanges(changes))
     .reverse();
 }
 
-function isEmpty(changes: ReleaseChanges['changes']): boolean {
+function hasNoChanges(changes: ReleaseChanges['changes']): boolean {
   return changes !== null && changes.additions.length === 0 && changes.broken.length === 0;
 }
 

@@ -4,20 +4,20 @@ import { listBreakingChanges } from './operations.ts';
 import { documentFile, readDocument, readLatestReleased } from './released-documents.ts';
 
 const { version, document } = readLatestReleased();
-const recorded = readBrokenPromises()
+const recordedPromises = readBrokenPromises()
   .filter(({ release }) => release === version)
   .flatMap(({ promises }) => promises);
-const found = listBreakingChanges(document, readDocument(documentFile));
+const foundPromises = listBreakingChanges(document, readDocument(documentFile));
 
-const unrecorded = found.filter((each) => !recorded.includes(each));
-const keptChanges = recorded.filter((each) => !found.includes(each));
-if (unrecorded.length > 0) {
-  console.error(`The document breaks what release ${version} promised:\n${joinPromises(unrecorded)}`);
+const unrecordedPromises = foundPromises.filter((each) => !recordedPromises.includes(each));
+const storedChanges = recordedPromises.filter((each) => !foundPromises.includes(each));
+if (unrecordedPromises.length > 0) {
+  console.error(`The document breaks what release ${version} promised:\n${joinPromises(unrecordedPromises)}`);
   console.error(`Keep the promise, or record it in ${recordFile} with the day of its sunset and the reason.`);
 }
-if (keptChanges.length > 0)
-  console.error(`${recordFile} records what is not broken:\n${joinPromises(keptChanges)}`);
-if (unrecorded.length + keptChanges.length > 0) process.exitCode = 1;
+if (storedChanges.length > 0)
+  console.error(`${recordFile} records what is not broken:\n${joinPromises(storedChanges)}`);
+if (unrecordedPromises.length + storedChanges.length > 0) process.exitCode = 1;
 
 function joinPromises(promises: string[]): string {
   return promises.map((each) => `  ${each}`).join('\n');

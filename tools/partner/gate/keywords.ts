@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from './schema.ts';
 
-export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals'];
+export const minKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+export const maxKeywords = [
+  'maximum',
+  'exclusiveMaximum',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+  'x-decimals',
+];
 /**
  * JSON Schema keywords for which no rule decides whether a changed value still accepts all former values. Any change of
  * these keywords counts as breaking.
  */
-const conditions = [
+const conditionKeywords = [
   ...['not', 'if', 'then', 'else', 'allOf', 'uniqueItems', 'multipleOf', 'contains', 'prefixItems'],
   ...['propertyNames', 'patternProperties', 'dependentRequired', 'dependentSchemas'],
   ...['readOnly', 'x-one-line'],
@@ -15,12 +22,12 @@ const conditions = [
 
 export function listNarrowed(released: Schema, present: Schema): string[] {
   const number = (schema: Schema, keyword: string, none: number) => Number(schema[keyword] ?? none);
-  const raised = least.filter(
+  const raised = minKeywords.filter(
     (keyword) =>
       number(present, keyword, Number.NEGATIVE_INFINITY) >
       number(released, keyword, Number.NEGATIVE_INFINITY),
   );
-  const lowered = most.filter(
+  const lowered = maxKeywords.filter(
     (keyword) =>
       number(present, keyword, Number.POSITIVE_INFINITY) <
       number(released, keyword, Number.POSITIVE_INFINITY),
@@ -28,13 +35,13 @@ export function listNarrowed(released: Schema, present: Schema): string[] {
   const limits = [...raised, ...lowered].map((keyword) => `has the limit ${keyword} ${present[keyword]}`);
   const pattern =
     present.pattern !== undefined && present.pattern !== released.pattern ? ['has another pattern'] : [];
-  const judged = conditions.some(
+  const judged = conditionKeywords.some(
     (keyword) =>
       present[keyword] !== undefined &&
       !isDeepStrictEqual(withoutFreeFields(present[keyword]), withoutFreeFields(released[keyword])),
   );
   const allowed = allowedValues(present);
-  const refused = (allowedValues(released) ?? [anyOther]).filter(
+  const refused = (allowedValues(released) ?? [anyOtherValue]).filter(
     (value) => !(allowed ?? [value]).includes(value),
   );
   const isClosed = present.additionalProperties === false && released.additionalProperties !== false;
@@ -96,7 +103,7 @@ export function keepsDiscriminator(
   return before.propertyName === after?.propertyName && Object.entries(before.mapping ?? {}).every(isMapped);
 }
 
-const anyOther = 'any other value';
+const anyOtherValue = 'any other value';
 
 export function allowedValues({ enum: values, const: only }: Schema): unknown[] | null {
   return only === undefined ? (values ?? null) : [only];

@@ -32,17 +32,19 @@ export class MessageComparison {
     const [before, after] = this.#parametersOf(operations);
     const lost = before.flatMap((each) => {
       const what = `${name}: the parameter ${each.name}`;
-      const now = after.find(isSameAs(each));
+      const now = after.find(sameParameterAs(each));
       if (!now) return [`${what} is no longer accepted`];
       const changes = breakingChanges(this.#schemas, [each.schema, now.schema], 'integrator');
       return [
         ...(now.required && !each.required ? [`${what} is required`] : []),
-        ...(isDeepStrictEqual(notation(each), notation(now)) ? [] : [`${what} has another notation`]),
+        ...(isDeepStrictEqual(parameterNotation(each), parameterNotation(now))
+          ? []
+          : [`${what} has another notation`]),
         ...changes.map((change) => `${what} ${change.what}`),
       ];
     });
     const added = after
-      .filter((each) => each.required && !before.some(isSameAs(each)))
+      .filter((each) => each.required && !before.some(sameParameterAs(each)))
       .map((each) => `${name}: the parameter ${each.name} is required`);
     return [...lost, ...added];
   }
@@ -131,12 +133,12 @@ export class MessageComparison {
   }
 }
 
-function isSameAs(one: Parameter): (other: Parameter) => boolean {
+function sameParameterAs(one: Parameter): (other: Parameter) => boolean {
   return (other) => one.name === other.name && one.in === other.in;
 }
 
 /** Returns the serialisation style of a list or an object in a URL parameter. */
-function notation({ in: place, style, explode }: Parameter): unknown {
+function parameterNotation({ in: place, style, explode }: Parameter): unknown {
   const serialisation = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return { style: serialisation, explode: explode ?? serialisation === 'form' };
 }

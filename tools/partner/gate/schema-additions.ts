@@ -1,6 +1,6 @@
 import type { Addition, ChangedOperation, Pointer } from '../../../views/docs/changelog/changes.ts';
 import { type Document, type Operation, type Parameter, resolve } from './document.ts';
-import { allowedValues, least, most } from './keywords.ts';
+import { allowedValues, maxKeywords, minKeywords } from './keywords.ts';
 import type { Schema } from './schema.ts';
 import { isChoice, schemaChoices, schemaName, schemaTypes, type Writer } from './schemas.ts';
 
@@ -148,9 +148,11 @@ function limitChanges([before, after]: [Schema, Schema], of: string, { tag, writ
     const [former, present] = [before[keyword], after[keyword]];
     if (present === undefined) return false;
     if (former === undefined) return true;
-    return least.includes(keyword) ? Number(present) > Number(former) : Number(present) < Number(former);
+    return minKeywords.includes(keyword)
+      ? Number(present) > Number(former)
+      : Number(present) < Number(former);
   };
-  return [...least, ...most]
+  return [...minKeywords, ...maxKeywords]
     .filter((keyword) => before[keyword] !== after[keyword])
     .filter((keyword) => writer === 'service' || !isNarrower(keyword))
     .map((keyword) => ({

@@ -130,7 +130,7 @@ class SchemaComparison {
   #compareValues(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
     const strange = schemaTypes(written).filter(
-      (type) => !schemaTypes(read).some((each) => includes(each, type)),
+      (type) => !schemaTypes(read).some((each) => typeIncludes(each, type)),
     );
     const verb = this.#writer === 'service' ? 'may be' : 'may no longer be';
     const types = strange.map((type) => `${verb} ${type}`);
@@ -191,7 +191,7 @@ export function schemaTypes({ type }: Schema): string[] {
   return type === undefined ? [anyType] : [type].flat();
 }
 
-function includes(wide: string, type: string): boolean {
+function typeIncludes(wide: string, type: string): boolean {
   return wide === type || wide === anyType || (wide === 'number' && type === 'integer');
 }
 

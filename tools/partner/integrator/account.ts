@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../options.ts';
-import { ping } from './api.ts';
+import { pingService } from './api.ts';
 import {
   configFolder,
+  defaultProfile,
   findProfile,
   listProfiles,
   profileFolder,
   removeProfile,
-  usualProfile,
   writeProfile,
 } from './profiles.ts';
 import { targetOptions } from './target.ts';
@@ -28,21 +28,21 @@ can read the file.
 
 It exits with 0 after a login, or with 2 if the key was refused or it could not run.`;
 
-export async function login(
+export async function runLogin(
   args: string[],
   { env, stdin, stdout, stderr, signal }: Terminal,
 ): Promise<number> {
   const { values } = readArguments('login', args, targetOptions);
-  const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  const name = values.profile ?? (env.WORKSHOP_PROFILE || defaultProfile);
   const former = findProfile(env, name);
   const url = values.url ?? former?.url ?? env.WORKSHOP_URL;
   if (!url) throw new OperatorError('--url is missing, such as --url https://workshop.example.com.');
   const address = parseUrl(url);
   const service = { url: address, timeoutMs: parseTimeout(values.timeout), key: '' };
-  service.key = await keyFor(address, values['key-file'], env.WORKSHOP_API_KEY, { stdin, signal });
+  service.key = await readKeyFor(address, values['key-file'], env.WORKSHOP_API_KEY, { stdin, signal });
   if (isUnprotected(address))
     stderr.write(`Warning: ${address} is not https, so others on the way can read the key.\n`);
-  const { workshop, keyName, environment, sandbox, scopes } = await ping(service, signal);
+  const { workshop, keyName, environment, sandbox, scopes } = await pingService(service, signal);
   // Deletes the folder of the profile if its workshop changes, because positions and secrets belong to one workshop.
   if (former && former.workshop !== workshop) rmSync(profileFolder(env, name), { recursive: true });
   const file = writeProfile(env, name, { url: address, key: service.key, workshop, keyName, sandbox });
@@ -52,7 +52,7 @@ export async function login(
   return 0;
 }
 
-async function keyFor(
+async function readKeyFor(
   url: string,
   file: string | undefined,
   variable: string | undefined,
@@ -85,9 +85,9 @@ It exits with 0, or with 2 if there is no such login.`;
 
 export const logoutOptions = { profile: targetOptions.profile, help: targetOptions.help };
 
-export async function logout(args: string[], { env, stdout }: Terminal): Promise<number> {
+export async function runLogout(args: string[], { env, stdout }: Terminal): Promise<number> {
   const { values } = readArguments('logout', args, logoutOptions);
-  const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  const name = values.profile ?? (env.WORKSHOP_PROFILE || defaultProfile);
   if (!removeProfile(env, name))
     throw new OperatorError(`There is no login named ${name}. List the logins with workshop-api profiles.`);
   stdout.write(`Removed the login ${name}. Its key stays valid until the workshop revokes it.\n`);
@@ -105,7 +105,7 @@ It exits with 0, even without logins.`;
 
 export const profilesOptions = { json: { type: 'boolean' }, help: targetOptions.help } as const;
 
-export async function profiles(args: string[], { env, stdout, stderr }: Terminal): Promise<number> {
+export async function runProfiles(args: string[], { env, stdout, stderr }: Terminal): Promise<number> {
   const { values } = readArguments('profiles', args, profilesOptions);
   const rows = listProfiles(env).map(([name, { url, workshop, keyName, sandbox }]) => ({
     ...{ profile: name, url, workshop, key: keyName, sandbox },

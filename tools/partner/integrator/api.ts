@@ -1,6 +1,6 @@
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { memberOf, parseJsonObject, toRecord } from '../../../domain/text/json.ts';
-import { NoAnswer, reach, type WireAnswer } from '../contract/exchange.ts';
+import { NoAnswerError, sendToHost, type WireAnswer } from '../contract/exchange.ts';
 import type { Target } from './target.ts';
 import { firstLineOf } from './terminal.ts';
 
@@ -25,7 +25,7 @@ export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): 
     ...call.headers,
   };
   const sent = { method: call.method, target: targetPath(service.url, call.path), headers, body: call.body };
-  return reach(service.url, sent, service.timeoutMs, signal);
+  return sendToHost(service.url, sent, service.timeoutMs, signal);
 }
 
 /**
@@ -53,8 +53,8 @@ export interface Ping {
 }
 
 /** Requests the workshop and the properties of the API key. Throws Refused with advice if the request fails. */
-export async function ping(service: Service, signal?: AbortSignal): Promise<Ping> {
-  const answer = await reachedOrRefused(service, { method: 'GET', path: '/ping' }, signal);
+export async function pingService(service: Service, signal?: AbortSignal): Promise<Ping> {
+  const answer = await callOrExplain(service, { method: 'GET', path: '/ping' }, signal);
   const { key, instance, sandbox, rate_limit, server_time, workshop_time } = toRecord(answer.body);
   const scopes = memberOf(key, 'scopes');
   if (answer.status !== 200) throw describeRefusal(service, answer);
@@ -74,11 +74,11 @@ export async function ping(service: Service, signal?: AbortSignal): Promise<Ping
   };
 }
 
-export async function reachedOrRefused(service: Service, call: ApiCall, signal?: AbortSignal) {
+export async function callOrExplain(service: Service, call: ApiCall, signal?: AbortSignal) {
   try {
     return await callApi(service, call, signal);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoAnswerError)) throw error;
     throw new OperatorError(
       `No answer from ${service.url}: ${error.message}. Check that it is running and that the address is correct.`,
     );

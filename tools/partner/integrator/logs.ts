@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { isObject, toRecord } from '../../../domain/text/json.ts';
-import { NoAnswer } from '../contract/exchange.ts';
+import { NoAnswerError } from '../contract/exchange.ts';
 import { readArguments } from '../options.ts';
 import { callApi, describeRefusal } from './api.ts';
 import { parseIntervalMs } from './listen/options.ts';
@@ -32,15 +32,15 @@ export const logsOptions = {
   json: { type: 'boolean' },
 } as const;
 
-const usualIntervalMs = 5_000;
+const defaultIntervalMs = 5_000;
 /**
  * Length of the time window that each poll reads, in milliseconds. A response may take half a minute; only then does
  * the log list the request, with its start time.
  */
 const overlapMs = 60_000;
-const shownBefore = 10;
+const initialRequestCount = 10;
 /** The API's maximum page length. */
-const pageLength = 200;
+const requestsPerPage = 200;
 
 interface LoggedRequest {
   id: number;
@@ -53,11 +53,11 @@ interface LoggedRequest {
   request_id: string;
 }
 
-export async function logs(args: string[], terminal: Terminal): Promise<number> {
+export async function runLogs(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('logs', args, logsOptions, 1);
   if (words[0] !== 'tail') throw new OperatorError('The subcommand is missing: workshop-api logs tail.');
-  const fits = filterOf(values);
-  const intervalMs = parseIntervalMs(values.interval, usualIntervalMs);
+  const fits = buildFilter(values);
+  const intervalMs = parseIntervalMs(values.interval, defaultIntervalMs);
   const target = chooseTarget(values, terminal.env);
   const { stdout, stderr, env, signal } = terminal;
   const paint = painter(stdout, env);
@@ -68,10 +68,10 @@ export async function logs(args: string[], terminal: Terminal): Promise<number> 
     stdout.write(`${values.json ? JSON.stringify(each) : line}\n`);
   };
   const { requests: first, answeredAt } = await firstPage(target, signal);
-  first.filter(fits).slice(0, shownBefore).reverse().forEach(show);
+  first.filter(fits).slice(0, initialRequestCount).reverse().forEach(show);
   if (values.once) return 0;
   try {
-    await follow(
+    await followLog(
       target,
       { first, answeredAt, intervalMs, signal, say: (line) => stderr.write(`${line}\n`) },
       (each) => {
@@ -84,7 +84,7 @@ export async function logs(args: string[], terminal: Terminal): Promise<number> 
   return 0;
 }
 
-function filterOf({ status, method, path }: Partial<Record<'status' | 'method' | 'path', string>>) {
+function buildFilter({ status, method, path }: Partial<Record<'status' | 'method' | 'path', string>>) {
   if (status !== undefined && !/^[1-5](\d\d|xx)$/i.test(status))
     throw new OperatorError(`--status ${status}: must be a status such as 409, or a class such as 4xx.`);
   const statuses = new RegExp(`^${(status ?? '...').toLowerCase().replace('xx', '..')}$`);
@@ -108,7 +108,7 @@ interface FollowOptions {
  * Polls the requests of the last minute and shows new ones. The log lists a request only after its response, possibly
  * after requests that began later.
  */
-async function follow(
+async function followLog(
   target: Target,
   following: FollowOptions,
   show: (each: LoggedRequest) => void,
@@ -118,7 +118,7 @@ async function follow(
   let latest = Math.max(answeredAt, ...first.map(({ at }) => Date.parse(at)));
   // If the first page was full, the log has older requests in the time window. They are not new, so the window must not
   // include them.
-  const earliest = first.length < pageLength ? 0 : Date.parse(String(first.at(-1)?.at));
+  const earliest = first.length < requestsPerPage ? 0 : Date.parse(String(first.at(-1)?.at));
   for (let isLost = false; ; ) {
     await wait(intervalMs, undefined, { signal });
     const requests = await readSince(
@@ -158,7 +158,7 @@ async function readSince(
     return all;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof NoAnswer) return error.message;
+    if (error instanceof NoAnswerError) return error.message;
     throw error;
   }
 }
@@ -167,23 +167,23 @@ async function firstPage(target: Target, signal: AbortSignal) {
   try {
     return await readPage(target, {}, signal);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoAnswerError)) throw error;
     throw new OperatorError(`No answer from ${target.url}: ${error.message}. Repeat the command.`);
   }
 }
 
 async function readPage(target: Target, filters: Record<string, string>, signal: AbortSignal) {
-  const path = `/request-logs?${new URLSearchParams({ limit: String(pageLength), ...filters })}`;
+  const path = `/request-logs?${new URLSearchParams({ limit: String(requestsPerPage), ...filters })}`;
   const answer = await callApi(target, { method: 'GET', path }, signal);
-  if (answer.status === 429 || answer.status >= 500) throw new NoAnswer(`status ${answer.status}`);
+  if (answer.status === 429 || answer.status >= 500) throw new NoAnswerError(`status ${answer.status}`);
   if (answer.status !== 200) throw describeRefusal(target, answer);
   const { data, next_cursor, has_more } = toRecord(answer.body);
-  const requests = Array.isArray(data) ? data.filter(isRequest) : [];
+  const requests = Array.isArray(data) ? data.filter(isLoggedRequest) : [];
   const cursor = has_more === true ? String(next_cursor) : null;
   return { requests, cursor, answeredAt: Date.parse(String(answer.headers.date)) || Date.now() };
 }
 
-function isRequest(value: unknown): value is LoggedRequest {
+function isLoggedRequest(value: unknown): value is LoggedRequest {
   if (!isObject(value)) return false;
   const { id, at, route, status } = value;
   return (

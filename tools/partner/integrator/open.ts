@@ -4,7 +4,7 @@ import { OperatorError } from '../../../domain/errors/refused.ts';
 import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../../views/docs/paths.ts';
 import { parseUrl, readArguments } from '../options.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
-import { findProfile, loginCommand, usualProfile } from './profiles.ts';
+import { defaultProfile, findProfile, loginCommand } from './profiles.ts';
 import { listSimilarNames } from './similar-names.ts';
 import { targetOptions } from './target.ts';
 import type { Terminal } from './terminal.ts';
@@ -29,12 +29,12 @@ It exits with 0 if a page was opened or its address printed, 2 if there is no su
 const { profile, url, help } = targetOptions;
 export const openOptions = { profile, url, print: { type: 'boolean' }, help } as const;
 
-export async function open(args: string[], terminal: Terminal): Promise<number> {
+export async function runOpen(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('open', args, openOptions, 2);
   const { env, stdout, stderr } = terminal;
   const page = `${hostOf(values, env)}${docsPath}${docsPathOf(words.join(' ').trim())}`;
   const command = values.print || !stdout.isTTY ? null : browserCommand(env, process.platform, page);
-  if (command === null || !(await isStarted(command))) stdout.write(`${page}\n`);
+  if (command === null || !(await startBrowser(command))) stdout.write(`${page}\n`);
   else stderr.write(`Opened ${page}\n`);
   return 0;
 }
@@ -44,31 +44,31 @@ function hostOf(choice: { profile?: string; url?: string }, env: NodeJS.ProcessE
     throw new OperatorError('Specify either --profile or --url, not both.');
   const address = choice.url ?? (choice.profile === undefined ? env.WORKSHOP_URL : undefined);
   if (address) return parseUrl(address, choice.url === undefined ? 'WORKSHOP_URL' : '--url');
-  const name = choice.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  const name = choice.profile ?? (env.WORKSHOP_PROFILE || defaultProfile);
   const found = findProfile(env, name);
   if (found) return found.url;
   throw new OperatorError(
-    `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first (${loginCommand(name)}), or specify --url URL.`,
+    `There is no login${name === defaultProfile ? '' : ` named ${name}`}. Log in first (${loginCommand(name)}), or specify --url URL.`,
   );
 }
 
 /** Returns the path of the documentation page about a name, relative to `/docs`. */
 export function docsPathOf(name: string): string {
   if (name === '') return '';
-  const operation = operationOf(name);
+  const operation = findOperation(name);
   if (operation !== undefined) return operationPath(operation);
   if (eventNames.includes(name)) return eventPath(name);
   if (errorCodes.includes(name)) return errorPath(name);
   if (isAmong(guidePages, name)) return guidePath(name);
   if (isAmong(otherPages, name)) return `/${name}`;
-  throw unknown(name);
+  throw unknownPage(name);
 }
 
 function isAmong(pages: readonly string[], name: string): boolean {
   return pages.includes(name);
 }
 
-function operationOf(name: string): string | undefined {
+function findOperation(name: string): string | undefined {
   const operation = allOperations.find(({ operationId }) => operationId.toLowerCase() === name.toLowerCase());
   if (operation) return operation.operationId;
   const [, method, path] = /^(?:([a-z]+) +)?(?:\/api\/v1)?(\/[^?]*)/i.exec(name) ?? [];
@@ -84,7 +84,7 @@ function operationOf(name: string): string | undefined {
   throw new OperatorError(`${name} is the path of several operations: specify one of ${all}.`);
 }
 
-function unknown(name: string): OperatorError {
+function unknownPage(name: string): OperatorError {
   const requests = allOperations.map((each) => `${each.method} ${each.path}`);
   const ids = allOperations.map(({ operationId }) => operationId);
   const known = [...ids, ...requests, ...eventNames, ...errorCodes, ...guidePages, ...otherPages];
@@ -114,7 +114,7 @@ export function browserCommand(
  * Starts the browser as a detached process, so that the browser continues after the command has ended. Returns false if
  * the browser could not be started.
  */
-async function isStarted([program, ...words]: Command): Promise<boolean> {
+async function startBrowser([program, ...words]: Command): Promise<boolean> {
   const child = spawn(program, words, { detached: true, stdio: 'ignore' });
   try {
     await once(child, 'spawn');

@@ -13,12 +13,12 @@ export interface Profile {
   sandbox: boolean;
 }
 
-export const usualProfile = 'default';
+export const defaultProfile = 'default';
 /** File mode of API keys and webhook secrets: only the owner may read them. */
-const ownFile = 0o600;
-const ownFolder = 0o700;
+const privateFileMode = 0o600;
+const privateFolderMode = 0o700;
 /** Pattern of a profile's name. Lower case only, because some file systems ignore case. */
-const profileName = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const profileNamePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /** Returns the folder for the program's settings, by the convention of the operating system. */
 export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform, home = homedir()): string {
@@ -30,7 +30,7 @@ export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform
 }
 
 export function profileFolder(env: NodeJS.ProcessEnv, name: string): string {
-  if (!profileName.test(name))
+  if (!profileNamePattern.test(name))
     throw new OperatorError(
       `--profile ${name}: a name has up to 64 lower-case letters, digits, dots, hyphens and underscores, and begins with a letter or digit.`,
     );
@@ -58,25 +58,27 @@ export function readFileIfPresent(file: string): string | null {
 }
 
 export function loginCommand(name: string): string {
-  return `workshop-api login --url https://…${name === usualProfile ? '' : ` --profile ${name}`}`;
+  return `workshop-api login --url https://…${name === defaultProfile ? '' : ` --profile ${name}`}`;
 }
 
 export function writeProfile(env: NodeJS.ProcessEnv, name: string, profile: Profile): string {
   const { keyName: key_name, ...others } = profile;
   const file = join(profileFolder(env, name), 'profile.json');
-  writeOwnFile(file, `${JSON.stringify({ ...others, key_name }, null, 2)}\n`);
+  writePrivateFile(file, `${JSON.stringify({ ...others, key_name }, null, 2)}\n`);
   return file;
 }
 
 export function listProfiles(env: NodeJS.ProcessEnv): [name: string, profile: Profile][] {
-  const folders = namesIn(join(configFolder(env), 'profiles')).filter((name) => profileName.test(name));
+  const folders = listFileNames(join(configFolder(env), 'profiles')).filter((name) =>
+    profileNamePattern.test(name),
+  );
   return folders.sort().flatMap((name) => {
     const profile = findProfile(env, name);
     return profile ? [[name, profile]] : [];
   });
 }
 
-function namesIn(folder: string): string[] {
+function listFileNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
@@ -92,14 +94,14 @@ export function removeProfile(env: NodeJS.ProcessEnv, name: string): boolean {
 }
 
 /** Writes a file atomically, with permissions only for the owner. */
-export function writeOwnFile(file: string, content: string): void {
+export function writePrivateFile(file: string, content: string): void {
   const half = `${file}.${process.pid}.part`;
   try {
     const folder = join(file, '..');
-    mkdirSync(folder, { recursive: true, mode: ownFolder });
-    chmodSync(folder, ownFolder);
+    mkdirSync(folder, { recursive: true, mode: privateFolderMode });
+    chmodSync(folder, privateFolderMode);
     rmSync(half, { force: true });
-    writeFileSync(half, content, { mode: ownFile, flag: 'wx' });
+    writeFileSync(half, content, { mode: privateFileMode, flag: 'wx' });
     renameSync(half, file);
   } catch (error) {
     rmSync(half, { force: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
-import { NoAnswer, type WireAnswer } from '../contract/exchange.ts';
+import { NoAnswerError, type WireAnswer } from '../contract/exchange.ts';
 import { readArguments, readOptionFile } from '../options.ts';
 import { adviseAboutProgram, callApi } from './api.ts';
 import { chooseTarget, type Target, targetOptions, targetUsage } from './target.ts';
@@ -34,34 +34,34 @@ export const requestOptions = {
   json: { type: 'boolean' },
 } as const;
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const keyedMethods = ['POST', 'PATCH'];
+const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methodsWithKey = ['POST', 'PATCH'];
 
-export async function request(args: string[], terminal: Terminal): Promise<number> {
+export async function runRequest(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('request', args, requestOptions, 2);
-  const method = methodOf(words[0]);
-  const path = pathOf(words[1]);
-  const { body, type } = await bodyOf(values.data, values.form);
+  const method = parseMethod(words[0]);
+  const path = parsePath(words[1]);
+  const { body, type } = await readBody(values.data, values.form);
   if (values.json && values.output !== undefined)
     throw new OperatorError('Specify either --json or --output, not both.');
   const target = chooseTarget(values, terminal.env);
   const key = idempotencyKey(values['idempotency-key'], method);
   const headers = { ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
   const answer = await sendRequest(target, { method, path, headers, body }, key, terminal.signal);
-  if (values.json) terminal.stdout.write(`${JSON.stringify(asJson(answer, key), null, 2)}\n`);
-  else show(answer, { key, output: values.output }, target, terminal);
+  if (values.json) terminal.stdout.write(`${JSON.stringify(toJson(answer, key), null, 2)}\n`);
+  else showAnswer(answer, { key, output: values.output }, target, terminal);
   return answer.status < 300 ? 0 : 1;
 }
 
-function methodOf(word: string | undefined): string {
+function parseMethod(word: string | undefined): string {
   const method = word?.toUpperCase();
-  if (method !== undefined && methods.includes(method)) return method;
+  if (method !== undefined && httpMethods.includes(method)) return method;
   const example = 'such as workshop-api request GET /clients';
   if (word === undefined) throw new OperatorError(`METHOD and PATH are missing, ${example}.`);
-  throw new OperatorError(`${word} is not a method: start with one of ${methods.join(', ')}, ${example}.`);
+  throw new OperatorError(`${word} is not a method: start with one of ${httpMethods.join(', ')}, ${example}.`);
 }
 
-function pathOf(word: string | undefined): string {
+function parsePath(word: string | undefined): string {
   if (word === undefined)
     throw new OperatorError('PATH is missing, such as workshop-api request GET /clients.');
   if (/^https?:/i.test(word))
@@ -77,7 +77,7 @@ interface Body {
   type?: string;
 }
 
-async function bodyOf(data: string | undefined, form: string[] | undefined): Promise<Body> {
+async function readBody(data: string | undefined, form: string[] | undefined): Promise<Body> {
   if (data !== undefined && form) throw new OperatorError('Specify either --data or --form, not both.');
   if (form) return formBody(form);
   if (data === undefined) return {};
@@ -110,8 +110,8 @@ async function formBody(fields: string[]): Promise<Body> {
 }
 
 function idempotencyKey(key: string | undefined, method: string): string | undefined {
-  if (key === undefined) return keyedMethods.includes(method) ? randomUUID() : undefined;
-  if (!keyedMethods.includes(method))
+  if (key === undefined) return methodsWithKey.includes(method) ? randomUUID() : undefined;
+  if (!methodsWithKey.includes(method))
     throw new OperatorError(`--idempotency-key: ${method} does not support it. Omit it.`);
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
   throw new OperatorError(
@@ -128,7 +128,7 @@ async function sendRequest(
   try {
     return await callApi(target, call, signal);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoAnswerError)) throw error;
     const again =
       key === undefined
         ? 'Check that it is running and that the address is correct.'
@@ -137,7 +137,7 @@ async function sendRequest(
   }
 }
 
-function asJson({ status, headers, bytes, text, body }: WireAnswer, key: string | undefined) {
+function toJson({ status, headers, bytes, text, body }: WireAnswer, key: string | undefined) {
   const isJson = /\bjson\b/.test(String(headers['content-type']));
   const isText = isJson || String(headers['content-type'] ?? 'text/').startsWith('text/');
   return {
@@ -149,12 +149,17 @@ function asJson({ status, headers, bytes, text, body }: WireAnswer, key: string 
   };
 }
 
-interface Look {
+interface OutputChoice {
   key: string | undefined;
   output: string | undefined;
 }
 
-function show(answer: WireAnswer, { key, output }: Look, target: Target, terminal: Terminal): void {
+function showAnswer(
+  answer: WireAnswer,
+  { key, output }: OutputChoice,
+  target: Target,
+  terminal: Terminal,
+): void {
   const { status, headers, bytes, body } = answer;
   const { stdout, stderr, env } = terminal;
   const paint = painter(stderr, env);
@@ -164,7 +169,7 @@ function show(answer: WireAnswer, { key, output }: Look, target: Target, termina
   stderr.write(`${paint(status < 300 ? 'green' : 'red', `HTTP ${status}${replayed}`)}\n`);
   for (const line of details) stderr.write(`${paint('grey', String(line))}\n`);
   const isFile = body === null && !/^text\/|^$/.test(String(headers['content-type'] ?? ''));
-  if (output !== undefined && status < 300) save(output, bytes);
+  if (output !== undefined && status < 300) saveAnswer(output, bytes);
   else if (isFile && stdout.isTTY)
     stderr.write(
       `A file of ${bytes.length} bytes (${headers['content-type']}): add --output FILE to keep it.\n`,
@@ -175,7 +180,7 @@ function show(answer: WireAnswer, { key, output }: Look, target: Target, termina
   if (advice) stderr.write(`${advice}\n`);
 }
 
-function save(file: string, bytes: Buffer): void {
+function saveAnswer(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../domain/text/similar-words.ts';
 
 /** Maximum number of suggested names. */
-const maxShown = 3;
+const maxSimilarNames = 3;
 
 /** Returns names that are similar to a mistyped name, nearest first. */
 export function listSimilarNames(typed: string, names: readonly string[]): string[] {
@@ -14,11 +14,11 @@ export function listSimilarNames(typed: string, names: readonly string[]): strin
   const similar = measured.filter(({ distance }) => distance <= most);
   const sharing = () =>
     measured.filter(({ name }) => wordsOf(name).some((word) => wordsOf(typed).includes(word)));
-  return (similar.length > 0 ? similar : sharing()).slice(0, maxShown).map(({ name }) => name);
+  return (similar.length > 0 ? similar : sharing()).slice(0, maxSimilarNames).map(({ name }) => name);
 }
 
 /** Minimum length of compared words. Shorter words, such as `not`, match by chance. */
-const letters = 4;
+const lettersPattern = 4;
 
 /** Splits a name such as `createBudget`, `budget_locked` or `/budgets/{id}` into words. */
 function wordsOf(name: string): string[] {
@@ -26,5 +26,5 @@ function wordsOf(name: string): string[] {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.filter((word) => word.length >= letters);
+  return words.filter((word) => word.length >= lettersPattern);
 }

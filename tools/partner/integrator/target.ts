@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { parseTimeout, parseUrl, readSecretFile, requireUsableKey } from '../options.ts';
-import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
+import { configFolder, defaultProfile, findProfile, loginCommand, profileFolder } from './profiles.ts';
 
 /** The workshop that a command calls, with the API key to use. */
 export interface Target {
@@ -39,11 +39,11 @@ export function chooseTarget(choice: TargetChoice, env: NodeJS.ProcessEnv): Targ
   const timeoutMs = parseTimeout(choice.timeout);
   if (choice.profile !== undefined && (choice.url !== undefined || choice['key-file'] !== undefined))
     throw new OperatorError('Specify either --profile, or --url with a key, not both.');
-  if (choice.profile !== undefined) return ofProfile(choice.profile, env, timeoutMs);
+  if (choice.profile !== undefined) return targetOfProfile(choice.profile, env, timeoutMs);
   const url = choice.url ?? env.WORKSHOP_URL;
   const file = choice['key-file'];
   const key = file === undefined ? env.WORKSHOP_API_KEY : readSecretFile(file, '--key-file');
-  if (!url && !key) return ofProfile(env.WORKSHOP_PROFILE || usualProfile, env, timeoutMs);
+  if (!url && !key) return targetOfProfile(env.WORKSHOP_PROFILE || defaultProfile, env, timeoutMs);
   if (!key)
     throw new OperatorError(
       'The key is missing: set WORKSHOP_API_KEY, specify --key-file FILE, or use a login with --profile NAME.',
@@ -58,12 +58,12 @@ export function chooseTarget(choice: TargetChoice, env: NodeJS.ProcessEnv): Targ
   return { url: address, key: requireUsableKey(key.trim()), timeoutMs, profile: null, folder };
 }
 
-function ofProfile(name: string, env: NodeJS.ProcessEnv, timeoutMs: number): Target {
+function targetOfProfile(name: string, env: NodeJS.ProcessEnv, timeoutMs: number): Target {
   const folder = profileFolder(env, name);
   const found = findProfile(env, name);
   if (!found)
     throw new OperatorError(
-      `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first: ${loginCommand(name)}`,
+      `There is no login${name === defaultProfile ? '' : ` named ${name}`}. Log in first: ${loginCommand(name)}`,
     );
   return { url: found.url, key: found.key, timeoutMs, profile: name, folder };
 }

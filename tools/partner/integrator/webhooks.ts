@@ -47,9 +47,9 @@ export async function webhooks(args: string[], { env, stdout }: Terminal): Promi
       "The headers are missing: specify --headers FILE, or --header 'webhook-id: evt_12' for each.",
     );
   const headerLines =
-    headers === undefined ? [] : headersIn(readOptionFile(headers, '--headers').toString('utf8'));
-  const delivery = deliveryOf(
-    [...headerLines, ...(header ?? []).map(headerIn)],
+    headers === undefined ? [] : parseHeaders(readOptionFile(headers, '--headers').toString('utf8'));
+  const delivery = readDelivery(
+    [...headerLines, ...(header ?? []).map(parseHeader)],
     readOptionFile(body, '--body'),
   );
   const difference = explainMismatch(delivery, key);
@@ -65,8 +65,8 @@ export async function webhooks(args: string[], { env, stdout }: Terminal): Promi
 
 type Header = [name: string, value: string];
 
-function headersIn(text: string): Header[] {
-  if (!text.trimStart().startsWith('{')) return text.split(/\r?\n/).flatMap(optionalHeader);
+function parseHeaders(text: string): Header[] {
+  if (!text.trimStart().startsWith('{')) return text.split(/\r?\n/).flatMap(parseOptionalHeader);
   try {
     const parsed: unknown = JSON.parse(text);
     if (isObject(parsed))
@@ -76,18 +76,18 @@ function headersIn(text: string): Header[] {
 }
 
 /** Parses a header line. Returns an empty list for other lines, such as the status line. */
-function optionalHeader(line: string): Header[] {
+function parseOptionalHeader(line: string): Header[] {
   const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
   return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];
 }
 
-function headerIn(line: string): Header {
-  const [found] = optionalHeader(line);
+function parseHeader(line: string): Header {
+  const [found] = parseOptionalHeader(line);
   if (found) return found;
   throw new OperatorError(`--header ${line}: write it as webhook-id: evt_12.`);
 }
 
-function deliveryOf(headers: Header[], body: Buffer): SignedDelivery {
+function readDelivery(headers: Header[], body: Buffer): SignedDelivery {
   const lastValue = (name: string) => headers.findLast(([each]) => each === name)?.[1] ?? '';
   return {
     id: lastValue('webhook-id'),

@@ -7,7 +7,7 @@ import { compileBrowserScript } from '../../../views/browser-script.ts';
 import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const target = join(root, '.cache/package');
+const packageFolder = join(root, '.cache/package');
 
 /** Files other than JavaScript that the programs read at run time. */
 const files = [
@@ -29,31 +29,31 @@ const files = [
   'deploy/systemd',
 ];
 
-rmSync(target, { recursive: true, force: true });
-compile();
+rmSync(packageFolder, { recursive: true, force: true });
+compileSources();
 for (const script of globSync('views/**/*.browser.ts', { cwd: root })) {
   const compiled = compileBrowserScript(readFileSync(join(root, script), 'utf8'));
-  writeFileSync(join(target, script.replace(/ts$/, 'js')), compiled);
+  writeFileSync(join(packageFolder, script.replace(/ts$/, 'js')), compiled);
 }
-for (const file of files) cpSync(join(root, file), join(target, file), { recursive: true });
-cpSync(join(import.meta.dirname, 'README.md'), join(target, 'README.md'));
-const launcher = join(target, 'bin/workshop-api.js');
-cpSync(join(import.meta.dirname, 'workshop-api.js'), launcher);
-chmodSync(launcher, 0o755);
-const described = manifest();
-writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
-writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), formatNotices(readDependencies(root)));
-writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials(root, described));
+for (const file of files) cpSync(join(root, file), join(packageFolder, file), { recursive: true });
+cpSync(join(import.meta.dirname, 'README.md'), join(packageFolder, 'README.md'));
+const launcherFile = join(packageFolder, 'bin/workshop-api.js');
+cpSync(join(import.meta.dirname, 'workshop-api.js'), launcherFile);
+chmodSync(launcherFile, 0o755);
+const packageJson = buildPackageJson();
+writeFileSync(join(packageFolder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
+writeFileSync(join(packageFolder, 'THIRD-PARTY-NOTICES.txt'), formatNotices(readDependencies(root)));
+writeFileSync(join(packageFolder, 'sbom.cdx.json'), billOfMaterials(root, packageJson));
 console.log('.cache/package');
 
-function compile(): void {
+function compileSources(): void {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const project = join(import.meta.dirname, 'tsconfig.json');
   const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
 
-function manifest() {
+function buildPackageJson() {
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, releaseDate, description, license, type, dependencies, optionalDependencies } =
     project;

@@ -12,7 +12,7 @@ export interface SeedRequest {
   body: unknown;
 }
 
-const methods = ['POST', 'PATCH', 'PUT', 'DELETE'];
+const seedMethods = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** Parses a seed file: `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`. The method defaults to POST. */
 export function readSeed(file: string): SeedRequest[] {
@@ -24,9 +24,9 @@ export function readSeed(file: string): SeedRequest[] {
     const name = memberOf(each, 'name');
     if (!isObject(each) || typeof path !== 'string' || !path.startsWith('/'))
       throw new OperatorError(`--seed ${file}: request ${at + 1} has no path such as "/clients".`);
-    if (typeof method !== 'string' || !methods.includes(method))
+    if (typeof method !== 'string' || !seedMethods.includes(method))
       throw new OperatorError(
-        `--seed ${file}: the method of request ${at + 1} is none of ${methods.join(', ')}.`,
+        `--seed ${file}: the method of request ${at + 1} is none of ${seedMethods.join(', ')}.`,
       );
     return { ...(typeof name === 'string' && { name }), method, path, body: each.body };
   });
@@ -41,11 +41,15 @@ function parseFile(file: string): unknown {
 }
 
 /** Sends the requests of a seed in order. Throws at the first request that the service refuses. */
-export async function sow(seed: SeedRequest[], service: { api: string; key: string }): Promise<void> {
+export async function sendSeed(seed: SeedRequest[], service: { api: string; key: string }): Promise<void> {
   const answers: Record<string, unknown> = {};
   for (const [at, { name, method, path, body }] of seed.entries()) {
-    const request = { method, path: String(filledIn(path, answers)), body: filledIn(body, answers) };
-    const response = await sendPatiently(service, request);
+    const request = {
+      method,
+      path: String(replacePlaceholders(path, answers)),
+      body: replacePlaceholders(body, answers),
+    };
+    const response = await sendWithRetries(service, request);
     const answer: unknown = await response.json();
     if (!response.ok)
       throw new OperatorError(
@@ -59,17 +63,17 @@ export async function sow(seed: SeedRequest[], service: { api: string; key: stri
  * Timeout of a request's retries, in milliseconds. On a machine that starts many sandboxes at once, the service may
  * respond 503 for some seconds.
  */
-const patienceMs = 60_000;
+const maxRetryMs = 60_000;
 /** Wait between retries in seconds, for responses without `Retry-After`. */
-const waitSeconds = 1;
-const busy = new Set([429, 503]);
+const defaultWaitSeconds = 1;
+const retryableStatuses = new Set([429, 503]);
 
 /** Sends a request, and retries with the same idempotency key while the service responds 429 or 503. */
-async function sendPatiently(
+async function sendWithRetries(
   { api, key }: { api: string; key: string },
   { method, path, body }: { method: string; path: string; body: unknown },
 ): Promise<Response> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + maxRetryMs;
   const request = {
     method,
     headers: {
@@ -81,28 +85,30 @@ async function sendPatiently(
   };
   for (;;) {
     const response = await fetch(`${api}${path}`, request);
-    const waitMs = 1_000 * Number(response.headers.get('retry-after') ?? waitSeconds);
-    if (!busy.has(response.status) || performance.now() + waitMs > until) return response;
+    const waitMs = 1_000 * Number(response.headers.get('retry-after') ?? defaultWaitSeconds);
+    if (!retryableStatuses.has(response.status) || performance.now() + waitMs > until) return response;
     await response.arrayBuffer();
     await sleep(waitMs);
   }
 }
 
-const whole = /^\{(\w+(?:\.\w+)+)\}$/;
-const within = /\{(\w+(?:\.\w+)+)\}/g;
+const placeholderOnlyPattern = /^\{(\w+(?:\.\w+)+)\}$/;
+const placeholderPattern = /\{(\w+(?:\.\w+)+)\}/g;
 
 /**
  * Replaces placeholders such as `{clara.id}` by values of earlier responses. A string that consists only of a
  * placeholder becomes the value itself, so that ids stay numbers.
  */
-function filledIn(value: unknown, answers: Record<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.map((each) => filledIn(each, answers));
+function replacePlaceholders(value: unknown, answers: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((each) => replacePlaceholders(each, answers));
   if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, filledIn(each, answers)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([field, each]) => [field, replacePlaceholders(each, answers)]),
+    );
   if (typeof value !== 'string') return value;
-  const [, only] = whole.exec(value) ?? [];
+  const [, only] = placeholderOnlyPattern.exec(value) ?? [];
   if (only !== undefined) return valueAt(only, answers);
-  return value.replaceAll(within, (_, place: string) => String(valueAt(place, answers)));
+  return value.replaceAll(placeholderPattern, (_, place: string) => String(valueAt(place, answers)));
 }
 
 function valueAt(place: string, answers: Record<string, unknown>): unknown {

@@ -14,7 +14,7 @@ import { openEmbedded } from '../../../db/embedded/index.ts';
 import { insertHost } from '../../../db/workshops/queries.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { serveAll } from '../../serve-all.ts';
-import { type SeedRequest, sow } from './seed.ts';
+import { type SeedRequest, sendSeed } from './seed.ts';
 
 type SandboxKeys = Record<'test' | 'live', string>;
 
@@ -32,12 +32,12 @@ export interface SandboxOptions {
 export async function serveSandbox({ port, host, seed, opened, proceed }: SandboxOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-sandbox-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const config = configOf({ DATA_DIR: folder, PORT: String(port), HOST: host });
+  const config = buildConfig({ DATA_DIR: folder, PORT: String(port), HOST: host });
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', durable: false });
   opened.push(embedded);
   proceed();
   const urls = { ownerUrl: embedded.url, runtimeUrl: embedded.runtimeUrl };
-  const keys = await prepare(config, urls);
+  const keys = await prepareSandbox(config, urls);
   proceed();
   await serveAll(config, urls, opened);
   proceed();
@@ -49,7 +49,7 @@ export async function serveSandbox({ port, host, seed, opened, proceed }: Sandbo
     test_key: keys.test,
     outbox: `${url}/dev/outbox`,
   };
-  await sow(seed, ready);
+  await sendSeed(seed, ready);
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
@@ -57,17 +57,17 @@ export async function serveSandbox({ port, host, seed, opened, proceed }: Sandbo
  * Returns the service's configuration. Logs go to standard error, because standard output contains only the JSON line
  * for programs.
  */
-function configOf(environment: Record<string, string>): Config {
+function buildConfig(environment: Record<string, string>): Config {
   const settings = { ...environment, DEMO: '0', WEBHOOK_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
   return withAppSecret({ ...parseConfig(settings), logsToStandardError: true });
 }
 
-async function prepare(config: Config, urls: DatabaseUrls): Promise<SandboxKeys> {
+async function prepareSandbox(config: Config, urls: DatabaseUrls): Promise<SandboxKeys> {
   await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: true });
-  return setUp(config, urls.runtimeUrl);
+  return createSandboxWorkshop(config, urls.runtimeUrl);
 }
 
-async function setUp(config: Config, databaseUrl: string): Promise<SandboxKeys> {
+async function createSandboxWorkshop(config: Config, databaseUrl: string): Promise<SandboxKeys> {
   const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'workshop-api sandbox' });
   try {
     const pictures = await drawPictures();

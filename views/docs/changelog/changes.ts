@@ -50,7 +50,7 @@ export type Addition =
 /** The group of events' bodies, which belong to no operation and therefore have no tag. */
 export const eventsTag = 'Events';
 
-export function nameOfOperation({ method, path }: Pick<ChangedOperation, 'method' | 'path'>): string {
+export function operationName({ method, path }: Pick<ChangedOperation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 

@@ -1,4 +1,4 @@
-import { type ChangedOperation, nameOfOperation } from './changes.ts';
+import { type ChangedOperation, operationName } from './changes.ts';
 
 /** Groups values by key. The groups have the order in which their keys first occur. */
 export function groupInOrder<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
@@ -10,7 +10,7 @@ export function groupOperations<Each extends { operation: ChangedOperation }>(
   all: Each[],
   nameIn: (each: Each) => string,
 ): { operations: ChangedOperation[]; added: Each[] }[] {
-  const additions = groupInOrder(all, ({ operation }) => nameOfOperation(operation));
+  const additions = groupInOrder(all, ({ operation }) => operationName(operation));
   const namesOf = (added: Each[]) => added.map(nameIn).toSorted().join();
   return groupInOrder(additions, namesOf).map((same) => ({
     operations: same.flatMap(([first]) => (first ? [first.operation] : [])),

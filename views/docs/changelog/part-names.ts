@@ -3,7 +3,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { changelogTexts } from '../../texts/changelog.ts';
 import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
-import { type ChangedOperation, nameOfOperation } from './changes.ts';
+import { type ChangedOperation, operationName } from './changes.ts';
 
 /**
  * Maximum length of a list that is shown whole. Longer lists are cut after `namesShown` names, followed by the number
@@ -34,7 +34,7 @@ export class PartNames {
   }
 
   link(operation: ChangedOperation): string {
-    const name = `\`${nameOfOperation(operation)}\``;
+    const name = `\`${operationName(operation)}\``;
     const { path, method } = operation;
     const isThere = this.at(['paths', path, method.toLowerCase()]) !== undefined;
     return isThere ? `[${name}](${this.docs}/reference/${operation.operationId})` : name;

@@ -7,10 +7,10 @@ import { type Addition, type BrokenPromise, eventsTag, type ReleaseChanges } fro
 import { groupInOrder, groupOperations } from './groups.ts';
 import { firstSentence, PartNames } from './part-names.ts';
 
-type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
+type AdditionOf<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
 /** Maximum number of new fields that are listed with their descriptions. */
-const maxDescribed = 8;
+const maxDescribedFields = 8;
 
 // A comment in Markdown, which is not rendered.
 const origin = '[//]: # (Generated from spec/ and spec/released/ by `make generate`; never edited.)';
@@ -70,8 +70,10 @@ class ReleaseSection {
     return items.length === 0 ? '' : `### ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
   }
 
-  #all<Kind extends Addition['kind']>(kind: Kind): Of<Kind>[] {
-    return (this.#release.changes?.additions ?? []).filter((each): each is Of<Kind> => each.kind === kind);
+  #all<Kind extends Addition['kind']>(kind: Kind): AdditionOf<Kind>[] {
+    return (this.#release.changes?.additions ?? []).filter(
+      (each): each is AdditionOf<Kind> => each.kind === kind,
+    );
   }
 
   #ofTag(tag: string): string[] {
@@ -94,13 +96,13 @@ class ReleaseSection {
     return `**${brokenFrom(sunset)}**${colon} ${reason[this.#language]} ${concerns}${colon} ${names}.`;
   }
 
-  #deprecation({ operation, sunset, successor }: Of<'deprecation'>): string {
+  #deprecation({ operation, sunset, successor }: AdditionOf<'deprecation'>): string {
     const { insteadOf, endsOn, hasNoEnd, colon } = this.#texts;
     const end = sunset === undefined ? hasNoEnd : endsOn(sunset);
     return `${this.#naming.link(operation)}${colon} ${insteadOf(`\`${operation.method} ${successor}\``)} ${end}`;
   }
 
-  #operation({ operation }: Of<'operation'>): string {
+  #operation({ operation }: AdditionOf<'operation'>): string {
     const summary = memberOf(
       this.#naming.at(['paths', operation.path, operation.method.toLowerCase()]),
       'summary',
@@ -109,21 +111,21 @@ class ReleaseSection {
     return `**${this.#texts.operation}** ${this.#naming.link(operation)}${said}`;
   }
 
-  #parameter({ operation, name, at }: Of<'parameter'>): string {
+  #parameter({ operation, name, at }: AdditionOf<'parameter'>): string {
     return `**${this.#texts.parameter(`\`${name}\``, this.#naming.link(operation))}**${this.#naming.described(at)}`;
   }
 
   /** Formats new response headers. Operations with the same new headers share a line. */
-  #headers(headers: Of<'header'>[]): string[] {
+  #headers(headers: AdditionOf<'header'>[]): string[] {
     return groupOperations(headers, ({ name }) => name).map(({ operations, added }) => {
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
       return `**${this.#texts.headers(this.#naming.links(operations))}**${this.#texts.colon}${lines.join('')}`;
     });
   }
 
-  #mediaTypes(types: Of<'mediaType'>[]): string[] {
+  #mediaTypes(types: AdditionOf<'mediaType'>[]): string[] {
     const { requestFormat, answerFormat, colon } = this.#texts;
-    const formatMediaTypes = (side: Of<'mediaType'>['in'], title: (operations: string) => string) =>
+    const formatMediaTypes = (side: AdditionOf<'mediaType'>['in'], title: (operations: string) => string) =>
       groupOperations(
         types.filter((each) => each.in === side),
         ({ type }) => type,
@@ -134,7 +136,7 @@ class ReleaseSection {
     return [...formatMediaTypes('request', requestFormat), ...formatMediaTypes('answer', answerFormat)];
   }
 
-  #operationCodes(codes: Of<'operationCode'>[]): string[] {
+  #operationCodes(codes: AdditionOf<'operationCode'>[]): string[] {
     return groupOperations(codes, ({ code }) => code).map(({ operations, added }) => {
       const codeLinks = added.map(({ code }) => this.#naming.codeLink(code)).join(', ');
       return `**${this.#texts.operationCodes(this.#naming.links(operations))}**${this.#texts.colon} ${codeLinks}`;
@@ -142,7 +144,7 @@ class ReleaseSection {
   }
 
   /** Formats new fields. Schemas with the same new fields share a line. */
-  #fields(fields: Of<'field'>[]): string[] {
+  #fields(fields: AdditionOf<'field'>[]): string[] {
     const names = [...new Set(fields.map(({ of }) => of))];
     const ofSchema = (schema: string) => [
       ...new Map(fields.filter(({ of }) => of === schema).map((each) => [each.name, each])).values(),
@@ -156,7 +158,7 @@ class ReleaseSection {
     return groups.map((schemas) => {
       const added = ofSchema(String(schemas[0]));
       const schemaLinks = this.#naming.names(schemas.map((schema) => this.#naming.schemaLink(schema)));
-      if (added.length > maxDescribed)
+      if (added.length > maxDescribedFields)
         return `**${this.#texts.fieldCount(added.length, schemaLinks)}**${this.#texts.colon} ${added.map(({ name }) => `\`${name}\``).join(', ')}`;
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
       return `**${this.#texts.fields(schemaLinks)}**${this.#texts.colon}${lines.join('')}`;
@@ -164,7 +166,7 @@ class ReleaseSection {
   }
 
   /** Formats new enumerated values. Skips names of events and error codes, which have their own sections. */
-  #values(values: Of<'value'>[]): string[] {
+  #values(values: AdditionOf<'value'>[]): string[] {
     const own = new Set([
       ...this.#all('event').map(({ event }) => event),
       ...this.#all('code').map(({ code }) => code),
@@ -181,7 +183,7 @@ class ReleaseSection {
     });
   }
 
-  #limits(limits: Of<'limit'>[]): string[] {
+  #limits(limits: AdditionOf<'limit'>[]): string[] {
     const groups = groupInOrder(limits, ({ keyword, before, after }) =>
       JSON.stringify([keyword, before, after]),
     );
@@ -195,14 +197,14 @@ class ReleaseSection {
     });
   }
 
-  #event({ event }: Of<'event'>): string {
+  #event({ event }: AdditionOf<'event'>): string {
     const { summary, description } = this.#document.webhooks?.[event]?.post ?? {};
     const said =
       summary === undefined ? '' : `${this.#texts.colon} ${summary}. ${firstSentence(description ?? '')}`;
     return `**${this.#texts.event}** [\`${event}\`](${this.#naming.docs}/events/${event})${said}`;
   }
 
-  #code({ code }: Of<'code'>): string {
+  #code({ code }: AdditionOf<'code'>): string {
     const when = this.#naming.at(['components', 'examples', code, 'summary']);
     return `**${this.#texts.code}** ${this.#naming.codeLink(code)}${when === undefined ? '' : `${this.#texts.colon} ${when}`}`;
   }

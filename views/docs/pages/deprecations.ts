@@ -16,11 +16,11 @@ export function deprecationsPage({ language }: PageContext): Page {
     blocks:
       deprecated.length === 0
         ? [proseBlock(texts.none)]
-        : deprecated.flatMap((each) => blocksOf(each, all, language)),
+        : deprecated.flatMap((each) => deprecationBlocks(each, all, language)),
   };
 }
 
-function blocksOf(
+function deprecationBlocks(
   { operation, method, path }: LocatedOperation,
   all: LocatedOperation[],
   language: PageContext['language'],

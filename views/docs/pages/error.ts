@@ -10,7 +10,7 @@ import { retryAdviceOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
 /** Error codes that the document lists for no operation, because a defect may affect any request. */
-const unlisted: ErrorCode[] = ['internal_error'];
+const unlistedCodes: ErrorCode[] = ['internal_error'];
 
 /** Lists the API's error codes. Excludes codes that occur only at the desk. */
 export function publicCodes(document: ApiDocument): ErrorCode[] {
@@ -19,7 +19,7 @@ export function publicCodes(document: ApiDocument): ErrorCode[] {
   );
   return Object.keys(errors)
     .filter((code) => isKeyOf(code, errors))
-    .filter((code) => listedCodes.has(code) || unlisted.includes(code));
+    .filter((code) => listedCodes.has(code) || unlistedCodes.includes(code));
 }
 
 export function errorsPage({ language }: PageContext): Page {
@@ -40,7 +40,7 @@ export function errorsPage({ language }: PageContext): Page {
               label: code,
               isCode: true,
               path: errorPath(code),
-              note: causeOf(document, code, language),
+              note: errorCause(document, code, language),
             }),
           ),
         },
@@ -48,7 +48,7 @@ export function errorsPage({ language }: PageContext): Page {
   };
 }
 
-function causeOf({ components }: ApiDocument, code: ErrorCode, language: PageContext['language']): string {
+function errorCause({ components }: ApiDocument, code: ErrorCode, language: PageContext['language']): string {
   return components.examples[code]?.summary ?? errors[code].messages[language];
 }
 
@@ -64,7 +64,7 @@ export function errorPage({ language, baseUrl }: PageContext, name: string): Pag
     blocks: [
       { kind: 'facts', facts: [[texts.status, `\`${errors[code].status}\``]] },
       heading(texts.cause, 'cause'),
-      proseBlock(causeOf(document, code, language)),
+      proseBlock(errorCause(document, code, language)),
       heading(texts.solution, 'solution'),
       proseBlock(errorAdvice[language][code] ?? ''),
       heading(texts.repeat, 'repeat'),
@@ -77,13 +77,17 @@ export function errorPage({ language, baseUrl }: PageContext, name: string): Pag
         kind: 'code',
         language: 'json',
         title: texts.example,
-        text: exampleOf(document, code, { language, baseUrl }),
+        text: errorExample(document, code, { language, baseUrl }),
       },
     ],
   };
 }
 
-function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, baseUrl }: PageContext): string {
+function errorExample(
+  { components }: ApiDocument,
+  code: ErrorCode,
+  { language, baseUrl }: PageContext,
+): string {
   const message = errors[code].messages[language];
   const body = components.examples[code]?.value ?? {
     error: { code, message, doc_url: `/docs${errorPath(code)}` },
@@ -100,6 +104,6 @@ function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, bas
 function operationBlocks(document: ApiDocument, code: ErrorCode, everywhere: string): Block[] {
   const all = listOperations(document);
   const some = all.filter(({ operation }) => errorCodesOf(document, operation).includes(code));
-  const isCommon = some.length > all.length * 0.6 || unlisted.includes(code);
+  const isCommon = some.length > all.length * 0.6 || unlistedCodes.includes(code);
   return isCommon ? [proseBlock(everywhere)] : [{ kind: 'links', links: some.map(linkTo) }];
 }

@@ -29,7 +29,7 @@ export function eventPage({ language }: PageContext, name: string): Page | undef
     blocks: [
       heading(texts.payload, 'payload'),
       { kind: 'fields', fields: listFields({ document, language }, schema) },
-      ...causesOf(document, name, texts.causes),
+      ...eventCauses(document, name, texts.causes),
     ],
     aside: [
       {
@@ -42,7 +42,7 @@ export function eventPage({ language }: PageContext, name: string): Page | undef
   };
 }
 
-function causesOf(document: ApiDocument, event: string, title: string): Block[] {
+function eventCauses(document: ApiDocument, event: string, title: string): Block[] {
   const causes = listOperations(document).filter(({ operation }) => operation['x-events']?.includes(event));
   return causes.length === 0 ? [] : [heading(title, 'causes'), { kind: 'links', links: causes.map(linkTo) }];
 }

@@ -13,25 +13,25 @@ interface GuideText {
   language: Language;
 }
 
-const read = new Map<string, GuideText>();
+const guideCache = new Map<string, GuideText>();
 
 export function guideText(language: Language, page: string): GuideText {
   const name = `${language}/${page}`;
-  const known = read.get(name);
+  const known = guideCache.get(name);
   if (known) return known;
-  const own = fileOf(language, page);
+  const own = guideFile(language, page);
   const textLanguage = existsSync(own) ? language : 'en';
-  const text = { ...parts(readFileSync(fileOf(textLanguage, page), 'utf8')), language: textLanguage };
-  read.set(name, text);
+  const text = { ...splitGuide(readFileSync(guideFile(textLanguage, page), 'utf8')), language: textLanguage };
+  guideCache.set(name, text);
   return text;
 }
 
-function fileOf(language: string, page: string): URL {
+function guideFile(language: string, page: string): URL {
   return new URL(`../../../docs/guide/${language}/${page}.md`, import.meta.url);
 }
 
 /** Splits a Markdown page into its title, its first paragraph and its other paragraphs. */
-function parts(markdown: string): Pick<GuideText, 'title' | 'lead' | 'body'> {
+function splitGuide(markdown: string): Pick<GuideText, 'title' | 'lead' | 'body'> {
   const [heading = '', lead = '', ...body] = markdown.split('\n\n');
   return { title: heading.replace(/^# /, ''), lead, body: body.join('\n\n') };
 }

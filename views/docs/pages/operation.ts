@@ -16,7 +16,7 @@ import type { PageContext } from '../page-context.ts';
 import { errorPath, eventPath, operationPath } from '../paths.ts';
 import { listSamples } from '../samples.ts';
 
-const collection = '/docs/collections/workshop-api';
+const collectionName = '/docs/collections/workshop-api';
 
 /** Builds the page that lists the operations by tag. */
 export function referencePage({ language }: PageContext): Page {
@@ -33,7 +33,7 @@ export function referencePage({ language }: PageContext): Page {
       heading('OpenAPI', 'openapi'),
       proseBlock(
         `[${texts.document}](/api/v1/openapi.json?lang=${language})\n\n${texts.collections}${terms[language].colon} ` +
-          `[Postman](${collection}.postman.json?lang=${language}), [Bruno](${collection}.bruno.zip?lang=${language})`,
+          `[Postman](${collectionName}.postman.json?lang=${language}), [Bruno](${collectionName}.bruno.zip?lang=${language})`,
       ),
     ],
   };
@@ -70,8 +70,8 @@ export function operationPage(reading: PageContext, name: string): Page | undefi
     lead: '',
     blocks: [
       { kind: 'endpoint', method, path: `/api/v1${path}` },
-      proseBlock(descriptionOf(reading, located)),
-      { kind: 'facts', facts: factsOf(reading, located) },
+      proseBlock(operationDescription(reading, located)),
+      { kind: 'facts', facts: operationFacts(reading, located) },
       ...parameterBlocks(reading, document, located),
       ...bodyBlocks(reading, document, located),
       ...answerBlocks(reading, document, located),
@@ -82,7 +82,7 @@ export function operationPage(reading: PageContext, name: string): Page | undefi
 }
 
 /** Splits an operation's description. The last paragraph lists the scopes, and is shown separately. */
-function dividedDescription({ operation }: LocatedOperation): { description: string; scopes?: string } {
+function splitDescription({ operation }: LocatedOperation): { description: string; scopes?: string } {
   const paragraphs = operation.description.split('\n\n');
   const last = paragraphs.at(-1) ?? '';
   const scope = operation['x-scope'];
@@ -93,15 +93,15 @@ function dividedDescription({ operation }: LocatedOperation): { description: str
   };
 }
 
-function descriptionOf({ language }: PageContext, located: LocatedOperation): string {
+function operationDescription({ language }: PageContext, located: LocatedOperation): string {
   const texts = docsTexts[language].operation;
   const { operation } = located;
   const notes = [operation.deprecated && texts.deprecated, operation['x-sandbox-only'] && texts.sandboxOnly];
   const quoted = notes.filter((note) => typeof note === 'string').map((note) => `> ${note}`);
-  return [...quoted, dividedDescription(located).description].join('\n\n');
+  return [...quoted, splitDescription(located).description].join('\n\n');
 }
 
-function factsOf({ language }: PageContext, located: LocatedOperation): [string, string][] {
+function operationFacts({ language }: PageContext, located: LocatedOperation): [string, string][] {
   const { operation } = located;
   const texts = docsTexts[language].operation;
   const { 'x-scope': scope, 'x-events': events = [], security } = operation;
@@ -109,7 +109,7 @@ function factsOf({ language }: PageContext, located: LocatedOperation): [string,
   const links = events.map((event) => `[\`${event}\`](/docs/${language}${eventPath(event)})`);
   return [
     ...(scope
-      ? [[texts.scope, dividedDescription(located).scopes ?? `\`${scope}\``] satisfies [string, string]]
+      ? [[texts.scope, splitDescription(located).scopes ?? `\`${scope}\``] satisfies [string, string]]
       : []),
     ...(needsNoKey ? [[texts.scope, texts.noKey] satisfies [string, string]] : []),
     ...(links.length > 0 ? [[texts.events, links.join(', ')] satisfies [string, string]] : []),
@@ -126,7 +126,7 @@ function parameterBlocks(
   const all = (operation.parameters ?? []).map((each) => follow(document.components.parameters, each));
   const reader = { document, language: reading.language, isRequest: true };
   return [
-    ...section(
+    ...fieldSection(
       texts.parameters,
       'parameters',
       parameterFields(
@@ -134,7 +134,7 @@ function parameterBlocks(
         all.filter((each) => each.in !== 'header'),
       ),
     ),
-    ...section(
+    ...fieldSection(
       texts.headers,
       'headers',
       parameterFields(
@@ -145,7 +145,7 @@ function parameterBlocks(
   ];
 }
 
-function section(title: string, id: string, fields: ReturnType<typeof listFields>): Block[] {
+function fieldSection(title: string, id: string, fields: ReturnType<typeof listFields>): Block[] {
   return fields.length === 0 ? [] : [heading(title, id), { kind: 'fields', fields }];
 }
 
@@ -165,7 +165,7 @@ function bodyBlocks(
   ];
 }
 
-function successesOf({ operation }: LocatedOperation) {
+function successResponses({ operation }: LocatedOperation) {
   return Object.entries(operation.responses).filter(([status]) => Number(status) < 400 || status === '2XX');
 }
 
@@ -173,7 +173,7 @@ function answerBlocks({ language }: PageContext, document: ApiDocument, located:
   const texts = docsTexts[language].operation;
   return [
     heading(texts.answers, 'answers'),
-    ...successesOf(located).flatMap(([status, answer]): Block[] => {
+    ...successResponses(located).flatMap(([status, answer]): Block[] => {
       const { description = '', content = {} } = follow(document.components.responses, answer);
       const types = Object.entries(content);
       return [
@@ -201,7 +201,7 @@ function errorBlocks(
 }
 
 function exampleBlocks({ language }: PageContext, document: ApiDocument, located: LocatedOperation): Block[] {
-  return successesOf(located).flatMap(([status, answer]) => {
+  return successResponses(located).flatMap(([status, answer]) => {
     const media = Object.entries(follow(document.components.responses, answer).content ?? {});
     return media.flatMap(([type, content]) =>
       exampleBlock(document, type, content, docsTexts[language].operation.example(status)),

@@ -41,7 +41,7 @@ export function schemaPage({ language }: PageContext, name: string): Page | unde
       ...(fields.length > 0
         ? [heading(texts.fields, 'fields'), { kind: 'fields', fields } satisfies Block]
         : []),
-      ...usersOf(document, name, texts.usedBy),
+      ...schemaUsers(document, name, texts.usedBy),
     ],
   };
 }
@@ -54,7 +54,7 @@ function schemaLinks(names: string[]): Block {
 }
 
 /** Lists the operations and schemas that refer directly to a schema. */
-function usersOf(document: ApiDocument, name: string, title: string): Block[] {
+function schemaUsers(document: ApiDocument, name: string, title: string): Block[] {
   const reference = `"#/components/schemas/${name}"`;
   const refers = (node: unknown) => JSON.stringify(node).includes(reference);
   const operations = listOperations(document).filter(({ operation }) => refers(operation));

@@ -2,7 +2,7 @@ import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
 import { countedLines } from './decidable.ts';
-import { Hidden } from './forms.tsx';
+import { HiddenField } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
 import type { FormReply, TrackingData } from './tracking.ts';
 
@@ -18,13 +18,13 @@ export function CodeForm({ seen, ...tracking }: TrackingData & { seen: string })
     <form method="post" id="sign">
       <p role="status">{stateText(tracking, code)}</p>
       <AgreedTotal {...tracking} />
-      <Hidden name="seen" value={seen} />
+      <HiddenField name="seen" value={seen} />
       <ShownTotal cents={budgetTotals(countedLines(tracking)).total_cents} />
-      <Hidden name="signature" value={signature} />
-      <Hidden name="name" value={name} />
-      <Hidden name="consent" value="1" />
+      <HiddenField name="signature" value={signature} />
+      <HiddenField name="name" value={name} />
+      <HiddenField name="consent" value="1" />
       {[...ticked].map((id) => (
-        <Hidden name="line" value={String(id)} />
+        <HiddenField name="line" value={String(id)} />
       ))}
       {code.state !== 'unreachable' && <CodeField language={language} />}
     </form>

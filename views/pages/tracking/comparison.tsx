@@ -5,13 +5,13 @@ import { isChangedLine, pairLines } from '../../../domain/signatures/decision.ts
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { countedLines, possibleDecisionOn } from './decidable.ts';
+import { countedLines, findPossibleDecision } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders the differences between the signed lines and the current lines of a quote. Null if there are none. */
 export function Comparison(tracking: TrackingData) {
   const { budget, language, workshop } = tracking;
-  if (possibleDecisionOn(tracking) !== 'changes' || !budget.signed) return null;
+  if (findPossibleDecision(tracking) !== 'changes' || !budget.signed) return null;
   const { lines: labels, totals, resign } = trackingTexts[language];
   const { money } = amountFormats(language);
   const changed = pairLines(budget.signed.lines, budget.lines).filter(isChangedLine);

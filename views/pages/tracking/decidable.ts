@@ -5,7 +5,7 @@ import { localDay } from '../../../domain/time/local.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Returns the decision that the client can make on the page. */
-export function possibleDecisionOn({ budget, workshop, now }: TrackingData): Decidable {
+export function findPossibleDecision({ budget, workshop, now }: TrackingData): Decidable {
   return possibleDecision(budget, localDay(now, workshop.timezone));
 }
 
@@ -17,7 +17,7 @@ export function countedLines({ budget, answered }: TrackingData): TrackedLine[] 
   return withoutUnselectedLines(budget.lines, answered?.ticked ?? new Set());
 }
 
-export function mayTick(tracking: TrackingData): boolean {
-  const decidable = possibleDecisionOn(tracking);
+export function mayChooseOptions(tracking: TrackingData): boolean {
+  const decidable = findPossibleDecision(tracking);
   return decidable === 'quote' || decidable === 'changes';
 }

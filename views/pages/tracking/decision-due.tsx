@@ -1,53 +1,53 @@
 import type { ComponentChildren } from 'preact';
 import { longDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { possibleDecisionOn } from './decidable.ts';
-import { ActForm } from './forms.tsx';
+import { findPossibleDecision } from './decidable.ts';
+import { ActionForm } from './forms.tsx';
 import type { TrackingData } from './tracking.ts';
 
 /**
  * Renders the box at the top of the page with the decision that the client has to make. The box links to the form below
  * the lines.
  */
-export function DecisionDue(tracking: TrackingData) {
+export function PendingDecision(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { decide, expired, resign } = trackingTexts[language];
   const { changes_declined_at: declined, renewal_asked_at: renewalAskedAt } = budget;
-  switch (possibleDecisionOn(tracking)) {
+  switch (findPossibleDecision(tracking)) {
     case 'quote':
       return (
-        <Due title={decide.due}>
+        <DecisionSection title={decide.due}>
           <p>{decide.dueText}</p>
           <FormLink text={decide.toForm} />
-        </Due>
+        </DecisionSection>
       );
     case 'changes':
       return (
-        <Due title={decide.due}>
-          {declined !== null && <p>{resign.declined(dayOf(tracking, declined))}</p>}
+        <DecisionSection title={decide.due}>
+          {declined !== null && <p>{resign.declined(formatDay(tracking, declined))}</p>}
           <FormLink text={resign.toForm} />
-        </Due>
+        </DecisionSection>
       );
     case 'expired':
       return (
-        <Due title={expired.due}>
+        <DecisionSection title={expired.due}>
           {renewalAskedAt === null ? (
             <RenewalForm label={expired.ask} />
           ) : (
-            <p>{expired.asked(dayOf(tracking, renewalAskedAt))}</p>
+            <p>{expired.asked(formatDay(tracking, renewalAskedAt))}</p>
           )}
-        </Due>
+        </DecisionSection>
       );
     default:
       return null;
   }
 }
 
-function dayOf({ workshop, language }: TrackingData, moment: string): string {
+function formatDay({ workshop, language }: TrackingData, moment: string): string {
   return longDay(new Date(moment), workshop.timezone, language);
 }
 
-function Due({ title, children }: { title: string; children: ComponentChildren }) {
+function DecisionSection({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <section class="due" aria-labelledby="decision">
       <h2 id="decision">{title}</h2>
@@ -66,8 +66,8 @@ function FormLink({ text }: { text: string }) {
 
 function RenewalForm({ label }: { label: string }) {
   return (
-    <ActForm act="renew">
+    <ActionForm act="renew">
       <button class="press">{label}</button>
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { type DeclineReason, declineReasons } from '../../../domain/signatures/decision.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { ActForm, Hidden } from './forms.tsx';
+import { ActionForm, HiddenField } from './forms.tsx';
 import type { TrackingData } from './tracking.ts';
 
 type DeclineProps = TrackingData & { seen: string };
@@ -20,11 +20,11 @@ function DeclineChangesForm({ answered, language, budget, seen }: DeclineProps) 
   return (
     <details class="decline">
       <summary>{resign.disagree}</summary>
-      <ActForm act="decline">
-        <Hidden name="seen" value={seen} />
+      <ActionForm act="decline">
+        <HiddenField name="seen" value={seen} />
         <CommentField label={resign.comment} value={answered?.comment} />
         <button class="plain">{resign.decline}</button>
-      </ActForm>
+      </ActionForm>
     </details>
   );
 }
@@ -34,8 +34,8 @@ function DeclineQuoteForm({ answered, language, seen }: DeclineProps) {
   return (
     <details class="decline" open={answered?.wrong.includes('reason') ?? false}>
       <summary>{decide.declineTitle}</summary>
-      <ActForm act="decline">
-        <Hidden name="seen" value={seen} />
+      <ActionForm act="decline">
+        <HiddenField name="seen" value={seen} />
         <fieldset id="reason">
           <legend>{decide.reason}</legend>
           {declineReasons.map((reason) => (
@@ -48,7 +48,7 @@ function DeclineQuoteForm({ answered, language, seen }: DeclineProps) {
         </fieldset>
         <CommentField label={decide.comment} value={answered?.comment} />
         <button class="plain">{decide.decline}</button>
-      </ActForm>
+      </ActionForm>
     </details>
   );
 }

@@ -7,19 +7,19 @@ import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { appointmentsToCome, formatSpan, isReady } from './appointments.ts';
 import { contactWords } from './contact-words.ts';
-import { ActForm } from './forms.tsx';
+import { ActionForm } from './forms.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders the box with the client's next task. Null if the client has no task. */
-export function DueNow(tracking: TrackingData) {
-  if (isReady(tracking.budget)) return <Collection {...tracking} />;
+export function NextTask(tracking: TrackingData) {
+  if (isReady(tracking.budget)) return <VehicleCollection {...tracking} />;
   const toCome = appointmentsToCome(tracking);
   return toCome.length > 0 ? <Visits {...tracking} toCome={toCome} /> : null;
 }
 
 /** Renders a link to the page of free times, if the budget has no appointment yet. */
-export function TimeToChoose(tracking: TrackingData) {
+export function ChooseTimeTask(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
   if (clientMayChooseTime(budget, workshop.change_hours, now) !== 'yes') return null;
@@ -66,12 +66,12 @@ function Visits({ toCome, ...tracking }: TrackingData & { toCome: TrackedAppoint
       {toCome.map((appointment) => (
         <Visit {...tracking} appointment={appointment} />
       ))}
-      <OtherTime {...tracking} />
+      <OtherTimeLink {...tracking} />
     </DueSection>
   );
 }
 
-function OtherTime(tracking: TrackingData) {
+function OtherTimeLink(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
   switch (clientMayChooseTime(budget, workshop.change_hours, now)) {
@@ -126,9 +126,9 @@ function ConfirmedVisit({ appointment, ...tracking }: VisitProps) {
       {appointment.client_confirmed_at !== null ? (
         <p>{texts.confirmedByClient}</p>
       ) : (
-        <ActForm act="coming">
+        <ActionForm act="coming">
           <button class="press">{times.coming}</button>
-        </ActForm>
+        </ActionForm>
       )}
       <p>
         <a href={`?file=${calendarFilename}`} class="calendar">
@@ -150,7 +150,7 @@ function Address({ workshop, language }: TrackingData) {
   );
 }
 
-function Collection(tracking: TrackingData) {
+function VehicleCollection(tracking: TrackingData) {
   const { ready } = trackingTexts[tracking.language];
   return (
     <DueSection id="ready" look="due" title={ready.title}>

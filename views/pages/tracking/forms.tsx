@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact';
 
-interface ActFormProps {
+interface ActionFormProps {
   act: string;
   children: ComponentChildren;
 }
 
 /** Renders a form that posts to the page's own address. The form contains no address, because the address is secret. */
-export function ActForm({ act, children }: ActFormProps) {
+export function ActionForm({ act, children }: ActionFormProps) {
   return (
     <form method="post">
-      <Hidden name="do" value={act} />
+      <HiddenField name="do" value={act} />
       {children}
     </form>
   );
 }
 
-export function Hidden({ name, value }: { name: string; value: string }) {
+export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }
 

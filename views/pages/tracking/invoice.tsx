@@ -20,7 +20,7 @@ export function InvoiceSection(tracking: TrackingData) {
   const { invoices, shared } = budget;
   if (invoices.length === 0) return null;
   const texts = trackingTexts[language].invoice;
-  const due = dueOf(invoices);
+  const due = totalDueCents(invoices);
   return (
     <section class={due > 0 ? 'due invoice' : 'invoice'} aria-labelledby="invoice">
       <h2 id="invoice">{texts.title(invoices.length)}</h2>
@@ -32,7 +32,7 @@ export function InvoiceSection(tracking: TrackingData) {
           <Balance language={language} due={due} />
         </dl>
       )}
-      <LeftOfQuote {...tracking} />
+      <RemainingQuote {...tracking} />
       {shared && <p>{texts.shared}</p>}
       {due > 0 && <PaymentWays {...tracking} />}
       {due === 0 && <p>{texts.settled}</p>}
@@ -43,7 +43,7 @@ export function InvoiceSection(tracking: TrackingData) {
 /**
  * Renders the part of the price that advances have not covered, until it is invoiced or another payer shares the price.
  */
-function LeftOfQuote({ budget, language }: TrackingData) {
+function RemainingQuote({ budget, language }: TrackingData) {
   const { invoices, lines, status, shared } = budget;
   if (invoices.some(({ advance }) => !advance) || isInvoicedOrDeclined(status) || shared) return null;
   const advanced = sum(invoices.map(({ total_cents }) => total_cents));
@@ -56,11 +56,11 @@ function LeftOfQuote({ budget, language }: TrackingData) {
 }
 
 /** Returns the total pending amount of the invoices. Negative if the workshop owes the client money. */
-function dueOf(invoices: readonly TrackedInvoice[]): number {
-  return sum(invoices.map(pendingOf));
+function totalDueCents(invoices: readonly TrackedInvoice[]): number {
+  return sum(invoices.map(pendingCents));
 }
 
-function pendingOf(invoice: TrackedInvoice): number {
+function pendingCents(invoice: TrackedInvoice): number {
   return computeBalance({ ...invoice, status: 'issued', replaced_by_id: null }).pending_cents;
 }
 
@@ -78,14 +78,16 @@ function InvoiceFacts({ invoice, language, isSingle }: InvoiceFactsProps) {
   return (
     <div class="invoiced">
       <p>
-        <bdi>{nameOf(invoice, language)}</bdi>
+        <bdi>{invoiceName(invoice, language)}</bdi>
         {` · ${day(date)}`}
       </p>
       <dl class="amounts">
         <Amount label={texts.total} value={money(total_cents)} />
         {paid_cents !== 0 && <Amount label={texts.paid} value={money(paid_cents)} />}
-        {isSingle && <Balance language={language} due={pendingOf(invoice)} />}
-        {due_date !== null && pendingOf(invoice) > 0 && <Amount label={texts.dueBy} value={day(due_date)} />}
+        {isSingle && <Balance language={language} due={pendingCents(invoice)} />}
+        {due_date !== null && pendingCents(invoice) > 0 && (
+          <Amount label={texts.dueBy} value={day(due_date)} />
+        )}
       </dl>
       {keepsDebt(invoice) && <p>{texts.debtStays}</p>}
       <ul class="files" role="list">
@@ -97,7 +99,10 @@ function InvoiceFacts({ invoice, language, isSingle }: InvoiceFactsProps) {
   );
 }
 
-function nameOf({ kind, advance, full_number }: TrackedInvoice, language: TrackingData['language']): string {
+function invoiceName(
+  { kind, advance, full_number }: TrackedInvoice,
+  language: TrackingData['language'],
+): string {
   const title = advance && !isCorrective(kind) ? trackingTexts[language].invoice.advance : null;
   return `${title ?? invoiceTexts[language].titles[kind]} ${full_number}`;
 }
@@ -145,7 +150,7 @@ function PaymentWays(tracking: TrackingData) {
 
 function Transfer({ budget, workshop, language }: TrackingData) {
   const texts = trackingTexts[language].invoice;
-  const unpaid = budget.invoices.filter((invoice) => pendingOf(invoice) > 0);
+  const unpaid = budget.invoices.filter((invoice) => pendingCents(invoice) > 0);
   const beneficiary = workshop.legal_name === '' ? workshop.name : workshop.legal_name;
   return (
     <dl class="transfer">

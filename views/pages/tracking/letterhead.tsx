@@ -20,14 +20,14 @@ export function Letterhead({ workshop, language }: TrackingData) {
         <bdi>{name}</bdi>
       </p>
       <div class="identity">
-        <Lines lines={[...identityOf(workshop), ...contacts]} />
+        <TextLines lines={[...identityLines(workshop), ...contacts]} />
       </div>
       <LanguageMenu language={language} />
     </header>
   );
 }
 
-function Lines({ lines }: { lines: string[] }) {
+function TextLines({ lines }: { lines: string[] }) {
   return lines.map((line) => (
     <p>
       <bdi>{line}</bdi>
@@ -35,14 +35,14 @@ function Lines({ lines }: { lines: string[] }) {
   ));
 }
 
-function identityOf(workshop: TrackedWorkshop): string[] {
+function identityLines(workshop: TrackedWorkshop): string[] {
   const owner = [workshop.legal_name, workshop.tax_id].filter((part) => part !== '').join(' · ');
   return [owner, addressLine(workshop)].filter((line) => line !== '');
 }
 
 export function Imprint({ workshop, language }: TrackingData) {
   const links = contactLinks(workshop);
-  const identity = [...identityOf(workshop), workshop.registry_entry].filter((line) => line !== '');
+  const identity = [...identityLines(workshop), workshop.registry_entry].filter((line) => line !== '');
   return (
     <footer aria-labelledby="contact">
       <h2 id="contact">{trackingTexts[language].imprint}</h2>
@@ -51,7 +51,7 @@ export function Imprint({ workshop, language }: TrackingData) {
           <bdi>{workshop.name}</bdi>
         </strong>
       </p>
-      <Lines lines={identity} />
+      <TextLines lines={identity} />
       {links.length > 0 && (
         <ul role="list">
           {links.map(({ label, url }) => (

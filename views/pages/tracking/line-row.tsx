@@ -8,7 +8,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 
 export type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
 
-export interface Look {
+export interface LineLook {
   columns: Column[];
   /** The name of the tax. */
   tax: string;
@@ -30,7 +30,7 @@ interface LineChoices {
 
 interface LineProps {
   line: TrackedLine;
-  look: Look;
+  look: LineLook;
 }
 
 export function LineRow({ line, look }: LineProps) {
@@ -72,13 +72,13 @@ function Description({ line, look: { language, choices } }: LineProps) {
   const { lines: texts, changed } = trackingTexts[language];
   const { id, extended_detail, reference, price_estimated, optional } = line;
   const change = choices.changed.get(id);
-  const name = <Name line={line} language={language} withTax={choices.withTax} />;
+  const name = <LineName line={line} language={language} withTax={choices.withTax} />;
   return (
     <>
       {optional && choices.ticked ? (
-        <Tickable id={id} checked={choices.ticked.has(id)}>
+        <OptionCheckbox id={id} checked={choices.ticked.has(id)}>
           {name}
-        </Tickable>
+        </OptionCheckbox>
       ) : (
         name
       )}
@@ -109,7 +109,7 @@ interface NameProps {
   withTax: string | null;
 }
 
-function Name({ line, language, withTax }: NameProps) {
+function LineName({ line, language, withTax }: NameProps) {
   const { decide } = trackingTexts[language];
   return (
     <>
@@ -136,7 +136,7 @@ interface TickableProps {
 }
 
 /** Renders a checkbox for an optional line. The checkbox belongs to the form below the lines. */
-function Tickable({ id, checked, children }: TickableProps) {
+function OptionCheckbox({ id, checked, children }: TickableProps) {
   return (
     <label class="tickable">
       <input type="checkbox" name="line" value={String(id)} form="sign" checked={checked} />

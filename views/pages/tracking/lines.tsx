@@ -3,18 +3,18 @@ import { groupLines, type LineGroup, lineBaseCents } from '../../../domain/budge
 import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { type Column, LineRow, type Look } from './line-row.tsx';
+import { type Column, type LineLook, LineRow } from './line-row.tsx';
 
 /**
  * Maximum number of lines with expanded groups. Longer quotes show collapsed groups, so that the client finds a line.
  */
 const maxUnfolded = 12;
 
-type LineTablesProps = Pick<Look, 'tax' | 'language' | 'choices'> & { lines: TrackedLine[] };
+type LineTablesProps = Pick<LineLook, 'tax' | 'language' | 'choices'> & { lines: TrackedLine[] };
 
 export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
   const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
-  const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choices };
+  const look: LineLook = { columns: chooseColumns(lines), tax, language, oneRate, choices };
   const groups = groupLines(lines);
   const { ungrouped } = trackingTexts[language].lines;
   // Adds a title to a group without one, unless it is first. Without a title, its lines would appear to belong to the
@@ -35,7 +35,7 @@ export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
 }
 
 interface LineTableProps {
-  look: Look;
+  look: LineLook;
   titleId: string;
   children: ComponentChildren;
 }
@@ -64,7 +64,7 @@ function LineTable({ look, titleId, children }: LineTableProps) {
 }
 
 interface GroupProps {
-  look: Look;
+  look: LineLook;
   lines: TrackedLine[];
   title: string | null;
 }
@@ -96,7 +96,7 @@ function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
   if (title === null) return table('lines');
   const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
   return (
-    <details class="folded" open={lines.some((line) => isToBeSeen(line, look.choices))}>
+    <details class="folded" open={lines.some((line) => mustStayVisible(line, look.choices))}>
       <summary id={id}>
         <span class="title">
           <bdi>{title}</bdi>
@@ -110,11 +110,11 @@ function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
 }
 
 /** Tells whether a line has a checkbox or has changed, so that its group must be expanded. */
-function isToBeSeen({ id, optional }: TrackedLine, { ticked, changed }: Look['choices']): boolean {
+function mustStayVisible({ id, optional }: TrackedLine, { ticked, changed }: LineLook['choices']): boolean {
   return (optional && ticked !== null) || changed.has(id);
 }
 
-function columnsFor(lines: TrackedLine[]): Column[] {
+function chooseColumns(lines: TrackedLine[]): Column[] {
   const discounted = lines.some((line) => line.discount_basis_points > 0);
   return [
     'description',

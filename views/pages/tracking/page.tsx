@@ -5,16 +5,16 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { Document, renderPage } from '../document.tsx';
 import { Comparison } from './comparison.tsx';
 import { ReachButtons } from './contact-buttons.tsx';
-import { mayTick } from './decidable.ts';
-import { DecisionDue } from './decision-due.tsx';
-import { DueNow, TimeToChoose } from './due-actions.tsx';
+import { mayChooseOptions } from './decidable.ts';
+import { PendingDecision } from './decision-due.tsx';
+import { ChooseTimeTask, NextTask } from './due-actions.tsx';
 import { DocumentList, PaperLinks } from './files.tsx';
 import { InvoiceSection } from './invoice.tsx';
 import { Imprint, Letterhead } from './letterhead.tsx';
 import { LineTables } from './lines.tsx';
 import { isPhoto, PhotoGrid } from './photos.tsx';
-import { Facts, Steps } from './progress.tsx';
-import { Reply } from './reply.tsx';
+import { BudgetFacts, Steps } from './progress.tsx';
+import { FormReplyMessage } from './reply.tsx';
 import { trackingScript } from './script.ts';
 import { DecisionForm } from './sign.tsx';
 import { SignedBox } from './signed.tsx';
@@ -39,11 +39,11 @@ export function trackingPage(tracking: TrackingData): string {
       <Letterhead {...tracking} />
       <main class={endedWithoutWork(budget.status) ? 'closed' : undefined}>
         <Summary {...tracking} />
-        <Reply {...tracking} />
-        <DueNow {...tracking} />
+        <FormReplyMessage {...tracking} />
+        <NextTask {...tracking} />
         <InvoiceSection {...tracking} />
-        <DecisionDue {...tracking} />
-        <TimeToChoose {...tracking} />
+        <PendingDecision {...tracking} />
+        <ChooseTimeTask {...tracking} />
         <ReachButtons {...tracking} />
         <Comparison {...tracking} />
         <Details {...tracking} />
@@ -51,7 +51,7 @@ export function trackingPage(tracking: TrackingData): string {
         <SignedBox {...tracking} />
       </main>
       <Imprint {...tracking} />
-      {mayTick(tracking) && <script dangerouslySetInnerHTML={{ __html: trackingScript }} />}
+      {mayChooseOptions(tracking) && <script dangerouslySetInnerHTML={{ __html: trackingScript }} />}
     </Document>,
   );
 }
@@ -65,7 +65,7 @@ function Details(tracking: TrackingData) {
     <>
       <Section id="progress" title={texts.progress}>
         <Steps {...tracking} />
-        <Facts {...tracking} />
+        <BudgetFacts {...tracking} />
       </Section>
       <Section id="lines" title={texts.lines.title}>
         <PricedLines {...tracking} />
@@ -113,7 +113,7 @@ function PricedLines(tracking: TrackingData) {
   const { lines } = budget;
   if (lines.length === 0) return <p class="quiet">{texts.none}</p>;
   const tax = taxName(workshop, language);
-  const isChosen = mayTick(tracking) && !answered?.code && lines.some(({ optional }) => optional);
+  const isChosen = mayChooseOptions(tracking) && !answered?.code && lines.some(({ optional }) => optional);
   const choices = {
     ticked: isChosen ? (answered?.ticked ?? new Set<number>()) : null,
     changed: answered?.changes?.lines ?? new Map(),

@@ -25,8 +25,8 @@ export function Steps({ budget, workshop, language }: TrackingData) {
   );
 }
 
-export function Facts(tracking: TrackingData) {
-  const known = factsOf(tracking).filter(([, value]) => value !== null);
+export function BudgetFacts(tracking: TrackingData) {
+  const known = budgetFacts(tracking).filter(([, value]) => value !== null);
   if (known.length === 0) return null;
   return (
     <dl class="facts">
@@ -42,7 +42,7 @@ export function Facts(tracking: TrackingData) {
   );
 }
 
-function factsOf(tracking: TrackingData): [label: string, value: string | null][] {
+function budgetFacts(tracking: TrackingData): [label: string, value: string | null][] {
   const { budget, workshop, language } = tracking;
   const { facts: labels, appointment } = trackingTexts[language];
   const { timezone } = workshop;
@@ -50,7 +50,7 @@ function factsOf(tracking: TrackingData): [label: string, value: string | null][
   const past = pastAppointment(tracking);
   return [
     [labels.clientReference, budget.client_reference],
-    [labels.validUntil, validity(tracking)],
+    [labels.validUntil, validityText(tracking)],
     [appointment.title, past ? formatSpan(tracking, past) : null],
     [labels.signed, signed && capitalize(longMoment(new Date(signed), timezone, language), language)],
     [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
@@ -58,7 +58,7 @@ function factsOf(tracking: TrackingData): [label: string, value: string | null][
 }
 
 /** Formats the last day for accepting the quote. Null if the quote is decided or does not expire. */
-function validity({ budget: { status, valid_until }, language }: TrackingData): string | null {
+function validityText({ budget: { status, valid_until }, language }: TrackingData): string | null {
   if (valid_until === null || !isBeforeAcceptance(status)) return null;
   return longDay(new Date(valid_until), 'UTC', language);
 }

@@ -4,7 +4,7 @@ import { Alert } from './forms.tsx';
 import type { FormReply, TrackingData, WrongField } from './tracking.ts';
 
 /** Renders the reason why the service rejected the submitted form. */
-export function Reply(tracking: TrackingData) {
+export function FormReplyMessage(tracking: TrackingData) {
   const { answered, language } = tracking;
   if (!answered) return null;
   const { changes, refused, wrong } = answered;

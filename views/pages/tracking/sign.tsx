@@ -5,15 +5,15 @@ import { composeQuote } from '../../../domain/signatures/quote.ts';
 import { signatureBox } from '../../../domain/signatures/signature.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { CodeForm } from './code-form.tsx';
-import { countedLines, possibleDecisionOn } from './decidable.ts';
+import { countedLines, findPossibleDecision } from './decidable.ts';
 import { DeclineForm } from './decline.tsx';
-import { Hidden } from './forms.tsx';
+import { HiddenField } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders the form with which the client accepts the quote. Null if the client has nothing to decide. */
 export function DecisionForm(tracking: TrackingData) {
-  const decidable = possibleDecisionOn(tracking);
+  const decidable = findPossibleDecision(tracking);
   if (decidable !== 'quote' && decidable !== 'changes') return null;
   const { answered, language } = tracking;
   const { decide, resign, code } = trackingTexts[language];
@@ -46,15 +46,15 @@ function SignForm({
   const { total_cents } = budgetTotals(countedLines(tracking));
   return (
     <form method="post" id="sign">
-      <Hidden name="seen" value={seen} />
+      <HiddenField name="seen" value={seen} />
       <ShownTotal cents={total_cents} />
-      {pageSeal && <Hidden name="page" value={pageSeal} />}
-      <Hidden name="signature" value={answered?.signature ?? ''} />
+      {pageSeal && <HiddenField name="page" value={pageSeal} />}
+      <HiddenField name="signature" value={answered?.signature ?? ''} />
       <AgreedTotal {...tracking} />
       <NameField {...tracking} />
       <SignaturePad {...tracking} />
       <p class="quiet">{decide.typed}</p>
-      <ConsentTick {...tracking} totalCents={total_cents} />
+      <ConsentCheckbox {...tracking} totalCents={total_cents} />
       <button name="do" value="accept" class="press">
         {decidable === 'quote' ? decide.accept : resign.accept}
       </button>
@@ -94,7 +94,12 @@ function SignaturePad({ language }: TrackingData) {
   );
 }
 
-function ConsentTick({ answered, language, workshop, totalCents }: TrackingData & { totalCents: number }) {
+function ConsentCheckbox({
+  answered,
+  language,
+  workshop,
+  totalCents,
+}: TrackingData & { totalCents: number }) {
   return (
     <p class="tick">
       <input

@@ -15,7 +15,7 @@ const photoStyle = `
 `;
 
 /** Styles for wide screens and paper, with lines in columns and steps side by side. */
-const wide = `
+const wideStyle = `
 @media print, (min-width: 720px) {
   .lines thead { position: static; width: auto; height: auto; clip-path: none; display: table-header-group; }
   .lines { display: table; border-collapse: collapse; }
@@ -56,7 +56,7 @@ const wide = `
  * Styles for narrow screens. Each line of the quote has two rows: the description, then `2 × 78,90 € −10 %` and the
  * amount.
  */
-const narrow = `
+const narrowStyle = `
 @media screen and (max-width: 719.98px) {
   .lines td { font-size: 0.9375em; color: var(--quiet); }
   .lines td.amount { margin-left: auto; font-size: 1em; color: var(--text); }
@@ -68,7 +68,7 @@ const narrow = `
 `;
 
 /** Styles of the printed quote, with a letterhead and all lines, without buttons. */
-const print = `
+const printStyle = `
 @media print {
   @page { margin: 15mm; }
   :root { color-scheme: light; --page: #fff; --card: #fff; --edge: #bbb; --text: #000; --quiet: #444; --link: #000; }
@@ -299,7 +299,7 @@ footer h2 { font-size: 1.15em; margin-bottom: 8px; }
 footer p { margin-bottom: 2px; }
 footer ul { margin-top: 4px; display: flex; flex-wrap: wrap; gap: 0 18px; }
 footer li a { display: inline-block; padding: 12px 0; }
-${photoStyle}${wide}${narrow}${print}`;
+${photoStyle}${wideStyle}${narrowStyle}${printStyle}`;
 
 /** The minified style of the client's page. The style is inline, so that the browser loads no further files. */
 export const trackingStyle = style

@@ -5,7 +5,7 @@ import { longDay } from '../../../domain/time/local.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
-import { countedLines, possibleDecisionOn } from './decidable.ts';
+import { countedLines, findPossibleDecision } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
 /** Renders the vehicle, the status and the price. */
@@ -13,8 +13,8 @@ export function Summary(tracking: TrackingData) {
   return (
     <div class="top">
       <Heading {...tracking} />
-      <Standing {...tracking} />
-      <Sum {...tracking} />
+      <BudgetState {...tracking} />
+      <SummaryTotal {...tracking} />
     </div>
   );
 }
@@ -51,8 +51,8 @@ function Heading({ budget, workshop, language }: TrackingData) {
   );
 }
 
-function Standing(tracking: TrackingData) {
-  const { step, text } = standingTexts(tracking);
+function BudgetState(tracking: TrackingData) {
+  const { step, text } = stateTexts(tracking);
   return (
     <div class="standing">
       <p class="status">{step}</p>
@@ -65,11 +65,11 @@ function Standing(tracking: TrackingData) {
  * Returns the texts about the budget's status. Two conditions take precedence: the quote has expired, or the quote
  * differs from the signed version.
  */
-function standingTexts(tracking: TrackingData): { step: string; text: string } {
+function stateTexts(tracking: TrackingData): { step: string; text: string } {
   const { budget, language } = tracking;
   const { status, expired, requested, resign, belowZero } = trackingTexts[language];
   const standing = status[budget.status];
-  switch (possibleDecisionOn(tracking)) {
+  switch (findPossibleDecision(tracking)) {
     case 'expired':
       return { step: expired.title, text: expired.text(lastDay(tracking)) };
     case 'changes':
@@ -88,7 +88,7 @@ function lastDay({ budget, language }: TrackingData): string {
   return longDay(new Date(budget.valid_until ?? budget.created_at), 'UTC', language);
 }
 
-function Sum(tracking: TrackingData) {
+function SummaryTotal(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const { lines } = tracking.budget;
   if (lines.length === 0) return null;

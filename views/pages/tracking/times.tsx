@@ -7,7 +7,7 @@ import { Document, LanguageMenu, renderPage } from '../document.tsx';
 import { formatSpan } from './appointments.ts';
 import { ReachButtons } from './contact-buttons.tsx';
 import { contactWords } from './contact-words.ts';
-import { ActForm, Alert } from './forms.tsx';
+import { ActionForm, Alert } from './forms.tsx';
 import { trackingStyle } from './style.ts';
 import type { TrackingData } from './tracking.ts';
 
@@ -70,9 +70,9 @@ function CurrentAppointment({
       <p class="moment">{formatSpan(tracking, appointment)}</p>
       {isProposed && <p>{texts.proposed}</p>}
       {clientMayCancel(appointment, workshop.change_hours, now) && (
-        <ActForm act={isProposed ? 'withdraw' : 'cancel'}>
+        <ActionForm act={isProposed ? 'withdraw' : 'cancel'}>
           <button class="plain">{isProposed ? times.withdraw : times.cancel}</button>
-        </ActForm>
+        </ActionForm>
       )}
     </section>
   );
@@ -102,7 +102,7 @@ function Days({ workshop: { timezone }, language, starts }: FreeTimesProps) {
   const { times } = trackingTexts[language];
   const byDay = [...Map.groupBy(starts, (start) => localDay(start, timezone)).values()];
   return (
-    <ActForm act="time">
+    <ActionForm act="time">
       {byDay.map((ofDay, at) => (
         <details class="day" open={at === 0} name="day">
           <summary>
@@ -118,6 +118,6 @@ function Days({ workshop: { timezone }, language, starts }: FreeTimesProps) {
           </div>
         </details>
       ))}
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -22,7 +22,7 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
   const width = sheet.width - barGap;
   const day = longDay(new Date(corrects.date), 'UTC', language);
   const which = `${texts.invoice(corrects.full_number, day)} (${texts.how[corrects.correction]}).`;
-  const difference = differenceOf(corrects, paper);
+  const difference = correctionDifference(corrects, paper);
   const debt = corrects.keepsDebt ? texts.debtStays(corrects.full_number) : '';
   const lines = [
     ...sheet.lines(which, styles.strong, width),
@@ -34,10 +34,10 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
       : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
     ...(debt === '' ? [] : sheet.lines(debt, styles.text, width)),
   ];
-  writeBarred(sheet, lines);
+  writeWithBar(sheet, lines);
 }
 
-function writeBarred(sheet: Sheet, lines: Line[]): void {
+function writeWithBar(sheet: Sheet, lines: Line[]): void {
   const height = heightOf(lines);
   if (height <= sheet.room) sheet.fill({ x: sheet.left, y: sheet.y, width: 3, height }, sheet.palette.rule);
   sheet.paragraph('P', lines, { x: sheet.left + barGap, width: sheet.width - barGap, gap: 12 });
@@ -52,7 +52,7 @@ export function writeExchanged(sheet: Sheet, { exchanges, reverses, language }: 
   const texts = invoiceTexts[language];
   const width = sheet.width - barGap;
   const dayOf = ({ date }: { date: string }) => longDay(new Date(date), 'UTC', language);
-  writeBarred(sheet, [
+  writeWithBar(sheet, [
     ...(reverses
       ? sheet.lines(texts.reverses(reverses.full_number, dayOf(reverses)), styles.strong, width)
       : []),
@@ -60,7 +60,7 @@ export function writeExchanged(sheet: Sheet, { exchanges, reverses, language }: 
   ]);
 }
 
-function differenceOf(
+function correctionDifference(
   { replaced }: CorrectedInvoice,
   { totals, rebu, workshop, language }: InvoicePaper,
 ): string {
@@ -85,8 +85,8 @@ const paragraphGap = 4;
 
 interface ClosingBlock {
   /** The guarantee text, wrapped to the width of the left column, and to the width of the page. */
-  beside: Print;
-  across: Print;
+  beside: SmallPrint;
+  across: SmallPrint;
   stamp: string;
 }
 
@@ -100,8 +100,8 @@ export function prepareClosing(sheet: Sheet, paper: InvoicePaper): ClosingBlock 
   const isOfWork = !rebu && !advance && (isCharged || (deducts && corrects === null));
   const paragraphs = workshop.country === 'ES' && isOfWork ? guarantee : [];
   return {
-    beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),
-    across: printOf(sheet, paragraphs, sheet.width),
+    beside: layOutSmallPrint(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),
+    across: layOutSmallPrint(sheet, paragraphs, sheet.width),
     stamp,
   };
 }
@@ -110,7 +110,7 @@ export function prepareClosing(sheet: Sheet, paper: InvoicePaper): ClosingBlock 
  * Computes the end of the closing block in two layouts: with the guarantee in the left column, and with the guarantee
  * below both columns.
  */
-function endsOf({ beside, across }: ClosingBlock, { left, right }: ColumnEnds) {
+function columnEndsOf({ beside, across }: ClosingBlock, { left, right }: ColumnEnds) {
   const below = Math.max(left, right + box.height + boxGap);
   return {
     inColumns: Math.max(left + beside.height, right + box.height),
@@ -120,38 +120,38 @@ function endsOf({ beside, across }: ClosingBlock, { left, right }: ColumnEnds) {
 }
 
 export function closingHeight(block: ClosingBlock, ends: ColumnEnds): number {
-  const { inColumns, belowBoth } = endsOf(block, ends);
+  const { inColumns, belowBoth } = columnEndsOf(block, ends);
   return Math.min(inColumns, belowBoth);
 }
 
 export function writeClosing(sheet: Sheet, block: ClosingBlock, ends: ColumnEnds): void {
   const { beside, across, stamp } = block;
-  const { inColumns, below, belowBoth } = endsOf(block, ends);
+  const { inColumns, below, belowBoth } = columnEndsOf(block, ends);
   const end = sheet.y + sheet.room;
   if (inColumns > end && belowBoth <= end) {
     writeBox(sheet, stamp, ends.right);
-    writePrint(sheet, across, below);
+    writeSmallPrint(sheet, across, below);
   } else {
     if (inColumns > end) sheet.breakPage();
     const { left, right } = inColumns > end ? { left: sheet.y, right: sheet.y } : ends;
-    writePrint(sheet, beside, left);
+    writeSmallPrint(sheet, beside, left);
     writeBox(sheet, stamp, right);
   }
   sheet.y += 10;
 }
 
-interface Print {
+interface SmallPrint {
   paragraphs: Line[][];
   width: number;
   height: number;
 }
 
-function printOf(sheet: Sheet, texts: string[], width: number): Print {
+function layOutSmallPrint(sheet: Sheet, texts: string[], width: number): SmallPrint {
   const paragraphs = texts.map((each) => sheet.lines(each, styles.small, width));
   return { paragraphs, width, height: heightOf(paragraphs.flat()) + paragraphGap * paragraphs.length };
 }
 
-function writePrint(sheet: Sheet, { paragraphs, width }: Print, top: number): void {
+function writeSmallPrint(sheet: Sheet, { paragraphs, width }: SmallPrint, top: number): void {
   let y = top;
   for (const lines of paragraphs) {
     sheet.write(sheet.root, 'P', lines, { x: sheet.left, y, width });

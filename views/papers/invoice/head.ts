@@ -7,7 +7,7 @@ import { paperTexts } from '../../texts/papers.ts';
 import { addressOf, taxIdOf } from '../sheet/letter.ts';
 import { heightOf, type Line, type Sheet, styles } from '../sheet/sheet.ts';
 import { computeDueCents } from './payment.ts';
-import { prepareQrCode, writeCode } from './qr.ts';
+import { prepareQrCode, writeQrCode } from './qr.ts';
 
 const columnGap = 20;
 const factGap = 10;
@@ -29,8 +29,8 @@ export function writeHead(sheet: Sheet, paper: InvoicePaper): void {
   const width = (sheet.width - between) / 2;
   const { left, y } = sheet;
   const titled = writeTitle(sheet, paper, width);
-  const factsEnd = writeFacts(sheet, factsOf(paper), { x: left, y: titled + 8, width });
-  if (code) writeCode(sheet, code, { x: left + width + columnGap, y });
+  const factsEnd = writeFacts(sheet, invoiceFacts(paper), { x: left, y: titled + 8, width });
+  if (code) writeQrCode(sheet, code, { x: left + width + columnGap, y });
   let below = y + 4;
   for (const lines of [recipientLines(sheet, paper, width), vehicleLines(sheet, paper, width)]) {
     sheet.write(sheet.root, 'P', lines, { x: sheet.right - width, y: below, width });
@@ -56,7 +56,7 @@ function writeTitle(
 
 type Fact = [label: string, value: string];
 
-function factsOf(paper: InvoicePaper): Fact[] {
+function invoiceFacts(paper: InvoicePaper): Fact[] {
   const { date, operation_date, due_date = null, date_in, date_out, payment_method, language } = paper;
   const { facts, methods } = invoiceTexts[language];
   const dayOf = (moment: string | null) => moment && dayOnPaper(paper, moment);

@@ -11,7 +11,7 @@ import { computeDueCents, paymentLines } from './payment.ts';
 import { taxPlaceOf, taxStatements, untaxedLabel } from './tax-words.ts';
 
 /** A table row with a label and figures. */
-interface Row {
+interface SumRow {
   label: Line[];
   figures: string[];
   style: Style;
@@ -20,17 +20,17 @@ interface Row {
   last?: boolean;
 }
 
-interface Block {
-  rows: Row[];
+interface SumBlock {
+  rows: SumRow[];
   width: number;
   figureWidths: number[];
   height: number;
 }
 
 interface Sums {
-  left: Block[];
+  left: SumBlock[];
   mentions: Line[];
-  right: Block;
+  right: SumBlock;
   height: number;
   /** The lower ends of both columns, relative to the start of the sums. */
   ends: ColumnEnds;
@@ -58,11 +58,11 @@ export function prepareSums(sheet: Sheet, paper: InvoicePaper): Sums {
     ? []
     : [summaryRows(paper), ...taxTables(paper)]
         .filter((rows) => rows.length > 0)
-        .map((rows) => blockOf(sheet, rows, leftWidth));
+        .map((rows) => buildBlock(sheet, rows, leftWidth));
   const mentions = [...taxStatements(paper), ...paymentLines(paper)].flatMap((each) =>
     sheet.lines(each, styles.label, leftWidth),
   );
-  const right = blockOf(sheet, totalRows(paper), rightColumn.width);
+  const right = buildBlock(sheet, totalRows(paper), rightColumn.width);
   const leftHeight = left.reduce((sum, { height }) => sum + height + blockGap, heightOf(mentions));
   const ends = {
     left: topGap + leftHeight + (mentions.length > 0 ? blockGap : 0),
@@ -100,18 +100,22 @@ export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums)
   return reached;
 }
 
-type Share = [label: string, ...figures: string[]];
-type WrittenShare = Omit<Row, 'label'> & { label: string };
+type RowCells = [label: string, ...figures: string[]];
+type LabelledRow = Omit<SumRow, 'label'> & { label: string };
 
-function row([label, ...figures]: Share, style: Style = styles.text, also: Partial<Row> = {}): WrittenShare {
-  return { label, figures, style, ...also } as WrittenShare;
+function createRow(
+  [label, ...figures]: RowCells,
+  style: Style = styles.text,
+  also: Partial<SumRow> = {},
+): LabelledRow {
+  return { label, figures, style, ...also } as LabelledRow;
 }
 
 /**
  * Returns the rows of the summary. Spanish law requires separate sums of work, parts and other charges of a repair. The
  * deductions follow.
  */
-function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
+function summaryRows({ lines, language }: InvoicePaper): LabelledRow[] {
   const { summary } = invoiceTexts[language];
   const { money, quantity } = amountFormats(language);
   const { amount, hours } = trackingTexts[language].lines;
@@ -130,11 +134,11 @@ function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
     { label: summary.excess, of: lines.filter(({ excess = null }) => excess === true) },
   ];
   return [
-    row([summary.title, amount], styles.label, { heading: true }),
+    createRow([summary.title, amount], styles.label, { heading: true }),
     ...shares
       .filter(({ of }) => of.length > 0)
       .map(({ label, of }) =>
-        row([label, money(of.reduce((sum, line) => sum + lineBaseCents(line), 0))], styles.small),
+        createRow([label, money(of.reduce((sum, line) => sum + lineBaseCents(line), 0))], styles.small),
       ),
   ];
 }
@@ -142,9 +146,9 @@ function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
 /** Maximum number of tax rows on one page. */
 const maxTaxes = 25;
 
-function taxTables(paper: InvoicePaper): WrittenShare[][] {
+function taxTables(paper: InvoicePaper): LabelledRow[][] {
   const { base, quota } = invoiceTexts[paper.language].taxes;
-  const heading = row([taxLabel(taxPlaceOf(paper), paper.language), base, quota], styles.label, {
+  const heading = createRow([taxLabel(taxPlaceOf(paper), paper.language), base, quota], styles.label, {
     heading: true,
   });
   const rows = taxRows(paper);
@@ -152,45 +156,45 @@ function taxTables(paper: InvoicePaper): WrittenShare[][] {
   return Array.from({ length: tables }, (_, n) => [heading, ...rows.slice(n * maxTaxes, (n + 1) * maxTaxes)]);
 }
 
-function taxRows(paper: InvoicePaper): WrittenShare[] {
+function taxRows(paper: InvoicePaper): LabelledRow[] {
   const { surcharge } = invoiceTexts[paper.language];
   const { money, percent } = amountFormats(paper.language);
   const tax = taxLabel(taxPlaceOf(paper), paper.language);
   return paper.totals.groups.flatMap((group) => {
     const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
     const base = money(base_cents);
-    if (code !== null) return [row([untaxedLabel(code, paper), base, '–'], styles.small)];
+    if (code !== null) return [createRow([untaxedLabel(code, paper), base, '–'], styles.small)];
     const label = `${tax} ${percent(group.tax_rate_basis_points)}`;
-    const taxed = row([label, base, money(group.quota_cents)], styles.small);
+    const taxed = createRow([label, base, money(group.quota_cents)], styles.small);
     if (surcharged === 0) return [taxed];
     const more = `${surcharge} ${percent(surcharged)}`;
-    return [taxed, row([more, base, money(group.surcharge_cents)], styles.small)];
+    return [taxed, createRow([more, base, money(group.surcharge_cents)], styles.small)];
   });
 }
 
-function totalRows(paper: InvoicePaper): WrittenShare[] {
+function totalRows(paper: InvoicePaper): LabelledRow[] {
   const { totals: texts, surcharge, paid, methods } = invoiceTexts[paper.language];
   const { base_cents, quota_cents, surcharge_cents, total_cents } = paper.totals;
   const { money } = amountFormats(paper.language);
   const apart = [
-    row([texts.base, money(base_cents)]),
-    row([taxLabel(taxPlaceOf(paper), paper.language), money(quota_cents)]),
-    ...(surcharge_cents === 0 ? [] : [row([surcharge, money(surcharge_cents)])]),
+    createRow([texts.base, money(base_cents)]),
+    createRow([taxLabel(taxPlaceOf(paper), paper.language), money(quota_cents)]),
+    ...(surcharge_cents === 0 ? [] : [createRow([surcharge, money(surcharge_cents)])]),
   ];
   const due = computeDueCents(paper);
   const payments = paper.payments.map(({ date, amount_cents, method }) =>
-    row([`${paid(dayOnPaper(paper, date))} · ${methods[method]}`, money(-amount_cents)], styles.small),
+    createRow([`${paid(dayOnPaper(paper, date))} · ${methods[method]}`, money(-amount_cents)], styles.small),
   );
-  const end = due < 0 ? row([texts.credit, money(-due)]) : row([texts.due, money(due)]);
+  const end = due < 0 ? createRow([texts.credit, money(-due)]) : createRow([texts.due, money(due)]);
   return [
     ...(paper.rebu ? [] : apart),
-    row([texts.total, money(total_cents)], styles.strong),
+    createRow([texts.total, money(total_cents)], styles.strong),
     ...payments,
     { ...end, style: styles.total, last: true },
   ];
 }
 
-function blockOf(sheet: Sheet, shares: WrittenShare[], width: number): Block {
+function buildBlock(sheet: Sheet, shares: LabelledRow[], width: number): SumBlock {
   const count = Math.max(...shares.map(({ figures }) => figures.length));
   const figureWidths = Array.from({ length: count }, (_, at) =>
     Math.max(...shares.map(({ figures, style }) => sheet.widthOf(figures[at] ?? '', style))),
@@ -204,11 +208,15 @@ function blockOf(sheet: Sheet, shares: WrittenShare[], width: number): Block {
 
 const lastGap = 5;
 
-function heightOfRow({ label, last }: Row): number {
+function heightOfRow({ label, last }: SumRow): number {
   return heightOf(label) + 2 * padding.y + (last ? 2 * lastGap : 0);
 }
 
-function writeBlock(sheet: Sheet, { rows, width, figureWidths }: Block, at: { x: number; y: number }): void {
+function writeBlock(
+  sheet: Sheet,
+  { rows, width, figureWidths }: SumBlock,
+  at: { x: number; y: number },
+): void {
   const table = sheet.element(sheet.root, 'Table');
   let { y } = at;
   for (const each of rows) {

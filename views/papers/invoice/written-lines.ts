@@ -8,7 +8,7 @@ import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';
 
 /** Default values of invoice lines that the service creates. */
-const blank = {
+const defaultLine = {
   reference: null,
   line_type: 'other',
   group_title: null,
@@ -27,19 +27,19 @@ export function taxOnlyLine(
 ): InvoiceLine {
   const { percent } = amountFormats(language);
   const name = `${taxName(place, language)} ${percent(tax.tax_rate_basis_points)}`;
-  return { ...blank, ...tax, description: invoiceTexts[language].corrects.taxOnly(name) };
+  return { ...defaultLine, ...tax, description: invoiceTexts[language].corrects.taxOnly(name) };
 }
 
 /** Returns the invoice line of an advance payment at one tax rate. */
 export function advanceLine(part: TaxPart, budgetId: number, language: Language): InvoiceLine {
-  return ofPart(part, 1, invoiceTexts[language].advance.line(String(budgetId)));
+  return lineOfTaxPart(part, 1, invoiceTexts[language].advance.line(String(budgetId)));
 }
 
 /** Returns the invoice lines that deduct an advance, one per tax rate. */
 export function deductionLines({ id, full_number, date, parts }: Advance, language: Language): InvoiceLine[] {
   const day = longDay(new Date(date), 'UTC', language);
   const description = invoiceTexts[language].advance.deducted(full_number, day);
-  return parts.map((part) => ({ ...ofPart(part, -1, description), deducts_id: id }));
+  return parts.map((part) => ({ ...lineOfTaxPart(part, -1, description), deducts_id: id }));
 }
 
 interface Excess {
@@ -55,15 +55,15 @@ interface Excess {
 export function excessLines(parts: readonly TaxPart[], { budget_id, language, sign }: Excess): InvoiceLine[] {
   const { own, taken } = invoiceTexts[language].excess;
   const description = sign === 1 ? own(String(budget_id)) : taken;
-  return parts.map((part) => ({ ...ofPart(part, sign, description), excess: true }));
+  return parts.map((part) => ({ ...lineOfTaxPart(part, sign, description), excess: true }));
 }
 
 /** Returns an invoice line of a tax part. The quantity has the sign, because prices are never negative. */
-function ofPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
+function lineOfTaxPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
   const { tax_exempt_code, tax_rate_basis_points, base_cents, quota_cents } = part;
   const isTaxed = tax_exempt_code === null && tax_rate_basis_points !== 0;
   return {
-    ...blank,
+    ...defaultLine,
     description,
     tax_exempt_code,
     tax_rate_basis_points,

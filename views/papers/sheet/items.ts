@@ -86,7 +86,7 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
     sumCents: 0,
   };
   const groups = groupLines(
-    withSettlementTitles(shortenDetails(lines, paperTexts[language].continued), language),
+    addSettlementTitles(shortenDetails(lines, paperTexts[language].continued), language),
   );
   sheet.keepTogether(headingHeight(table) + 60);
   writeHeadings(table, 'first');
@@ -94,7 +94,7 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
     const groupTitle = title ?? (at > 0 ? trackingTexts[language].lines.ungrouped : null);
     ofGroup.forEach((line, n) => {
       const isLast = at === groups.length - 1 && n === ofGroup.length - 1;
-      const row = rowOf(table, line, isLast ? after : 0);
+      const row = buildRow(table, line, isLast ? after : 0);
       if (n === 0 && groupTitle !== null) writeGroupTitle(table, groupTitle, row);
       writeRow(table, row);
     });
@@ -106,7 +106,7 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
  * Adds a group title to lines that are not work: deducted advances and the excess. Adds no title if all lines are of
  * this kind.
  */
-function withSettlementTitles<Line extends ItemLine>(lines: readonly Line[], language: Language): Line[] {
+function addSettlementTitles<Line extends ItemLine>(lines: readonly Line[], language: Language): Line[] {
   if (lines.every(isSettlement)) return [...lines];
   const { advances, excess } = invoiceTexts[language].summary;
   const titleOf = (line: Line) => (isDeduction(line) ? advances : excess);
@@ -148,7 +148,7 @@ function heightOfCarried({ carried }: Table): number {
 }
 
 /** Returns the height that is left on the page for rows, above the subtotal. */
-function roomOf(table: Table): number {
+function roomOnPage(table: Table): number {
   return table.sheet.room - heightOfCarried(table);
 }
 
@@ -174,7 +174,7 @@ interface Row {
   needed: number;
 }
 
-function rowOf(table: Table, line: ItemLine, after: number): Row {
+function buildRow(table: Table, line: ItemLine, after: number): Row {
   const { sheet } = table;
   const described = descriptionOf(table, line);
   const whole = heightOf(described) + 2 * padding.y;
@@ -193,7 +193,7 @@ function writeGroupTitle(table: Table, title: string, first: Row): void {
   const titleLines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, maxBreaks.title);
   const lines = limitLines(titleLines, maxLines.title);
   const height = groupGap + heightOf(lines) + 2 * padding.y;
-  if (height + first.needed > roomOf(table)) nextPage(table);
+  if (height + first.needed > roomOnPage(table)) nextPage(table);
   sheet.y += groupGap;
   const row = sheet.element(element, 'TR');
   const place = { x: sheet.left + padding.x, y: sheet.y + padding.y, width: sheet.width };
@@ -206,7 +206,7 @@ function writeGroupTitle(table: Table, title: string, first: Row): void {
 /** Writes a row. The figures of a divided row are on its first page. */
 function writeRow(table: Table, { line, described, needed }: Row): void {
   const { sheet, element, columns } = table;
-  if (needed > roomOf(table)) nextPage(table);
+  if (needed > roomOnPage(table)) nextPage(table);
   const row = sheet.element(element, 'TR');
   const description = sheet.element(row, 'TH', { scope: 'Row' });
   const y = sheet.y + padding.y;
@@ -231,7 +231,7 @@ function writeRow(table: Table, { line, described, needed }: Row): void {
  */
 function writePart(table: Table, description: Element, lines: readonly Line[]): number {
   const { sheet, descriptionWidth } = table;
-  const fitting = linesWithin(lines, roomOf(table) - 2 * padding.y);
+  const fitting = linesWithin(lines, roomOnPage(table) - 2 * padding.y);
   const part = lines.length - fitting.length === 1 ? fitting.slice(0, -1) : fitting;
   sheet.writeInto(description, part, {
     x: sheet.left + padding.x,

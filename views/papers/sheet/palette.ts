@@ -9,7 +9,7 @@ export interface Palette {
   wash: string;
 }
 
-export const usualPalette: Palette = { text: '#1a4f8f', rule: '#1a4f8f', wash: '#eef2f6' };
+export const defaultPalette: Palette = { text: '#1a4f8f', rule: '#1a4f8f', wash: '#eef2f6' };
 
 /**
  * The share of the workshop's colour in backgrounds. Low, so that text on the background is legible with every colour.
@@ -17,7 +17,7 @@ export const usualPalette: Palette = { text: '#1a4f8f', rule: '#1a4f8f', wash: '
 const washShare = 0.08;
 
 export function paletteOf(color: string | null | undefined): Palette {
-  if (!color) return usualPalette;
-  const text = isReadableOnWhite(color) ? color : usualPalette.text;
+  if (!color) return defaultPalette;
+  const text = isReadableOnWhite(color) ? color : defaultPalette.text;
   return { text, rule: color, wash: tintColour(color, washShare) };
 }

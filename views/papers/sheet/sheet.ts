@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Branding } from '../../../domain/workshops/branding.ts';
 import type { Language } from '../../../generated/errors.ts';
-import { type Face, fonts } from '../text/base-fonts.ts';
+import { baseFonts, type Face } from '../text/base-fonts.ts';
 import type { FallbackFont } from '../text/fallback-fonts.ts';
-import { drawable, runsOf } from '../text/text-runs.ts';
+import { runsOf, toDrawableText } from '../text/text-runs.ts';
 import { foldBreaks, wrapText } from '../text/wrapping.ts';
 import { accessibleMetadata } from './metadata.ts';
 import { type Palette, paletteOf } from './palette.ts';
@@ -52,7 +52,7 @@ const watermarkWidth = 700;
 const maxWatermarkSize = 150;
 const lineHeightOfSize = 1.32;
 /** The share of a line's unused width that precedes the text, by alignment. */
-const shareBefore = { left: 0, center: 0.5, right: 1 };
+const alignmentShare = { left: 0, center: 0.5, right: 1 };
 /** The space between a line and a text that follows on the same line in another style. */
 const asideGap = 7;
 /** The position of the baseline, as a share of the line height. */
@@ -68,7 +68,7 @@ export const colors = {
 /**
  * Minimum font size. Spanish law requires letters of at least 1.5 mm in contracts, which is nine points in this font.
  */
-const smallest = 9;
+const minFontSize = 9;
 
 export const styles = {
   name: { face: 'semibold', size: 17, color: colors.ink },
@@ -79,9 +79,9 @@ export const styles = {
   item: { face: 'regular', size: 9.5, color: colors.ink },
   strong: { face: 'semibold', size: 10, color: colors.ink },
   total: { face: 'semibold', size: 12, color: colors.ink },
-  small: { face: 'regular', size: smallest, color: colors.quiet },
-  label: { face: 'semibold', size: smallest, color: colors.quiet },
-  mark: { face: 'semibold', size: smallest, color: colors.ink },
+  small: { face: 'regular', size: minFontSize, color: colors.quiet },
+  label: { face: 'semibold', size: minFontSize, color: colors.quiet },
+  mark: { face: 'semibold', size: minFontSize, color: colors.ink },
   typed: { face: 'italic', size: 20, color: colors.ink },
 } satisfies Record<string, Style>;
 
@@ -201,7 +201,7 @@ export class Sheet {
   }
 
   lines(text: string, style: Style, width: number, maxBreaks = maxTextBreaks): Line[] {
-    const printable = foldBreaks(drawable(text), maxBreaks);
+    const printable = foldBreaks(toDrawableText(text), maxBreaks);
     const broken = wrapText(printable, width, (part) => this.widthOf(part, style));
     return broken.map((line) => ({ text: line, style }));
   }
@@ -328,7 +328,9 @@ export class Sheet {
     this.#artifact('Pagination', () =>
       this.#onPage((doc) => {
         doc.rotate(-Math.atan2(a4.height, a4.width) * (180 / Math.PI), { origin: [middle.x, middle.y] });
-        this.#useFont({ name: style.face, font: fonts[style.face] }).fontSize(size).fillColor(style.color);
+        this.#useFont({ name: style.face, font: baseFonts[style.face] })
+          .fontSize(size)
+          .fillColor(style.color);
         const place = { lineBreak: false, baseline: 'middle' } as const;
         doc.text(word, middle.x - width / 2, middle.y, place);
       }),
@@ -351,7 +353,7 @@ export class Sheet {
     let top = y;
     for (const { text, style, aside } of lines) {
       const textWidth = this.widthOf(text, style);
-      const start = x + (width - textWidth) * shareBefore[align];
+      const start = x + (width - textWidth) * alignmentShare[align];
       const baseline = top + lineHeight(style) * baselineOfLine;
       this.#textAt({ text, style }, start, baseline);
       if (aside) this.#textAt(aside, start + textWidth + asideGap, baseline);

@@ -8,10 +8,10 @@ import { terms } from '../../texts/terms.ts';
 import { colors, heightOf, type Line, lineHeight, type Place, type Sheet, styles } from './sheet.ts';
 
 /** The size of the coordinate system in which signatures are drawn. */
-const drawing = { width: 600, height: 200 };
+const drawingSize = { width: 600, height: 200 };
 const boxHeight = 82;
 const boxGap = 20;
-const inset = 10;
+const boxInset = 10;
 
 export interface Box {
   title: string;
@@ -24,7 +24,7 @@ export interface Box {
 }
 
 /** Returns the name of the business that signs: the legal name if there is one, otherwise the workshop's name. */
-export function ownerOf({ name, legal_name }: WorkshopOnPaper): string {
+export function signingBusinessName({ name, legal_name }: WorkshopOnPaper): string {
   return legal_name === '' ? name : legal_name;
 }
 
@@ -50,7 +50,7 @@ interface Signatures {
 
 export function signaturesFor(sheet: Sheet, boxes: Box[], format: SignatureFormat): Signatures {
   const width = (sheet.width - boxGap * (boxes.length - 1)) / boxes.length;
-  const feet = boxes.map((box) => footOf(sheet, box, width - 2 * inset, format));
+  const feet = boxes.map((box) => signatureFoot(sheet, box, width - 2 * boxInset, format));
   // The workshop's statement is inside its box. A drawn signature fills its box, so that its text is below the box.
   const belowBox = feet.map((lines, at) => (boxes[at]?.signed ? heightOf(lines) : 0));
   const height = boxHeight + Math.max(...belowBox);
@@ -66,13 +66,13 @@ export function writeSignatures(sheet: Sheet, { boxes, feet, width, height, form
     sheet.decorate((doc) =>
       doc.lineWidth(0.7).roundedRect(place.x, place.y, width, height, 4).stroke(colors.quiet),
     );
-    const inside = { x: place.x + inset, y: place.y + inset - 2, width: width - 2 * inset };
+    const inside = { x: place.x + boxInset, y: place.y + boxInset - 2, width: width - 2 * boxInset };
     const heading = sheet.lines(title, styles.strong, inside.width);
     sheet.write(sheet.root, 'P', heading, inside);
     const foot = feet[at] as Line[];
     if (signed) writeSigned(sheet, signed, format.language, { ...inside, y: inside.y + heightOf(heading) });
-    else if (!stated) writeBlanks(sheet, format.language, { ...inside, y: place.y + height - inset });
-    sheet.write(sheet.root, 'P', foot, { ...inside, y: place.y + height - inset - heightOf(foot) + 3 });
+    else if (!stated) writeBlanks(sheet, format.language, { ...inside, y: place.y + height - boxInset });
+    sheet.write(sheet.root, 'P', foot, { ...inside, y: place.y + height - boxInset - heightOf(foot) + 3 });
   });
   sheet.y += height + gapAfter;
 }
@@ -98,8 +98,8 @@ function writeSigned(sheet: Sheet, signed: SignedOnPaper, language: Language, pl
     sheet.write(sheet.root, 'P', typed, { x, y: y + (room - heightOf(typed)) / 2, width });
     return;
   }
-  const scale = Math.min(width / drawing.width, room / drawing.height);
-  const bbox = [x, y, x + drawing.width * scale, y + drawing.height * scale] as const;
+  const scale = Math.min(width / drawingSize.width, room / drawingSize.height);
+  const bbox = [x, y, x + drawingSize.width * scale, y + drawingSize.height * scale] as const;
   sheet.figure(sheet.root, paperTexts[language].signatures.drawnBy(name), [...bbox], (doc) => {
     doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor(colors.ink);
     for (const { command, left, top } of strokesOf(signature.path)) {
@@ -122,12 +122,17 @@ function strokesOf(path: string): Stroke[] {
   const within = (value: string | undefined, most: number) => Math.min(Math.max(Number(value), 0), most);
   return [...path.matchAll(/([ML])\s*(-?\d{1,5})[\s,]+(-?\d{1,5})/g)].map(([, command = '', left, top]) => ({
     command,
-    left: within(left, drawing.width),
-    top: within(top, drawing.height),
+    left: within(left, drawingSize.width),
+    top: within(top, drawingSize.height),
   }));
 }
 
-function footOf(sheet: Sheet, { signed, stated }: Box, width: number, format: SignatureFormat): Line[] {
+function signatureFoot(
+  sheet: Sheet,
+  { signed, stated }: Box,
+  width: number,
+  format: SignatureFormat,
+): Line[] {
   const { language, timezone } = format;
   const statement = signed ?? stated;
   if (!statement) return [];

@@ -4,7 +4,7 @@ import { create, type Font, type Layout } from 'fontkit';
 
 export type Face = 'regular' | 'semibold' | 'italic';
 
-const files: Record<Face, string> = {
+const fontFiles: Record<Face, string> = {
   regular: '400Regular/SourceSans3_400Regular.ttf',
   semibold: '600SemiBold/SourceSans3_600SemiBold.ttf',
   italic: '400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
@@ -20,20 +20,20 @@ export const ligatures = /[\ufb00-\ufb06]/g;
  * The opened base fonts. They are cached, because opening a font takes as long as drawing a page. They cover Latin,
  * Greek and Cyrillic, and all digits have the same width.
  */
-export const fonts: Record<Face, Font> = {
-  regular: open(files.regular),
-  semibold: open(files.semibold),
-  italic: open(files.italic),
+export const baseFonts: Record<Face, Font> = {
+  regular: openFont(fontFiles.regular),
+  semibold: openFont(fontFiles.semibold),
+  italic: openFont(fontFiles.italic),
 };
 
 /** The code points that Source Sans covers, so that no fallback font is needed. */
-export const baseCharacters: ReadonlySet<number> = new Set(fonts.regular.characterSet);
+export const baseCharacters: ReadonlySet<number> = new Set(baseFonts.regular.characterSet);
 
-function open(file: string): Font {
+function openFont(file: string): Font {
   const url = import.meta.resolve(`@expo-google-fonts/source-sans-3/${file}`);
   const font = create(readFileSync(fileURLToPath(url)));
   prepareGlyphs(font);
-  keepLayouts(font);
+  cacheLayouts(font);
   return font;
 }
 
@@ -51,24 +51,24 @@ export function prepareGlyphs(font: Font): void {
  * Maximum number of cached word layouts per face, about 5 MB. The fixed words of all papers in six languages, with
  * months and amounts, are fewer.
  */
-const maxKeptLayouts = 4_000;
+const maxCachedLayouts = 4_000;
 
 /**
  * Caches the layout of each word across papers. Papers share most of their words, and layout takes half of the drawing
  * time.
  */
-function keepLayouts(font: Font): void {
+function cacheLayouts(font: Font): void {
   const layOut = font.layout.bind(font);
   const cache = new Map<string, Layout>();
   font.layout = (text, features) => {
     if (features !== undefined) return layOut(text, features);
     const layout = cache.get(text) ?? layOut(text);
-    if (cache.size >= maxKeptLayouts) cache.clear();
+    if (cache.size >= maxCachedLayouts) cache.clear();
     cache.set(text, layout);
-    return withOwnPositions(layout);
+    return copyPositions(layout);
   };
 }
 
-function withOwnPositions(layout: Layout): Layout {
+function copyPositions(layout: Layout): Layout {
   return Object.create(layout, { positions: { value: layout.positions.map((each) => ({ ...each })) } });
 }

@@ -8,7 +8,7 @@ import { baseCharacters, type Face, prepareGlyphs } from './base-fonts.ts';
  * Font families for characters that Source Sans lacks, in order of preference. `unicode.json` divides each family into
  * slices, so that a Chinese name loads a few files of 50 kB instead of a font of 10 MB.
  */
-const families = [
+const fontFamilies = [
   'sc',
   'kr',
   'arabic',
@@ -21,8 +21,8 @@ const families = [
 ] as const;
 
 /** Weights that are extracted from the variable fonts. Fallback fonts have no italics. */
-const weights = { regular: 400, semibold: 600 } as const;
-type Weight = keyof typeof weights;
+const fontWeights = { regular: 400, semibold: 600 } as const;
+type Weight = keyof typeof fontWeights;
 
 /** Maximum number of cached slices, about 40 MB of a thread's heap. Common Chinese words need twenty slices. */
 const maxOpenSlices = 80;
@@ -39,24 +39,24 @@ export interface FallbackFont {
 }
 
 /** Matches characters that need no glyph: control characters, spaces and ignorable characters. */
-const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const invisiblePattern = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+const pictographPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-let known: Slice[] | undefined;
-let emoji: FallbackFont | undefined;
+let knownSlices: Slice[] | undefined;
+let emojiFont: FallbackFont | undefined;
 const slicesByCharacter = new Map<string, Slice[]>();
-const open = new Map<Slice, Record<Weight, FallbackFont>>();
+const openSlices = new Map<Slice, Record<Weight, FallbackFont>>();
 
 /** Opens and caches fallback fonts for all characters of a paper that Source Sans lacks. */
 export async function openFallbacks(paper: unknown): Promise<void> {
   const missing = [...new Set(JSON.stringify(paper))].filter(
-    (character) => !isInBase(character) && !invisible.test(character),
+    (character) => !isInBase(character) && !invisiblePattern.test(character),
   );
   if (missing.length === 0) return;
-  if (open.size > maxOpenSlices) open.clear();
-  if (missing.some((character) => pictures.test(character))) emoji ??= openEmoji();
+  if (openSlices.size > maxOpenSlices) openSlices.clear();
+  if (missing.some((character) => pictographPattern.test(character))) emojiFont ??= openEmoji();
   const needed = new Set(missing.flatMap(slicesWith));
-  for (const slice of needed) if (!open.has(slice)) open.set(slice, await openSlice(slice));
+  for (const slice of needed) if (!openSlices.has(slice)) openSlices.set(slice, await openSlice(slice));
 }
 
 function isInBase(character: string): boolean {
@@ -68,26 +68,27 @@ export function findFallbackFont(characters: readonly string[], face: Face): Fal
   const weight = face === 'semibold' ? 'semibold' : 'regular';
   const hasAll = ({ font }: FallbackFont) =>
     characters.every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) as number));
-  if (emoji && characters.some((character) => pictures.test(character)) && hasAll(emoji)) return emoji;
+  if (emojiFont && characters.some((character) => pictographPattern.test(character)) && hasAll(emojiFont))
+    return emojiFont;
   return characters
     .flatMap(slicesWith)
-    .flatMap((slice) => open.get(slice)?.[weight] ?? [])
+    .flatMap((slice) => openSlices.get(slice)?.[weight] ?? [])
     .find(hasAll);
 }
 
 function slicesWith(character: string): Slice[] {
   const found = slicesByCharacter.get(character);
   if (found) return found;
-  known ??= families.flatMap(slicesOf);
+  knownSlices ??= fontFamilies.flatMap(slicesOf);
   const codePoint = character.codePointAt(0) as number;
-  const slices = known.filter(({ ranges }) =>
+  const slices = knownSlices.filter(({ ranges }) =>
     ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   );
   slicesByCharacter.set(character, slices);
   return slices;
 }
 
-function slicesOf(family: (typeof families)[number]): Slice[] {
+function slicesOf(family: (typeof fontFamilies)[number]): Slice[] {
   const folder = dirname(
     fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-${family}/unicode.json`)),
   );
@@ -96,12 +97,12 @@ function slicesOf(family: (typeof families)[number]): Slice[] {
   const own = Object.entries(slices).filter(([name]) => name.startsWith('[') || name === family);
   return own.map(([name, ranges]) => ({
     file: join(folder, 'files', `noto-sans-${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
-    ranges: ranges.split(',').map(rangeOf),
+    ranges: ranges.split(',').map(parseUnicodeRange),
   }));
 }
 
 /** Parses a Unicode range such as `U+4E00-9FFF` or `U+3001`. */
-function rangeOf(range: string): [first: number, last: number] {
+function parseUnicodeRange(range: string): [first: number, last: number] {
   const [first = '', last = first] = range.trim().replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
@@ -115,7 +116,7 @@ async function openSlice(slice: Slice): Promise<Record<Weight, FallbackFont>> {
   );
   const text = codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join('');
   const pinned = async (weight: Weight): Promise<FallbackFont> => {
-    const options = { targetFormat: 'truetype', variationAxes: { wght: weights[weight] } } as const;
+    const options = { targetFormat: 'truetype', variationAxes: { wght: fontWeights[weight] } } as const;
     const font = create(await subsetFont(bytes, text, options));
     prepareGlyphs(font);
     return { name: `${slice.file} ${weight}`, font };

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { baseCharacters, type Face, fonts, ligatures } from './base-fonts.ts';
+import { baseCharacters, baseFonts, type Face, ligatures } from './base-fonts.ts';
 import { type FallbackFont, findFallbackFont } from './fallback-fonts.ts';
 
 /** A part of a line that has one font and one direction. */
@@ -8,56 +8,56 @@ export interface Run {
   font: FallbackFont;
 }
 
-const bidi = bidiFactory();
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const plain = /^[\n\x20-\x7e]*$/;
+const bidiAlgorithm = bidiFactory();
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const asciiPattern = /^[\n\x20-\x7e]*$/;
 /** Matches characters of Hebrew, Arabic, and the scripts between them in Unicode, including presentation forms. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const rightToLeftPattern = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
  * Matches invisible characters: control characters, direction marks, private-use characters and unassigned characters.
  */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+const invisiblePattern = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 /** Matches invisible characters that join or select glyphs in some fonts. */
-const joiners = /\u200c|\u200d|\ufe0f/g;
+const joinerPattern = /\u200c|\u200d|\ufe0f/g;
 
 /**
  * Replaces each character without a glyph by its code point, such as `[U+13000]`, so that a reader can look up the
  * character.
  */
-export function drawable(text: string): string {
+export function toDrawableText(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
-  if (plain.test(lines)) return lines;
+  if (asciiPattern.test(lines)) return lines;
   let result = '';
   const normalised = lines.toWellFormed().normalize('NFC');
   const apart = normalised.replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'));
-  for (const { segment } of clusters.segment(apart)) {
-    result += segment === '\n' ? segment : drawableCluster(segment);
+  for (const { segment } of graphemeSegmenter.segment(apart)) {
+    result += segment === '\n' ? segment : toDrawableCluster(segment);
   }
   return result;
 }
 
-function drawableCluster(cluster: string): string {
-  const seen = cluster.replaceAll(unseen, '');
-  if (seen === '') return meaningful(cluster);
+function toDrawableCluster(cluster: string): string {
+  const seen = cluster.replaceAll(invisiblePattern, '');
+  if (seen === '') return replaceUnassigned(cluster);
   if (isInBase(seen)) return seen;
   const font = findFallbackFont([...seen], 'regular')?.font;
-  if (!font) return [...seen].map(drawableCharacter).join('');
+  if (!font) return [...seen].map(toDrawableCharacter).join('');
   const hasGlyph = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) as number);
   return cluster
-    .replaceAll(joiners, (joiner) => (hasGlyph(joiner) ? joiner : ''))
-    .replaceAll(unseen, (character) => (character.match(joiners) ? character : ''));
+    .replaceAll(joinerPattern, (joiner) => (hasGlyph(joiner) ? joiner : ''))
+    .replaceAll(invisiblePattern, (character) => (character.match(joinerPattern) ? character : ''));
 }
 
 /**
  * Returns the code points of a cluster's private-use and unassigned characters, which may be meaningful. Removes other
  * invisible characters.
  */
-function meaningful(cluster: string): string {
+function replaceUnassigned(cluster: string): string {
   return (cluster.match(/[\p{Co}\p{Cn}]/gu) ?? []).map(numberOf).join('');
 }
 
-function drawableCharacter(character: string): string {
+function toDrawableCharacter(character: string): string {
   return isInBase(character) || findFallbackFont([character], 'regular') ? character : numberOf(character);
 }
 
@@ -77,12 +77,12 @@ interface LogicalRun extends Run {
 
 /** Splits a line into runs, sorted from left to right as they are drawn. */
 export function runsOf(text: string, face: Face): Run[] {
-  const base: FallbackFont = { name: face, font: fonts[face] };
-  if (plain.test(text) || isInBase(text)) return [{ text, font: base }];
-  const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : null;
+  const base: FallbackFont = { name: face, font: baseFonts[face] };
+  if (asciiPattern.test(text) || isInBase(text)) return [{ text, font: base }];
+  const levels = rightToLeftPattern.test(text) ? bidiAlgorithm.getEmbeddingLevels(text, 'ltr').levels : null;
   const runs: LogicalRun[] = [];
-  for (const { segment, index } of clusters.segment(text)) {
-    const font = isInBase(segment) ? base : (findFallbackFont(seenOf(segment), face) ?? base);
+  for (const { segment, index } of graphemeSegmenter.segment(text)) {
+    const font = isInBase(segment) ? base : (findFallbackFont(visibleCharacters(segment), face) ?? base);
     const level = levels?.[index] ?? 0;
     const last = runs.at(-1);
     // Neutral characters between right-to-left words use the base font. These characters stay separate runs, because
@@ -90,13 +90,17 @@ export function runsOf(text: string, face: Face): Run[] {
     const isNeutral = level % 2 === 1 && font === base;
     if (last && last.font === font && last.level === level && !isNeutral) last.text += segment;
     else
-      runs.push({ text: isNeutral ? (bidi.getMirroredCharacter(segment) ?? segment) : segment, font, level });
+      runs.push({
+        text: isNeutral ? (bidiAlgorithm.getMirroredCharacter(segment) ?? segment) : segment,
+        font,
+        level,
+      });
   }
   return inVisualOrder(runs);
 }
 
-function seenOf(segment: string): string[] {
-  return [...segment.replaceAll(unseen, '')];
+function visibleCharacters(segment: string): string[] {
+  return [...segment.replaceAll(invisiblePattern, '')];
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The text that replaces surplus line breaks. */
-const fold = ' / ';
+const foldMark = ' / ';
 
 /** Limits the line breaks of a text. Joins the rest of the text into one line. */
 export function foldBreaks(text: string, maxBreaks: number): string {
@@ -8,26 +8,26 @@ export function foldBreaks(text: string, maxBreaks: number): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return [...written.slice(0, maxBreaks), written.slice(maxBreaks).join(fold)].join('\n');
+  return [...written.slice(0, maxBreaks), written.slice(maxBreaks).join(foldMark)].join('\n');
 }
 
 /** Wraps a text at spaces to a given width. Breaks words that are wider than a line. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines = text
     .split('\n')
-    .flatMap((paragraph) => wrappedParagraph(paragraph.trim(), width, widthOf))
+    .flatMap((paragraph) => wrapParagraph(paragraph.trim(), width, widthOf))
     .map((line) => line.replaceAll('\u00a0', ' '));
   // Keeps one empty line between paragraphs. Removes further empty lines, which would waste space.
   return lines.filter((line, at) => line !== '' || (at > 0 && at < lines.length - 1 && lines[at - 1] !== ''));
 }
 
-function wrappedParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+function wrapParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
   let filled = 0;
   const space = widthOf(' ');
   for (const word of paragraph.split(/ +/)) {
-    for (const part of widthOf(word) > width ? cut(word, width, widthOf) : [word]) {
+    for (const part of widthOf(word) > width ? splitWord(word, width, widthOf) : [word]) {
       const needed = widthOf(part);
       if (line !== '' && filled + space + needed > width) {
         lines.push(line);
@@ -40,7 +40,7 @@ function wrappedParagraph(paragraph: string, width: number, widthOf: (text: stri
   return [...lines, line];
 }
 
-function cut(word: string, width: number, widthOf: (text: string) => number): string[] {
+function splitWord(word: string, width: number, widthOf: (text: string) => number): string[] {
   const parts: string[] = [];
   let part = '';
   let filled = 0;

@@ -5,7 +5,7 @@ import { rateLiteral } from '../../../domain/verifactu/literals.ts';
 import { findTax, type Tax } from '../../../domain/workshops/place.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxScheme, textElement } from './elements.ts';
-import { baseTakenBack } from './tax-alone.ts';
+import { subtractedBaseMark } from './tax-alone.ts';
 
 /** The taxation of an invoice, which determines the tax categories of its lines. */
 export interface Taxation {
@@ -37,7 +37,7 @@ export function taxationOf({ workshop, rebu, totals, located_in }: InvoicePaper)
 
 type TaxedGroup = Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points'>;
 
-export function categoryOf(
+export function taxCategory(
   { tax_exempt_code: code, tax_rate_basis_points: rate }: TaxedGroup,
   { tax, rebu, isOutside }: Taxation,
 ): Category {
@@ -106,7 +106,10 @@ const vatexCodes: Record<string, string> = {
  * Returns the reason for an exemption in the words of the workshop's law, for clients of any language. Returns null if
  * tax is charged.
  */
-export function reasonFor(code: string | null, { tax, country, rebu, located }: Taxation): Reason | null {
+export function exemptionReason(
+  code: string | null,
+  { tax, country, rebu, located }: Taxation,
+): Reason | null {
   const inVat = (vatex: string | undefined) => (tax === 'vat' ? (vatex ?? null) : null);
   const isSpanish = country === 'ES';
   const words = (spanish: string, english: string) => (isSpanish ? spanish : english);
@@ -116,7 +119,7 @@ export function reasonFor(code: string | null, { tax, country, rebu, located }: 
       text: words('Régimen especial de los bienes usados', 'Margin scheme: second-hand goods'),
     };
   if (code === null) return null;
-  if (code === baseTakenBack)
+  if (code === subtractedBaseMark)
     return { code: null, text: words('Rectificación solo de la cuota', 'Correction of the tax alone') };
   const vatex = inVat(vatexCodes[code]);
   const name = tax === 'vat' ? words('IVA', 'VAT') : tax;

@@ -3,7 +3,7 @@ import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import type { XmlElement } from '../../../domain/text/xml.ts';
 import { amountLiteral, rateLiteral } from '../../../domain/verifactu/literals.ts';
-import { categoryElement, categoryOf, type Taxation } from './categories.ts';
+import { categoryElement, type Taxation, taxCategory } from './categories.ts';
 import { group, groupIfAny, mandatoryElement, moneyElement, textElement } from './elements.ts';
 import type { Shape } from './shape.ts';
 
@@ -11,7 +11,7 @@ export function lineElements({ lines }: InvoicePaper, taxation: Taxation, shape:
   return lines.map((line, at) => lineElement(line, String(at + 1), taxation, shape));
 }
 
-const names = {
+const elementNames = {
   Invoice: { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
   CreditNote: { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
 };
@@ -23,17 +23,17 @@ const unitCodes = { hours: 'HUR', ones: 'C62' };
 function lineElement(line: InvoiceLine, id: string, taxation: Taxation, { root, sign }: Shape): XmlElement {
   const unitCode = line.line_type === 'labor' ? unitCodes.hours : unitCodes.ones;
   return group(
-    names[root].line,
+    elementNames[root].line,
     ['cbc:ID', id],
     textElement('cbc:Note', line.group_title),
-    [names[root].quantity, amountLiteral(sign * line.quantity_hundredths), { unitCode }],
+    [elementNames[root].quantity, amountLiteral(sign * line.quantity_hundredths), { unitCode }],
     moneyElement('cbc:LineExtensionAmount', sign * lineBaseCents(line)),
     discountElement(line, sign),
     group(
       'cac:Item',
       mandatoryElement('cbc:Name', line.description),
       groupIfAny('cac:SellersItemIdentification', textElement('cbc:ID', line.reference)),
-      categoryElement('cac:ClassifiedTaxCategory', categoryOf(line, taxation)),
+      categoryElement('cac:ClassifiedTaxCategory', taxCategory(line, taxation)),
     ),
     group('cac:Price', moneyElement('cbc:PriceAmount', line.unit_price_cents)),
   );

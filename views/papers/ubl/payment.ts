@@ -30,7 +30,7 @@ function isOwed(paper: InvoicePaper, { root }: Shape): boolean {
 
 export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement | null)[] {
   const owed = isOwed(paper, shape);
-  const method = paper.payment_method ?? paper.payments[0]?.method ?? usualMethod(paper, owed);
+  const method = paper.payment_method ?? paper.payments[0]?.method ?? defaultMethod(paper, owed);
   return [
     method === null ? null : meansElement(method, paper, owed),
     owed && !paper.due_date
@@ -40,7 +40,7 @@ export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement 
 }
 
 /** Returns the default payment method: a bank transfer, if the invoice has an account and an amount is due later. */
-function usualMethod({ due_date, payment }: InvoicePaper, owed: boolean): PaymentMethod | null {
+function defaultMethod({ due_date, payment }: InvoicePaper, owed: boolean): PaymentMethod | null {
   return owed && due_date && payment?.iban ? 'transfer' : null;
 }
 

@@ -10,7 +10,7 @@ export interface Shape {
   sign: 1 | -1;
 }
 
-const credit: Shape = { root: 'CreditNote', typeCode: '381', sign: -1 };
+const creditNoteShape: Shape = { root: 'CreditNote', typeCode: '381', sign: -1 };
 
 /**
  * Returns the kind of UBL document for an invoice. A correction by substitution is a corrected invoice (384). A
@@ -19,8 +19,8 @@ const credit: Shape = { root: 'CreditNote', typeCode: '381', sign: -1 };
  */
 export function shapeOf({ kind, corrects, exchanges, totals }: InvoicePaper): Shape {
   const isNegative = totals.total_cents < 0;
-  if (exchanges && isNegative) return credit;
+  if (exchanges && isNegative) return creditNoteShape;
   if (!isCorrective(kind) || corrects === null) return { root: 'Invoice', typeCode: '380', sign: 1 };
   if (corrects.correction === 'substitution') return { root: 'Invoice', typeCode: '384', sign: 1 };
-  return isNegative ? credit : { root: 'Invoice', typeCode: '383', sign: 1 };
+  return isNegative ? creditNoteShape : { root: 'Invoice', typeCode: '383', sign: 1 };
 }

@@ -4,7 +4,7 @@ import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { computeTax, type TaxGroup } from '../../../domain/invoices/totals.ts';
 
 /** Mark of lines that subtract a taxable base without tax. */
-export const baseTakenBack = 'base-taken-back';
+export const subtractedBaseMark = 'base-taken-back';
 
 /**
  * Maximum difference in cents between a tax and the rate's share of its base. EN 16931 tolerates this rounding
@@ -17,7 +17,7 @@ const maxRounding = 2;
  * first added line has the missing base. The second added line is exempt, and subtracts the base. A line without any
  * base is removed. Base, tax and total therefore equal those of the PDF.
  */
-export function withBases(paper: InvoicePaper): InvoicePaper {
+export function addMissingBases(paper: InvoicePaper): InvoicePaper {
   const added = paper.lines.flatMap((line) => {
     const base = missingBaseOf(line);
     return base === 0 ? [] : [{ line, base }];
@@ -28,15 +28,15 @@ export function withBases(paper: InvoicePaper): InvoicePaper {
     const base = baseOf.get(line);
     if (base === undefined) return [line];
     const own = lineBaseCents(line) === 0 ? [] : [line];
-    const untaxed = { tax_exempt_code: baseTakenBack, tax_rate_basis_points: 0 };
-    return [...own, ofBase(line, base), { ...ofBase(line, -base), ...untaxed }];
+    const untaxed = { tax_exempt_code: subtractedBaseMark, tax_rate_basis_points: 0 };
+    return [...own, lineWithBase(line, base), { ...lineWithBase(line, -base), ...untaxed }];
   });
   const groups = paper.totals.groups.map((group) => {
-    const own = added.filter(({ line }) => isIn(group, line));
+    const own = added.filter(({ line }) => isInTaxGroup(group, line));
     return { ...group, base_cents: group.base_cents + own.reduce((sum, { base }) => sum + base, 0) };
   });
   const back: TaxGroup = {
-    tax_exempt_code: baseTakenBack,
+    tax_exempt_code: subtractedBaseMark,
     tax_rate_basis_points: 0,
     base_cents: -added.reduce((sum, { base }) => sum + base, 0),
     quota_cents: 0,
@@ -46,7 +46,7 @@ export function withBases(paper: InvoicePaper): InvoicePaper {
   return { ...paper, lines, totals: { ...paper.totals, groups: [...groups, back] } };
 }
 
-function isIn(group: TaxGroup, line: InvoiceLine): boolean {
+function isInTaxGroup(group: TaxGroup, line: InvoiceLine): boolean {
   return group.tax_exempt_code === null && group.tax_rate_basis_points === line.tax_rate_basis_points;
 }
 
@@ -60,7 +60,7 @@ function missingBaseOf(line: InvoiceLine): number {
 }
 
 /** Returns a line with the given base. The quantity has the sign, because prices are never negative. */
-function ofBase(line: InvoiceLine, baseCents: number): InvoiceLine {
+function lineWithBase(line: InvoiceLine, baseCents: number): InvoiceLine {
   return {
     ...line,
     quantity_hundredths: Math.sign(baseCents) * 100,

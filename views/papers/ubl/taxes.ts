@@ -4,10 +4,10 @@ import { rateLiteral } from '../../../domain/verifactu/literals.ts';
 import {
   type Category,
   categoryElement,
-  categoryOf,
+  exemptionReason,
   type Reason,
-  reasonFor,
   type Taxation,
+  taxCategory,
 } from './categories.ts';
 import { group, moneyElement } from './elements.ts';
 import type { Shape } from './shape.ts';
@@ -16,7 +16,7 @@ import type { Shape } from './shape.ts';
  * The equivalence surcharge, which EN 16931 does not support. The surcharge is not itself taxed, so it becomes an
  * exempt charge of the whole document. Tax and total stay unchanged.
  */
-const surcharge = {
+const surchargeCategory = {
   category: { id: 'E', rateBasisPoints: 0 } satisfies Category,
   reason: { code: null, text: 'Recargo de equivalencia: artículos 154 a 163 de la Ley 37/1992, del IVA' },
 };
@@ -33,7 +33,7 @@ export function surchargeElements({ totals }: InvoicePaper, { sign }: Shape): Xm
         ['cbc:MultiplierFactorNumeric', rateLiteral(each.surcharge_rate_basis_points)],
         moneyElement('cbc:Amount', sign * each.surcharge_cents),
         moneyElement('cbc:BaseAmount', sign * each.base_cents),
-        categoryElement('cac:TaxCategory', surcharge.category),
+        categoryElement('cac:TaxCategory', surchargeCategory.category),
       ),
     );
 }
@@ -47,7 +47,7 @@ export function taxTotal(paper: InvoicePaper, taxation: Taxation, { sign }: Shap
         'cac:TaxSubtotal',
         moneyElement('cbc:TaxableAmount', sign * base_cents),
         moneyElement('cbc:TaxAmount', sign * quota_cents),
-        categoryElement('cac:TaxCategory', category, inOne(reasons)),
+        categoryElement('cac:TaxCategory', category, joinReasons(reasons)),
       ),
     ),
   );
@@ -63,16 +63,21 @@ interface Subtotal {
 /** Returns one subtotal per tax category and rate. Several exemptions share one subtotal with several reasons. */
 function subtotalsOf({ totals }: InvoicePaper, taxation: Taxation): Subtotal[] {
   const ofGroups = totals.groups.map((each): Subtotal => {
-    const reason = reasonFor(each.tax_exempt_code, taxation);
+    const reason = exemptionReason(each.tax_exempt_code, taxation);
     const { base_cents, quota_cents } = each;
-    return { category: categoryOf(each, taxation), base_cents, quota_cents, reasons: reason ? [reason] : [] };
+    return {
+      category: taxCategory(each, taxation),
+      base_cents,
+      quota_cents,
+      reasons: reason ? [reason] : [],
+    };
   });
   const { surcharge_cents } = totals;
   const ofSurcharge: Subtotal = {
-    category: surcharge.category,
+    category: surchargeCategory.category,
     base_cents: surcharge_cents,
     quota_cents: 0,
-    reasons: [surcharge.reason],
+    reasons: [surchargeCategory.reason],
   };
   const hasSurcharge = totals.groups.some((each) => each.surcharge_cents !== 0);
   const all = hasSurcharge ? [...ofGroups, ofSurcharge] : ofGroups;
@@ -90,7 +95,7 @@ function addSubtotals(one: Subtotal, other: Subtotal): Subtotal {
 }
 
 /** Joins the reasons of several exemptions. Keeps the VATEX code only if all reasons have the same code. */
-function inOne(reasons: Reason[]): Reason | null {
+function joinReasons(reasons: Reason[]): Reason | null {
   const [first] = reasons;
   if (first === undefined) return null;
   const code = reasons.every((each) => each.code === first.code) ? first.code : null;

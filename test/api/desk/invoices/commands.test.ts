@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Ask } from '../../../../tools/operator/desk/input/confirm.ts';
+import type { AskUser } from '../../../../tools/operator/desk/input/confirm.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { openInvoiceScene, year } from './scene.ts';
 
@@ -41,7 +41,7 @@ describe('invoices issue', () => {
 
 describe('invoices cancel', () => {
   const answering = (...answers: string[]) => vi.fn(async (_question: string) => answers.shift() ?? '');
-  const cancel = (ask: Ask, id: number, ...more: string[]) =>
+  const cancel = (ask: AskUser, id: number, ...more: string[]) =>
     workshopAsking(ask, 'invoices', 'cancel', String(id), ...more);
 
   test('asks twice, for a yes and for the number', async () => {

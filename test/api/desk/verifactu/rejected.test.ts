@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { noteStates } from '../../../../actions/verifactu/note-states.ts';
 import { openSeals } from '../../../../domain/secrets/seals.ts';
 import { languages } from '../../../../generated/errors.ts';
-import type { Ask } from '../../../../tools/operator/desk/input/confirm.ts';
+import type { AskUser } from '../../../../tools/operator/desk/input/confirm.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { secretBox } from '../../../support/secret-box.ts';
 import { actingIn, openInvoiceScene } from '../invoices/scene.ts';
@@ -105,7 +105,7 @@ test('the command says invoice, code, advice and the whole command, in the works
 
 describe('--work', () => {
   const answering =
-    (...answers: string[]): Ask =>
+    (...answers: string[]): AskUser =>
     async () =>
       answers.shift() ?? 'quit';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fillFolder } from '../../../../tools/operator/backup/backup.ts';
+import { writeFolder } from '../../../../tools/operator/backup/backup.ts';
 import { temporaryFolder } from '../scene.ts';
 
 const aFile = (folder: string) => writeFileSync(join(folder, 'a-file'), '');
@@ -9,7 +9,7 @@ const fill = async (folder: string) => aFile(folder);
 
 test('gives the folder its name only when it is full, and lets nobody else in', async () => {
   const path = join(temporaryFolder(), 'backup');
-  await fillFolder(path, async (half) => {
+  await writeFolder(path, async (half) => {
     aFile(half);
     expect(existsSync(path)).toBe(false);
   });
@@ -20,7 +20,7 @@ test('gives the folder its name only when it is full, and lets nobody else in', 
 
 test('leaves nothing behind when it fails', async () => {
   const path = join(temporaryFolder(), 'backup');
-  const failing = fillFolder(path, async (half) => {
+  const failing = writeFolder(path, async (half) => {
     aFile(half);
     throw new Error('the disk is full');
   });
@@ -31,23 +31,23 @@ test('leaves nothing behind when it fails', async () => {
 test('clears away what one left that was killed', async () => {
   const path = join(temporaryFolder(), 'backup');
   mkdirSync(join(`${path}.unfinished`, 'tables'), { recursive: true });
-  await fillFolder(path, fill);
+  await writeFolder(path, fill);
   expect(readdirSync(path)).toEqual(['a-file']);
 });
 
 test('accepts an existing empty folder, and refuses one with content', async () => {
   const path = temporaryFolder();
-  await fillFolder(path, fill);
-  await expect(fillFolder(path, fill)).rejects.toThrow(`${path} is not empty: name a new folder.`);
-  await expect(fillFolder(join(path, 'a-file'), fill)).rejects.toThrow('is a file: name a new folder.');
+  await writeFolder(path, fill);
+  await expect(writeFolder(path, fill)).rejects.toThrow(`${path} is not empty: name a new folder.`);
+  await expect(writeFolder(join(path, 'a-file'), fill)).rejects.toThrow('is a file: name a new folder.');
   expect(readdirSync(path)).toEqual(['a-file']);
 });
 
 test('refuses a second one to the same folder while the first writes', async () => {
   const path = join(temporaryFolder(), 'backup');
-  await fillFolder(path, async (half) => {
+  await writeFolder(path, async (half) => {
     aFile(half);
-    await expect(fillFolder(path, fill)).rejects.toThrow(`Another backup is being written to ${path}.`);
+    await expect(writeFolder(path, fill)).rejects.toThrow(`Another backup is being written to ${path}.`);
   });
   expect(readdirSync(path)).toEqual(['a-file']);
 });

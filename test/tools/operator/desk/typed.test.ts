@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskOperations } from '../../../../generated/operations.ts';
-import { withMoments } from '../../../../tools/operator/desk/input/local-moment.ts';
+import { convertLocalMoments } from '../../../../tools/operator/desk/input/local-moment.ts';
 import { readOption } from '../../../../tools/operator/desk/input/read-option.ts';
 
 const options = deskOperations.createDeskBudget.cli.options;
@@ -50,9 +50,11 @@ test.each([
 });
 
 const momentOf = (property: string, typed: string, timezone = 'Europe/Madrid') =>
-  withMoments({ [property]: readOption({ ...start, property }, typed, undefined) }, [start], timezone)[
-    property
-  ];
+  convertLocalMoments(
+    { [property]: readOption({ ...start, property }, typed, undefined) },
+    [start],
+    timezone,
+  )[property];
 
 test.each([
   ['start', '2026-11-24 9:30', '2026-11-24T08:30:00.000Z'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type FoundCell, mergeCells } from '../../../../tools/operator/directory/directory.ts';
-import { printers } from '../../../../tools/operator/directory/formats.ts';
+import { directoryPrinters } from '../../../../tools/operator/directory/formats.ts';
 import { addressProblem, readCells } from '../../../../tools/operator/directory/read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workshop-directory-'));
@@ -52,7 +52,7 @@ describe('a directory is printed', () => {
   const hostless = mergeCells([cell(3, [])]);
 
   test('for Caddy: one site for each cell, and none without hosts', () => {
-    const printed = printers.caddy(mergeCells(two));
+    const printed = directoryPrinters.caddy(mergeCells(two));
     expect(printed).toContain(
       '# workshop_cell_3: cell 3 (north) at http://10.0.0.3:8080 http://10.0.0.4:8080\n',
     );
@@ -60,11 +60,11 @@ describe('a directory is printed', () => {
       '\nhttps://beta.test,\nhttps://default,\nhttps://taller.test,\nhttps://taller.test:8443 {\n' +
         '\treverse_proxy http://10.0.0.3:8080 http://10.0.0.4:8080 {\n',
     );
-    expect(printers.caddy(hostless)).not.toContain('reverse_proxy');
+    expect(directoryPrinters.caddy(hostless)).not.toContain('reverse_proxy');
   });
 
   test('for nginx: a host that is a word of maps is escaped, and one with a port is compared whole', () => {
-    const printed = printers.nginx(mergeCells(two));
+    const printed = directoryPrinters.nginx(mergeCells(two));
     expect(printed).toContain(
       'upstream workshop_cell_3 {\n\tserver 10.0.0.3:8080;\n\tserver 10.0.0.4:8080;\n\tkeepalive 32;\n}\n',
     );
@@ -76,17 +76,21 @@ describe('a directory is printed', () => {
     expect(map('$http_host $workshop_cell')).toBe(
       '\tdefault $workshop_cell_of_name;\n\ttaller.test:8443 http://workshop_cell_3;\n',
     );
-    expect(printers.nginx(hostless)).toContain('map $host $workshop_cell_of_name {\n\tdefault "";\n}\n');
+    expect(directoryPrinters.nginx(hostless)).toContain(
+      'map $host $workshop_cell_of_name {\n\tdefault "";\n}\n',
+    );
   });
 
   test('for nginx: https goes to 443 where no port is named', () => {
-    const printed = printers.nginx(mergeCells([cell(3, ['taller.test'], { to: ['https://[2001:db8::3]'] })]));
+    const printed = directoryPrinters.nginx(
+      mergeCells([cell(3, ['taller.test'], { to: ['https://[2001:db8::3]'] })]),
+    );
     expect(printed).toContain('\tserver [2001:db8::3]:443;\n');
     expect(printed).toContain('\ttaller.test https://workshop_cell_3;\n');
   });
 
   test('for HAProxy: a line for each host, which stays in place when its workshop moves', () => {
-    const hosts = (cells: FoundCell[]) => printers.haproxy(mergeCells(cells)).match(/^[^#].*/gm);
+    const hosts = (cells: FoundCell[]) => directoryPrinters.haproxy(mergeCells(cells)).match(/^[^#].*/gm);
     expect(hosts([cell(3, ['b.test', 'c.test']), cell(5, ['a.test'])])).toEqual([
       'a.test workshop_cell_5',
       'b.test workshop_cell_3',
@@ -99,7 +103,7 @@ describe('a directory is printed', () => {
   test('as JSON, which a later merge reads', () => {
     const file = join(folder, 'merged.json');
     const merged = mergeCells(two);
-    writeFileSync(file, printers.json(merged));
+    writeFileSync(file, directoryPrinters.json(merged));
     expect(mergeCells(readCells(file, 'merged.json'))).toEqual(merged);
   });
 });

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { nonceBytes } from '../../../../domain/secrets/secret-box.ts';
-import { manifestFile, printManifest, readUnchanged } from '../../../../tools/operator/backup/manifest.ts';
+import {
+  manifestFile,
+  printManifest,
+  readUnchangedManifest,
+} from '../../../../tools/operator/backup/manifest.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';
-import { type ExportManifest, withSeal } from '../../../../tools/operator/moving/manifest.ts';
+import { type ExportManifest, sealManifest } from '../../../../tools/operator/moving/manifest.ts';
 import { RowDigest } from '../../../../tools/operator/moving/row-digest.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { succeeded } from '../../../support/requests.ts';
@@ -40,9 +44,9 @@ const fileAtTarget = (name: string) => join(target.documentsFolder, name);
  */
 async function forged(forge: (manifest: ExportManifest, folder: string) => void): Promise<string> {
   const folder = await exportFrom(source);
-  const { seal: _, ...manifest } = readUnchanged<ExportManifest & { seal: string }>(folder);
+  const { seal: _, ...manifest } = readUnchangedManifest<ExportManifest & { seal: string }>(folder);
   forge(manifest, folder);
-  const sealed = withSeal(manifest, secretBox, randomBytes(nonceBytes));
+  const sealed = sealManifest(manifest, secretBox, randomBytes(nonceBytes));
   writeFileSync(join(folder, manifestFile), printManifest(sealed));
   return folder;
 }

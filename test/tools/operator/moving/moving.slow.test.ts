@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { markLeft } from '../../../../db/workshops/departures.ts';
-import { readUnchanged } from '../../../../tools/operator/backup/manifest.ts';
+import { readUnchangedManifest } from '../../../../tools/operator/backup/manifest.ts';
 import { describeOwnCell } from '../../../../tools/operator/directory/own-cell.ts';
 import { importWorkshop } from '../../../../tools/operator/moving/import.ts';
 import type { ExportManifest } from '../../../../tools/operator/moving/manifest.ts';
@@ -133,7 +133,7 @@ test('damage is found before anything is written', async () => {
     writeFileSync(join(folder, path), text);
     return expect(arrive(folder, { replace: true })).rejects;
   };
-  const [document] = readUnchanged<ExportManifest>(folder).documents;
+  const [document] = readUnchangedManifest<ExportManifest>(folder).documents;
   await damaged(`${document?.path}`, 'another photo').toThrow(/is damaged: documents.* Nothing was imported/);
   await damaged('tables/clients.copy.gz', 'altered').toThrow('is damaged: tables/clients.copy.gz has');
   rmSync(join(folder, 'tables/clients.copy.gz'));

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { type Move, moveWorkshop } from '../../../../tools/operator/moving/online/move.ts';
+import { type MoveOptions, moveWorkshop } from '../../../../tools/operator/moving/online/move.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { openReceiver } from '../../../support/receiver.ts';
 import { type Method, type Send, sendToApi, succeeded } from '../../../support/requests.ts';
@@ -21,7 +21,7 @@ const { instanceId: id, newBudget } = moved;
 const { upload, filesKept } = documentsIn({ ...source, ...moved });
 const arrived = documentsIn(target);
 
-const move = (changes: Partial<Move> = {}, from = source) =>
+const move = (changes: Partial<MoveOptions> = {}, from = source) =>
   moveWorkshop(
     configOf(from),
     { host, target: configOf(target), acceptBroken: false, report: () => {}, ...changes },

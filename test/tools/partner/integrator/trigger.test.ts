@@ -3,9 +3,9 @@ import { scenarios } from '../../../../tools/partner/contract/recipes/events.ts'
 import { isRequest } from '../../../../tools/partner/contract/recipes/step.ts';
 import { documentFile, readDocument } from '../../../../tools/partner/gate/released-documents.ts';
 import {
+  applySettings,
   listBodyFields,
   readSettings,
-  withSettings,
 } from '../../../../tools/partner/integrator/trigger/settings.ts';
 import { machinesOfTests } from './run.ts';
 
@@ -39,7 +39,7 @@ test.each([
   ['client.channel_opt_out.sms=true', 'channel_opt_out', { sms: true }],
   ['client.zip=', 'zip', ''],
 ])('%s sets the value with its type', (text, name, value) => {
-  expect(withSettings({ name: 'Ana' }, 'client', read(text))[name]).toEqual(value);
+  expect(applySettings({ name: 'Ana' }, 'client', read(text))[name]).toEqual(value);
 });
 
 test('a value inside a list is changed, and the others stay', () => {
@@ -49,7 +49,7 @@ test('a value inside a list is changed, and the others stay', () => {
     'client.city=Madrid',
     'budget.lines.1.description=Aceite',
   );
-  expect(withSettings(before, 'budget', set).lines).toEqual([
+  expect(applySettings(before, 'budget', set).lines).toEqual([
     { description: 'Frenos', unit_price: 120.5 },
     { description: 'Aceite' },
   ]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sow } from '../../../../tools/partner/sandbox/seed.ts';
+import { sendSeed } from '../../../../tools/partner/sandbox/seed.ts';
 
 /** Opens a server that gives these answers, one after the other; returns the received requests. */
 async function openService(answers: [status: number, body: object][]) {
@@ -30,7 +30,7 @@ test('a seed takes values of earlier answers, and repeats a request with the sam
     { name: 'clara', method: 'POST', path: '/clients', body: { name: 'Clara' } },
     { method: 'DELETE', path: '/clients/{clara.id}', body: undefined },
   ];
-  await sow(seed, service);
+  await sendSeed(seed, service);
   const post = ['POST', '/clients', '{"name":"Clara"}', expect.any(String)];
   expect(service.requests).toEqual([post, post, ['DELETE', '/clients/7', '', expect.any(String)]]);
   const [[, , , first], [, , , second]] = service.requests as string[][] as [string[], string[]];
@@ -40,6 +40,6 @@ test('a seed takes values of earlier answers, and repeats a request with the sam
 test('a seed ends at the first refusal, with the answer', async () => {
   const service = await openService([[422, { error: { code: 'validation_error' } }]]);
   const seed = [{ method: 'POST', path: '/clients', body: {} }];
-  await expect(sow(seed, service)).rejects.toThrow('request 1 (POST /clients) was refused: {"error":');
+  await expect(sendSeed(seed, service)).rejects.toThrow('request 1 (POST /clients) was refused: {"error":');
   expect(service.requests).toHaveLength(1);
 });

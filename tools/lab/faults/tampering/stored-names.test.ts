@@ -14,7 +14,7 @@ import { secretBox } from '../../../../test/support/secret-box.ts';
 import { connected } from '../../../../test/tools/operator/scene.ts';
 import { type Manifest, printManifest } from '../../../operator/backup/manifest.ts';
 import { examineBackup } from '../../../operator/backup/restore.ts';
-import { type ExportManifest, examineExport, withSeal } from '../../../operator/moving/manifest.ts';
+import { type ExportManifest, examineExport, sealManifest } from '../../../operator/moving/manifest.ts';
 import { s3Credentials, startS3StandIn } from '../../stand-ins/s3.ts';
 
 /** Number of random names in addition to the fixed ones; `make faults` tries thousands. */
@@ -129,7 +129,7 @@ test('an import refuses an export whose seal is right and whose documents or los
       { documents: [{ ...kept, path: 'documents/file', name }], faulty: [] },
       { documents: [], faulty: [name] },
     ]) {
-      const folder = folderWith(withSeal({ ...about, ...files }, secretBox, Buffer.alloc(nonceBytes)));
+      const folder = folderWith(sealManifest({ ...about, ...files }, secretBox, Buffer.alloc(nonceBytes)));
       await expect(examineExport(folder, secretBox), name).rejects.toThrow(
         `the document store has no files with names such as ${JSON.stringify(name)}. Nothing was imported.`,
       );

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { asForm } from '../../../partner/contract/form.ts';
+import { formHeaders } from '../../../partner/contract/form.ts';
 import {
   bodySchemaOf,
   listParameters,
@@ -140,6 +140,6 @@ export function requestFrom(
     method,
     path: query === '' ? filled : `${filled}?${query}`,
     ...(drawn.body !== undefined && { body: drawn.body }),
-    headers: { ...(form && asForm), ...drawn.headers },
+    headers: { ...(form && formHeaders), ...drawn.headers },
   };
 }

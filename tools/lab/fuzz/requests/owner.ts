@@ -1,6 +1,6 @@
 import type { Deployment } from '../../../../test/contract/deployment/deployment.ts';
 import type { Workshop } from '../../../../test/contract/deployment/workshop.ts';
-import type { Maker } from '../../../partner/contract/maker.ts';
+import type { RowMaker } from '../../../partner/contract/maker.ts';
 
 /** The maximum requests per minute of a key. */
 const perMinute = 600;
@@ -25,7 +25,7 @@ export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requ
     left -= 1;
     return current.key;
   };
-  const maker: Maker = {
+  const maker: RowMaker = {
     send: async (request) => workshop.send({ ...request, key: await key() }),
     createKey: async () => current,
     deskRows: workshop.deskRows,

@@ -47,7 +47,7 @@ async function directoryOf(files: string[], { format, to = [] }: ExportOptions, 
     );
   const { mergeCells } = await import('../../directory/directory.ts');
   const { readCells } = await import('../../directory/read.ts');
-  const { printers } = await import('../../directory/formats.ts');
+  const { directoryPrinters: printers } = await import('../../directory/formats.ts');
   const others = files.flatMap((file) => readCells(typedPath(file), file));
   const own = to.length === 0 ? [] : [await ownCell(to, signal)];
   return printers[format](mergeCells([...own, ...others]));

@@ -39,7 +39,7 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print one JSON object')
     .action(async (host: string, { yes, json }: { yes?: boolean; json?: boolean }) => {
-      if (!yes) await confirm(returning);
+      if (!yes) await confirmAtTerminal(returnWarning);
       const { returnWorkshop } = await import('../../moving/take-out-of-service.ts');
       const returned = await refuseInOneLine(returnWorkshop(await readSettings(), host, signal), signal);
       process.stdout.write(show({ ok: true, host: returned }, json === true));
@@ -77,7 +77,7 @@ interface ExportOptions {
   json?: boolean;
 }
 
-const returning =
+const returnWarning =
   'A workshop that is served in two deployments at once gives the same numbers to different invoices.';
 
 interface ImportOptions {
@@ -94,21 +94,26 @@ export async function exportAndDescribe(host: string, folder: string, signal: Ab
     exportWorkshop(await readSettings(), { host, folder, leaves }, signal),
     signal,
   );
-  return { folder, ...summaryOf(manifest) };
+  return { folder, ...exportSummary(manifest) };
 }
 
 async function importAndDescribe(folder: string, options: ImportOptions, signal: AbortSignal) {
   const { replace = false, acceptBroken = false } = options;
   if (replace && !options.yes)
-    await confirm(`Everything that the workshop has written since the export ${folder} will be lost.`);
+    await confirmAtTerminal(
+      `Everything that the workshop has written since the export ${folder} will be lost.`,
+    );
   const { importWorkshop } = await import('../../moving/import.ts');
   const work = importWorkshop(await readSettings(), folder, { replace, acceptBroken }, signal);
   const workshop = await refuseInOneLine(work, signal);
   const { chains, must_reconcile } = workshop;
-  return { ...summaryOf(workshop), ...chains, must_reconcile, next: nextStep(workshop, replace) };
+  return { ...exportSummary(workshop), ...chains, must_reconcile, next: describeNextStep(workshop, replace) };
 }
 
-function nextStep({ workshop: { host }, must_reconcile }: ImportedWorkshop, replace: boolean): string {
+function describeNextStep(
+  { workshop: { host }, must_reconcile }: ImportedWorkshop,
+  replace: boolean,
+): string {
   const first = replace
     ? 'everything that was erased or revoked since then is back: erase and revoke it again'
     : `let ${host} reach this deployment, then remove the workshop where it was`;
@@ -119,7 +124,7 @@ function nextStep({ workshop: { host }, must_reconcile }: ImportedWorkshop, repl
   );
 }
 
-function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: ExportManifest) {
+function exportSummary({ workshop, taken_at, release, tables, documents, faulty }: ExportManifest) {
   const { host, id, name } = workshop;
   return {
     host,
@@ -135,8 +140,8 @@ function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: E
   };
 }
 
-async function confirm(warning: string): Promise<void> {
-  const { terminal } = await import('../input/confirm.ts');
+async function confirmAtTerminal(warning: string): Promise<void> {
+  const { askInTerminal: terminal } = await import('../input/confirm.ts');
   if (!terminal) throw new OperatorError(`${warning}\nNothing was done. In a script, use --yes.`);
   const answer = await terminal(`${warning}\nContinue? Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was done.');

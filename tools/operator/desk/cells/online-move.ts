@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import type { Command } from 'commander';
 import type { Config } from '../../../../config.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
-import type { Arrival, MovedWorkshop } from '../../moving/online/move.ts';
+import type { MoveArrival, MovedWorkshop } from '../../moving/online/move.ts';
 import { show } from '../output/show.ts';
 import { typedPath } from '../save.ts';
 import { instanceGroup, readSettings } from './moving.ts';
@@ -45,7 +45,7 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
       const report = (step: string) => void process.stderr.write(`${step}\n`);
       const { then } = options;
       let failure: string | null = null;
-      const arrived = async (arrival: Arrival) => {
+      const arrived = async (arrival: MoveArrival) => {
         if (then !== undefined) failure = await runThen(then, arrival);
       };
       const move = { host, target, acceptBroken: options.acceptBroken === true, report, arrived };
@@ -71,7 +71,7 @@ function describe({ already, ...moved }: MovedWorkshop, hasCommand: boolean) {
 
 /** Reports errors of PostgreSQL, the network and the disk in one line. */
 async function explain(error: unknown): Promise<never> {
-  const { explainStore } = await import('../../moving/documents.ts');
+  const { explainStoreError: explainStore } = await import('../../moving/documents.ts');
   const cause = explainStore(error);
   if (cause instanceof OperatorError || !(cause instanceof Error) || !('code' in cause)) throw cause;
   throw new OperatorError(`The move broke off, and the source goes on: ${cause.message}.`);

@@ -3,7 +3,7 @@ import { show } from '../output/show.ts';
 import { refuseInOneLine } from '../refuse-in-one-line.ts';
 import { instanceGroup, readSettings } from './moving.ts';
 
-const commands = [
+const pauseCommands = [
   {
     name: 'pause',
     summary: 'Make one workshop read-only, and stop its sending',
@@ -24,7 +24,7 @@ const commands = [
 
 /** Adds the commands that pause one workshop and that end the pause. */
 export function addPausing(program: Command, signal: AbortSignal): void {
-  for (const { name, summary, description, act, noteIfAlready } of commands) {
+  for (const { name, summary, description, act, noteIfAlready } of pauseCommands) {
     instanceGroup(program)
       .command(name)
       .summary(summary)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Arrival } from '../../moving/online/move.ts';
+import type { MoveArrival } from '../../moving/online/move.ts';
 
 /**
  * The file descriptor of standard error, to which the operator's command prints. Standard output is reserved for the
@@ -12,7 +12,7 @@ const standardError = 2;
  * Runs an operator's command in a shell. Environment variables contain the workshop's hosts and cells. Returns null
  * after success, otherwise a description of the failure.
  */
-export async function runThen(command: string, arrival: Arrival): Promise<string | null> {
+export async function runThen(command: string, arrival: MoveArrival): Promise<string | null> {
   const { host, hosts, oldCell, newCell } = arrival;
   const child = spawn(command, {
     shell: true,

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import type { DeskOperation, DeskOperationId } from '../../../../generated/operations.ts';
-import type { Call } from '../commands.ts';
+import type { CommandCall } from '../commands.ts';
 import { findInstance, type ListedInstance, oldestInstances } from '../workshops.ts';
 
 export interface Surroundings {
-  ask?: Ask;
+  ask?: AskUser;
   defaultInstance?: string;
   /** Called with the workshop of the command as soon as the workshop is known. */
   onWorkshop?: (workshop: ListedInstance) => void;
@@ -27,7 +27,7 @@ interface ConfirmationContext extends Surroundings {
 export async function confirmation(
   app: FastifyInstance,
   { cli, operationId }: DeskOperation,
-  call: Call,
+  call: CommandCall,
   context: ConfirmationContext,
 ): Promise<Record<string, string>> {
   if (cli.asks !== null) await requireYes(cli.asks, call, context);
@@ -36,11 +36,15 @@ export async function confirmation(
   return { [cli.confirms]: await confirm(app, call, context) };
 }
 
-const cancelling: DeskOperationId = 'cancelInvoice';
+const cancelOperationId: DeskOperationId = 'cancelInvoice';
 
-type Confirm = (app: FastifyInstance, call: Call, context: ConfirmationContext) => Promise<string>;
-const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
-  [cancelling]: confirmCancelling,
+type ConfirmOperation = (
+  app: FastifyInstance,
+  call: CommandCall,
+  context: ConfirmationContext,
+) => Promise<string>;
+const confirmations: Partial<Record<DeskOperationId, ConfirmOperation>> = {
+  [cancelOperationId]: confirmCancelling,
   stateLastNumbers: confirmNumbers,
 };
 
@@ -49,10 +53,14 @@ const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
  * command may call.
  */
 export function listOperationsBeforeConfirmation({ operationId }: DeskOperation): DeskOperationId[] {
-  return operationId === cancelling ? ['showInvoice'] : [];
+  return operationId === cancelOperationId ? ['showInvoice'] : [];
 }
 
-async function requireYes(asks: string, { yes }: Call, { ask = null }: ConfirmationContext): Promise<void> {
+async function requireYes(
+  asks: string,
+  { yes }: CommandCall,
+  { ask = null }: ConfirmationContext,
+): Promise<void> {
   if (yes) return;
   if (!ask)
     throw new OperatorError(
@@ -66,7 +74,7 @@ function isYes(answer: string): boolean {
 }
 
 /** The tax authority's error code for a number that another record already has. */
-const takenNumber = '3000';
+const duplicateNumberCode = '3000';
 
 /**
  * Requires a confirmation before an invoice is cancelled. Skips the confirmation if there is no such issued invoice,
@@ -74,7 +82,7 @@ const takenNumber = '3000';
  */
 async function confirmCancelling(
   app: FastifyInstance,
-  { params, yes }: Call,
+  { params, yes }: CommandCall,
   { host, ask = null }: ConfirmationContext,
 ): Promise<string> {
   const response = await app.inject({ method: 'GET', url: `/invoices/${params.id}`, headers: { host } });
@@ -85,7 +93,7 @@ async function confirmCancelling(
       'Nothing was cancelled: there is no terminal to ask for confirmation. In a script, use --yes.',
     );
   const happened = [
-    verifactu_code === takenNumber
+    verifactu_code === duplicateNumberCode
       ? `The tax authority has another record under number ${number}. If it is of this same invoice, type no, and run verifactu correct ${params.id} --take-over ${number} first. Otherwise nothing is reported, and the invoice is cancelled here (${total} EUR, ${client.name}).`
       : `This reports to the tax authority that invoice ${number} (${total} EUR, ${client.name}) never happened.`,
     'To correct a mistake in an invoice for real work, issue a corrective invoice: invoices correct.',
@@ -99,7 +107,7 @@ async function confirmCancelling(
 
 async function confirmNumbers(
   _app: FastifyInstance,
-  { yes }: Call,
+  { yes }: CommandCall,
   { host, ask = null }: ConfirmationContext,
 ): Promise<string> {
   if (yes) return host;
@@ -119,7 +127,7 @@ async function confirmNumbers(
 
 async function confirmInstance(
   app: FastifyInstance,
-  { params, yes }: Call,
+  { params, yes }: CommandCall,
   { ask = null, defaultInstance = '' }: ConfirmationContext,
 ): Promise<string> {
   const instance = await findInstance(app, params.host ?? '');
@@ -136,9 +144,9 @@ async function confirmInstance(
   return yes ? instance.host : confirmRemoval(instance, inherits, ask);
 }
 
-export type Ask = ((question: string) => Promise<string>) | null;
+export type AskUser = ((question: string) => Promise<string>) | null;
 
-export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
+export const askInTerminal: AskUser = process.stdin.isTTY ? askAtTerminal : null;
 
 async function askAtTerminal(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -155,7 +163,7 @@ async function askAtTerminal(question: string): Promise<string> {
 async function confirmRemoval(
   { name, host }: ListedInstance,
   heir: ListedInstance | undefined,
-  ask: Ask,
+  ask: AskUser,
 ): Promise<string> {
   if (!ask)
     throw new OperatorError(

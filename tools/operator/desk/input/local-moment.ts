@@ -4,14 +4,18 @@ import { offsetAt } from '../../../../domain/time/local.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';
 import { TypedMoment } from './read-option.ts';
 
-type Values = Record<string, unknown>;
+type OptionValues = Record<string, unknown>;
 
 /** Converts times that the user typed in local time to times with the workshop's UTC offset. */
-export function withMoments(values: Values, options: CommandOption[], timezone: string): Values {
+export function convertLocalMoments(
+  values: OptionValues,
+  options: CommandOption[],
+  timezone: string,
+): OptionValues {
   const entries = Object.entries(values).map(([property, value]) => {
     if (!(value instanceof TypedMoment)) return [property, value];
     const flag = options.find((option) => option.property === property)?.flag ?? property;
-    return [property, momentOf(value, property, timezone, flag)];
+    return [property, toInstant(value, property, timezone, flag)];
   });
   return Object.fromEntries(entries);
 }
@@ -20,7 +24,7 @@ export function withMoments(values: Values, options: CommandOption[], timezone: 
  * Converts a day without a time to the day's start. For the end of a period, such as `--to 2026-11-24`, converts the
  * day to its end, so that the period includes the day.
  */
-function momentOf({ day, time }: TypedMoment, property: string, timezone: string, flag: string): string {
+function toInstant({ day, time }: TypedMoment, property: string, timezone: string, flag: string): string {
   const typed = Date.parse(`${day}T${time ?? '00:00'}Z`);
   if (Number.isNaN(typed) || !new Date(typed).toISOString().startsWith(day))
     throw new OperatorError(`${flag}: There is no ${time === null ? day : `${day} ${time}`}.`);

@@ -5,22 +5,22 @@ import type { CommandOption, OptionPart } from '../../../../generated/operations
 import { readFileOption } from './file-option.ts';
 
 /** Stands for null among parsed options, because commander treats null as a missing value. */
-export const cleared = Symbol('cleared');
+export const nullOption = Symbol('cleared');
 
 /** Parses the value of an option. If the option is repeated, `before` is the value of its earlier occurrences. */
 export function readOption(option: CommandOption, text: string, before: unknown): unknown {
   const { type, nullable, maxFileBytes, parts, repeatable, moment, numbers } = option;
-  if (text === '' && nullable) return cleared;
+  if (text === '' && nullable) return nullOption;
   if (maxFileBytes !== undefined) return readFileOption(text, maxFileBytes);
   if (moment) return readTypedMoment(text);
-  if (parts && !/^\s*[[{]/.test(text)) return withPairs(readPairs(text, parts), repeatable, before);
+  if (parts && !/^\s*[[{]/.test(text)) return addPairs(readPairs(text, parts), repeatable, before);
   if (type === 'list') return [...((before as unknown[] | undefined) ?? []), ...readList(text, numbers)];
   if (type !== 'json') return readScalar(type, text);
   const read = readJson(text);
   return parts && repeatable && before ? [before, read].flat() : repeatable && parts ? [read].flat() : read;
 }
 
-function withPairs(pairs: Record<string, unknown>, isList: boolean, before: unknown): unknown {
+function addPairs(pairs: Record<string, unknown>, isList: boolean, before: unknown): unknown {
   return isList ? [...((before as unknown[] | undefined) ?? []), pairs] : { ...(before as object), ...pairs };
 }
 

@@ -6,7 +6,7 @@ import { memberOf } from '../../../../domain/text/json.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';
 import { typedPath } from '../save.ts';
 
-type Values = Record<string, unknown>;
+type OptionValues = Record<string, unknown>;
 type SecretOption = Pick<CommandOption, 'flag' | 'required'>;
 
 /** The stream from which secrets are read, and the output for hints to the user. */
@@ -15,13 +15,13 @@ export interface SecretSource {
   hint(line: string): void;
 }
 
-const terminal: SecretSource = {
+const terminalSource: SecretSource = {
   stdin: process.stdin,
   hint: (line) => process.stderr.write(`${line}\n`),
 };
 
 /** Maximum bytes of a secret that is read. Longer than any account name or secret. */
-const maxBytes = 65_536;
+const maxSecretBytes = 65_536;
 
 /**
  * Adds an option for a secret, and two further options that read the secret from standard input or a file. Other users
@@ -40,8 +40,12 @@ export function addSecretOption(
 }
 
 /** Reads the secrets from arguments, files or standard input. Stores each secret under the name of its option. */
-export async function readSecrets(options: SecretOption[], values: Values, source = terminal): Promise<void> {
-  const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
+export async function readSecrets(
+  options: SecretOption[],
+  values: OptionValues,
+  source = terminalSource,
+): Promise<void> {
+  const fromStdin = options.filter(({ flag }) => values[optionAttribute(`${flag}-stdin`)]);
   if (fromStdin.length > 1) {
     const flags = fromStdin.map(({ flag }) => `${flag}-stdin`).join(' and ');
     throw new OperatorError(`${flags}: standard input holds one secret; give the other one with its -file.`);
@@ -51,29 +55,33 @@ export async function readSecrets(options: SecretOption[], values: Values, sourc
 
 async function readSecret(
   { flag, required }: SecretOption,
-  values: Values,
+  values: OptionValues,
   source: SecretSource,
 ): Promise<void> {
-  const name = attributeOf(flag);
+  const name = optionAttribute(flag);
   const [typed, stdin, file] = [name, `${name}Stdin`, `${name}File`].map((each) => values[each]);
   const count = [typed, stdin, file].filter((each) => each !== undefined).length;
   if (count > 1) throw new OperatorError(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
   if (count === 0 && required)
     throw new OperatorError(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
   if (stdin)
-    values[name] = oneLine(await hiddenText(flag.slice(2), source.stdin), `${flag}-stdin: standard input`);
-  if (file !== undefined) values[name] = oneLine(textOfFile(String(file), flag), `${flag}-file: ${file}`);
+    values[name] = requireOneLine(
+      await hiddenText(flag.slice(2), source.stdin),
+      `${flag}-stdin: standard input`,
+    );
+  if (file !== undefined)
+    values[name] = requireOneLine(readSecretText(String(file), flag), `${flag}-file: ${file}`);
   if (typed !== undefined && typed !== '')
     source.hint(
       `Hint: while a command runs, other users of this machine can see its arguments. ${flag}-stdin and ${flag}-file keep a secret out of them.`,
     );
 }
 
-function attributeOf(flag: string): string {
+function optionAttribute(flag: string): string {
   return new Option(flag).attributeName();
 }
 
-function oneLine(content: string, what: string): string {
+function requireOneLine(content: string, what: string): string {
   const lines = content
     .replace(/^\u{feff}/u, '')
     .replace(/\r?\n$/, '')
@@ -84,11 +92,11 @@ function oneLine(content: string, what: string): string {
   return line;
 }
 
-function textOfFile(typed: string, flag: string): string {
+function readSecretText(typed: string, flag: string): string {
   const path = typedPath(typed);
   try {
     const { size } = statSync(path);
-    if (size > maxBytes) throw new OperatorError(`${flag}-file: ${path} is too large for a secret.`);
+    if (size > maxSecretBytes) throw new OperatorError(`${flag}-file: ${path} is too large for a secret.`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof OperatorError) throw error;

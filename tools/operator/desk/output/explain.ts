@@ -1,7 +1,7 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { errors, type FieldMessage, fieldMessages, type Language } from '../../../../generated/errors.ts';
 import { type CommandOption, type DeskOperation, deskOperations } from '../../../../generated/operations.ts';
-import type { Call } from '../commands.ts';
+import type { CommandCall } from '../commands.ts';
 
 interface ErrorField {
   path: string;
@@ -21,14 +21,14 @@ export interface Refusal {
 export function explain(
   refusal: Refusal,
   operation: DeskOperation,
-  call: Call,
+  call: CommandCall,
   language: Language = 'en',
 ): string {
   const { cli } = operation;
   const { code, message, fields = [], existing_id } = refusal;
   const typed = [
-    ...cli.arguments.map(({ name }) => `${inCapitals(name)} ${call.params[name]}`),
-    ...idsTyped(operation, call),
+    ...cli.arguments.map(({ name }) => `${toArgumentName(name)} ${call.params[name]}`),
+    ...listTypedIds(operation, call),
   ].join(', ');
   const file = fileFlag(operation);
   switch (code) {
@@ -38,7 +38,7 @@ export function explain(
         ...fields
           .filter(({ path }, at) => fields.findIndex((each) => each.path === path) === at)
           .map((field) => explainField(field, operation, { ...call, language })),
-        seeHelp(operation),
+        helpHint(operation),
       ].join('\n');
     case 'not_found':
       return typed === '' || message !== errors.not_found.messages[language]
@@ -78,7 +78,7 @@ export function explain(
 }
 
 /** Formats the name of an argument in capitals, such as `DOCUMENT_ID`. */
-function inCapitals(argument: string): string {
+function toArgumentName(argument: string): string {
   return argument.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 }
 
@@ -87,7 +87,7 @@ function fileFlag({ cli }: DeskOperation): string | undefined {
 }
 
 /** Formats the ids that the user typed as options, such as `--budget 118`. */
-function idsTyped({ cli }: DeskOperation, { query, body }: Call): string[] {
+function listTypedIds({ cli }: DeskOperation, { query, body }: CommandCall): string[] {
   const typed = { ...query, ...body };
   return cli.options
     .filter(({ property }) => property.endsWith('_id') && typed[property] !== undefined)
@@ -108,11 +108,11 @@ function explainShortages({ shortages = [] }: Refusal): string {
   return ['There is not enough stock.', ...lacking].join('\n');
 }
 
-export function seeHelp({ cli }: DeskOperation): string {
+export function helpHint({ cli }: DeskOperation): string {
   return `See ${workshopCommand(`${cli.command.join(' ')} --help`)}`;
 }
 
-export function showingCommand({ cli }: DeskOperation): string | undefined {
+export function findShowCommand({ cli }: DeskOperation): string | undefined {
   const group = cli.command.slice(0, -1).join(' ');
   const names = Object.values(deskOperations).map((each) => each.cli.command.join(' '));
   return ['show', 'list'].map((name) => `${group} ${name}`).find((name) => names.includes(name));
@@ -125,7 +125,7 @@ export function showingCommand({ cli }: DeskOperation): string | undefined {
 function explainField(
   { path, message }: ErrorField,
   { cli }: DeskOperation,
-  call: Call & { language: Language },
+  call: CommandCall & { language: Language },
 ): string {
   const { arguments: parameters, options, takesOneOf } = cli;
   if (takesOneOf.length > 0 && (path === '' || path === 'query'))
@@ -133,27 +133,29 @@ function explainField(
   if (path.startsWith('header/')) return `--as ${call.as}: ${message}`;
   const [, part, name = '', rest = ''] = /^(query|path|)\/([^/]*)(?:\/(.+))?$/.exec(path) ?? [];
   if (part === 'path' && parameters.some((each) => each.name === name))
-    return `${inCapitals(name)} ${call.params[name]}: ${inOwnWords(message, undefined, call.language)}`;
+    return `${toArgumentName(name)} ${call.params[name]}: ${commandLineMessage(message, undefined, call.language)}`;
   const option = options.find(({ property }) => property === name);
   if (!option) return `${path}: ${message}`;
-  return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option, call.language)}`;
+  return `${option.flag}${invalidPart(option, rest, call)}: ${commandLineMessage(message, option, call.language)}`;
 }
 
 /** Returns the invalid value of a list, or the path of an invalid value in JSON. */
-function typedAt({ type, property }: CommandOption, rest: string, { body }: Call): string {
+function invalidPart({ type, property }: CommandOption, rest: string, { body }: CommandCall): string {
   if (rest === '') return '';
   const values = body[property];
   return type === 'list' && Array.isArray(values) ? ` ${values[Number(rest)]}` : ` (${rest})`;
 }
 
-type OwnWords = { [Rule in FieldMessage]?: (message: string, option: CommandOption | undefined) => string };
+type CommandLineMessages = {
+  [Rule in FieldMessage]?: (message: string, option: CommandOption | undefined) => string;
+};
 
-const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
+const typeNames: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
 
 /** Messages for users of the command line, which replace messages for integrators. */
-const ownWords: OwnWords = {
+const commandLineMessages: CommandLineMessages = {
   required: () => 'It is missing.',
-  type: (type) => `It must be ${kinds[type] ?? type}.`,
+  type: (type) => `It must be ${typeNames[type] ?? type}.`,
   notNull: () => 'It cannot be empty.',
   pattern: (_, option) =>
     option ? `It must be: ${option.description}` : 'It does not have the right format.',
@@ -164,8 +166,8 @@ const ownWords: OwnWords = {
     workshopCommand('settings set --email taller@example.com'),
 };
 
-function inOwnWords(message: string, option: CommandOption | undefined, language: Language): string {
-  for (const [rule, words] of Object.entries(ownWords)) {
+function commandLineMessage(message: string, option: CommandOption | undefined, language: Language): string {
+  for (const [rule, words] of Object.entries(commandLineMessages)) {
     const [start = '', end = ''] = fieldMessages[rule as FieldMessage][language].split(/\{\w+\}/);
     if (message.startsWith(start) && message.endsWith(end))
       return words(message.slice(start.length, message.length - end.length), option);

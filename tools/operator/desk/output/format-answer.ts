@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/desk-types.ts';
 import type { DeskOperation } from '../../../../generated/operations.ts';
-import type { Call } from '../commands.ts';
+import type { CommandCall } from '../commands.ts';
 import type { ListedInstance } from '../workshops.ts';
 import { type Answer, type Look, show } from './show.ts';
 import { tellReasons, tellRejected, tellSending } from './tax-status.ts';
@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
  * Formats the results of some operations as sentences in the workshop's language. Returns null for the results of other
  * operations.
  */
-function inSentences(
+function summarySentences(
   { operationId }: DeskOperation,
   answer: Answer,
   workshop: ListedInstance,
@@ -34,7 +34,7 @@ function inSentences(
 }
 
 interface FormatOptions {
-  call: Pick<Call, 'json' | 'work'>;
+  call: Pick<CommandCall, 'json' | 'work'>;
   /** The workshop of the operation. Undefined if the operation concerns no workshop or several workshops. */
   workshop: ListedInstance | undefined;
   look: Look;
@@ -49,5 +49,5 @@ export function formatAnswer(
   const { json, work } = call;
   if (json || !workshop) return show(answer, json, look);
   // Prints nothing with `--work`, because each row has already been printed.
-  return work ? '' : (inSentences(operation, answer, workshop, look) ?? show(answer, json, look));
+  return work ? '' : (summarySentences(operation, answer, workshop, look) ?? show(answer, json, look));
 }

@@ -9,8 +9,8 @@ export interface Place {
   money: readonly string[];
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-const day = /^\d{4}-\d\d-\d\d$/;
+const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats the amounts, days and times of an operation's result in the workshop's language. */
 export function inLocalWords<Value>(answer: Value, { language, timezone, money }: Place): Value {
@@ -25,8 +25,8 @@ export function inLocalWords<Value>(answer: Value, { language, timezone, money }
     if (typeof value === 'number')
       return money.includes(name) ? amountFormats(language).money(Math.round(value * 100)) : value;
     if (typeof value === 'string') {
-      if (moment.test(value)) return moments.format(new Date(value));
-      return day.test(value) ? days.format(new Date(value)) : value;
+      if (momentPattern.test(value)) return moments.format(new Date(value));
+      return dayPattern.test(value) ? days.format(new Date(value)) : value;
     }
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, written(each, key)]));

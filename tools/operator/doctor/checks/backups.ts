@@ -1,14 +1,14 @@
 import type { BackupSubject } from '../../../../db/deployment/table.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { dayMs, hourMs } from '../../../../domain/time/lengths.ts';
-import { type Check, type Contents, check, ok, warn, wrongResult } from './check.ts';
+import { type Check, type Contents, check, okResult, warningResult, wrongResult } from './check.ts';
 
 /** Maximum age of a backup. External databases are backed up every night, embedded databases at least once a week. */
 const maxAgeMs = { served: 30 * hourMs, embedded: 8 * dayMs };
 /** Maximum age of a restore rehearsal. A rehearsal is due every month. */
 const maxRehearsalAgeMs = 40 * dayMs;
 /** Time during which a new embedded deployment needs no backup. */
-const trialMs = 7 * dayMs;
+const maxTrialMs = 7 * dayMs;
 /** Maximum bytes of WAL that wait for archiving. A burst of writes leaves less. */
 const maxWaitingBytes = 500e6;
 
@@ -23,8 +23,11 @@ export const backupChecks: Check<Contents>[] = [
       if (failing)
         return wrongResult(`PostgreSQL cannot archive its log: it last failed at ${failed_at}`, remedy);
       if (waiting_bytes > maxWaitingBytes)
-        return warn(`${Math.round(waiting_bytes / 1e6)} MB of PostgreSQL's log wait for the archive`, remedy);
-      return ok(
+        return warningResult(
+          `${Math.round(waiting_bytes / 1e6)} MB of PostgreSQL's log wait for the archive`,
+          remedy,
+        );
+      return okResult(
         archived_at === null ? 'no log was archived yet' : `the log was last archived at ${archived_at}`,
       );
     },
@@ -35,9 +38,9 @@ export const backupChecks: Check<Contents>[] = [
     (contents) => {
       const { embedded, backups, now } = contents;
       if (findRun(contents, 'database')) return judgeRun(contents, 'database');
-      return embedded && ageMs(backups.usedSince, now) < trialMs
-        ? ok(`none was made yet; ${workshopCommand('backup FOLDER')} makes one`)
-        : warn('none is recorded', remedyOf(embedded));
+      return embedded && ageMs(backups.usedSince, now) < maxTrialMs
+        ? okResult(`none was made yet; ${workshopCommand('backup FOLDER')} makes one`)
+        : warningResult('none is recorded', backupRemedy(embedded));
     },
   ),
   // Skipped if no backup is recorded, because the check `backups` reports that.
@@ -48,7 +51,7 @@ export const backupChecks: Check<Contents>[] = [
       if (findRun(contents, 'documents')) return judgeRun(contents, 'documents');
       if (!contents.backups.documentsInFolder) return [];
       const message = 'the database is backed up, but no copy of the documents is recorded';
-      return warn(message, remedyOf(contents.embedded));
+      return warningResult(message, backupRemedy(contents.embedded));
     },
   ),
   check(
@@ -65,10 +68,10 @@ export const backupChecks: Check<Contents>[] = [
         );
       if (!run?.succeeded_at)
         return ageMs(backups.usedSince, now) > maxRehearsalAgeMs
-          ? warn('no restore was ever rehearsed', remedy)
-          : ok(`no restore was rehearsed yet; ${remedy} does it`);
+          ? warningResult('no restore was ever rehearsed', remedy)
+          : okResult(`no restore was rehearsed yet; ${remedy} does it`);
       const last = `the last restore was rehearsed at ${run.succeeded_at}`;
-      return ageMs(run.succeeded_at, now) > maxRehearsalAgeMs ? warn(last, remedy) : ok(last);
+      return ageMs(run.succeeded_at, now) > maxRehearsalAgeMs ? warningResult(last, remedy) : okResult(last);
     },
   ),
 ];
@@ -81,7 +84,7 @@ function findRun({ figures }: Contents, subject: BackupSubject) {
   return figures.backups.find((run) => run.subject === subject);
 }
 
-function remedyOf(embedded: boolean): string {
+function backupRemedy(embedded: boolean): string {
   return embedded
     ? workshopCommand('backup FOLDER')
     : 'set up workshop-backup, or record the copies of another tool: docs/operators/backup-and-restore.md#monitor-backups';
@@ -93,9 +96,9 @@ function judgeRun(contents: Contents, subject: BackupSubject) {
   const { embedded, now } = contents;
   const { succeeded_at, place, failed_at, failure } = run;
   if (failed_at !== null)
-    return wrongResult(`the last one failed at ${failed_at}: ${failure}`, remedyOf(embedded));
+    return wrongResult(`the last one failed at ${failed_at}: ${failure}`, backupRemedy(embedded));
   const last = `the last one is of ${succeeded_at}${place ? `, ${place}` : ''}`;
   return ageMs(succeeded_at, now) > maxAgeMs[embedded ? 'embedded' : 'served']
-    ? warn(last, remedyOf(embedded))
-    : ok(last);
+    ? warningResult(last, backupRemedy(embedded))
+    : okResult(last);
 }

@@ -40,11 +40,11 @@ export function runChecks<Subject>(checks: Check<Subject>[], subject: Subject): 
   return checks.flatMap(({ name, run }) => run(subject).map((result) => ({ check: name, ...result })));
 }
 
-export function ok(message: string): Result {
+export function okResult(message: string): Result {
   return { level: 'ok', message };
 }
 
-export function warn(message: string, remedy: string): Result {
+export function warningResult(message: string, remedy: string): Result {
   return { level: 'warn', message, remedy };
 }
 
@@ -68,6 +68,6 @@ export function isLate(since: string | null, now: Date, lateMs: number): boolean
   return since !== null && now.getTime() - Date.parse(since) > lateMs;
 }
 
-export function startWorkers(embedded: boolean): string {
+export function startWorkersRemedy(embedded: boolean): string {
   return embedded ? 'restart the service' : 'scripts/node workers/main.ts';
 }

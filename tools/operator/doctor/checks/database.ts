@@ -2,10 +2,10 @@ import { unfitness } from '../../../../db/connection/migrate.ts';
 import { writeObstacles } from '../../../../db/deployment/write-obstacle.ts';
 import { release } from '../../../../generated/release.ts';
 import type { DatabaseFacts } from '../facts.ts';
-import { type Check, check, ok, warn, wrongResult } from './check.ts';
+import { type Check, check, okResult, warningResult, wrongResult } from './check.ts';
 
 /** The first PostgreSQL version with the setting `transaction_timeout`. */
-const limitsTransactions = 17;
+const minVersionWithTransactionTimeout = 17;
 /** Maximum lag of a replica, in bytes. A lag of more than one WAL segment is not a momentary delay. */
 const maxBehindBytes = 16 * 1024 * 1024;
 /**
@@ -28,8 +28,10 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
       if (reason) return wrongResult(reason, 'dump it (pg_dump), and load it into one that is');
       const { postgresql, version } = database;
       const note =
-        version < limitsTransactions ? ': the service itself limits how long transactions take' : '';
-      return ok(`PostgreSQL ${postgresql}${note}`);
+        version < minVersionWithTransactionTimeout
+          ? ': the service itself limits how long transactions take'
+          : '';
+      return okResult(`PostgreSQL ${postgresql}${note}`);
     },
   ),
   // With the C locale, pg_trgm treats every non-ASCII letter as a blank, which slows down searches for Cyrillic names.
@@ -37,7 +39,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
     'locale',
     (database) => (!unfitness(database) && ['C', 'POSIX'].includes(database.ctype) ? database : null),
     ({ ctype }) =>
-      warn(
+      warningResult(
         `LC_CTYPE is ${ctype}: searching for names in Cyrillic is slow`,
         'dump the database, and load it into one created with LC_CTYPE C.UTF-8',
       ),
@@ -45,14 +47,18 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
   check(
     'pooler',
     ({ pooler }) => pooler,
-    ({ version }) => ok(`${version || 'a pooler'} lends the sessions of DATABASE_URL for a transaction each`),
+    ({ version }) =>
+      okResult(`${version || 'a pooler'} lends the sessions of DATABASE_URL for a transaction each`),
   ),
   check(
     'replica',
     ({ replica }) => replica,
     (replica) => {
       if ('refused' in replica)
-        return warn(replica.refused, 'start it, or correct DATABASE_READ_URL; the primary serves meanwhile');
+        return warningResult(
+          replica.refused,
+          'start it, or correct DATABASE_READ_URL; the primary serves meanwhile',
+        );
       const { same_database, is_standby, same_timeline, behind_bytes } = replica;
       if (!same_database)
         return wrongResult(
@@ -60,21 +66,21 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
           'name a replica of the server of DATABASE_URL, and the same database',
         );
       if (!is_standby)
-        return warn(
+        return warningResult(
           'it is the primary, or was promoted: nothing is read there',
           'name a standby in DATABASE_READ_URL, or leave it empty',
         );
       if (!same_timeline)
-        return warn(
+        return warningResult(
           'it follows the timeline from before a failover: nothing is read there',
           'let it follow the new primary, and wait for its next restartpoint',
         );
       if (behind_bytes > maxBehindBytes)
-        return warn(
+        return warningResult(
           `it is ${Math.round(behind_bytes / 1024 / 1024)} MB behind: nothing is read there`,
           'look for a long statement, a paused replay or a slow network',
         );
-      return ok(`it serves long reads; ${Math.max(0, behind_bytes)} bytes behind`);
+      return okResult(`it serves long reads; ${Math.max(0, behind_bytes)} bytes behind`);
     },
   ),
   check(
@@ -98,7 +104,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
         );
       return pendingMigrations > 0
         ? wrongResult(`not applied: ${pendingMigrations}`, 'restart the service: it applies them')
-        : ok('all are applied');
+        : okResult('all are applied');
     },
   ),
   check(
@@ -106,10 +112,10 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
     ({ lastRelease }) => lastRelease,
     (lastRelease) => {
       const installed = `${release.version} of ${release.date}`;
-      if (lastRelease === '') return ok(`${installed} is installed; none has run on this database yet`);
+      if (lastRelease === '') return okResult(`${installed} is installed; none has run on this database yet`);
       return lastRelease === installed
-        ? ok(`${installed} is installed, and wrote the data`)
-        : ok(`${installed} is installed; ${lastRelease} wrote the data`);
+        ? okResult(`${installed} is installed, and wrote the data`)
+        : okResult(`${installed} is installed; ${lastRelease} wrote the data`);
     },
   ),
   check(
@@ -121,13 +127,13 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
       const deviation = `PostgreSQL's is ${(apart / 1000).toFixed(1)} s ${direction} this machine's`;
       const remedy = 'let NTP set the clocks of both machines';
       if (apart > clockLimitsMs.wrong) return wrongResult(deviation, remedy);
-      if (apart > clockLimitsMs.warn) return warn(deviation, remedy);
-      return ok("PostgreSQL's and this machine's agree");
+      if (apart > clockLimitsMs.warn) return warningResult(deviation, remedy);
+      return okResult("PostgreSQL's and this machine's agree");
     },
   ),
   check(
     'vacuum',
     ({ autovacuum }) => (autovacuum ? null : autovacuum),
-    () => warn('autovacuum is off: tables only grow', 'set autovacuum = on in PostgreSQL'),
+    () => warningResult('autovacuum is off: tables only grow', 'set autovacuum = on in PostgreSQL'),
   ),
 ];

@@ -1,12 +1,12 @@
 import { type Facts, type FolderFacts, isKnown } from '../facts.ts';
-import { type Check, check, ok, warn, wrongResult } from './check.ts';
+import { type Check, check, okResult, warningResult, wrongResult } from './check.ts';
 
 /**
  * Free disk space below which the doctor warns. PostgreSQL's WAL alone may grow to a gigabyte (max_wal_size);
  * PostgreSQL stops if the disk is full.
  */
-const tightBytes = 2e9;
-const fullBytes = 250e6;
+const warningFreeBytes = 2e9;
+const minFreeBytes = 250e6;
 
 export const machineChecks: Check<Facts>[] = [
   check(
@@ -14,7 +14,7 @@ export const machineChecks: Check<Facts>[] = [
     ({ node }) => node,
     ({ version, required }) =>
       isAtLeast(version, required)
-        ? ok(version)
+        ? okResult(version)
         : wrongResult(`${version} is too old`, `install Node ${required} or newer`),
   ),
   check(
@@ -22,14 +22,14 @@ export const machineChecks: Check<Facts>[] = [
     ({ settings }) => settings,
     (settings) =>
       isKnown(settings)
-        ? ok('all can be read')
+        ? okResult('all can be read')
         : wrongResult(settings.refused, 'correct it in the environment or in .env'),
   ),
   // Shows the number of the cell in the report, without a judgement.
   check(
     'cell',
     ({ settings }) => (isKnown(settings) && settings.cell !== null ? settings : null),
-    ({ cell, cellName }) => ok(cellName ? `${cell}, ${cellName}` : String(cell)),
+    ({ cell, cellName }) => okResult(cellName ? `${cell}, ${cellName}` : String(cell)),
   ),
   check(
     'data folder',
@@ -39,8 +39,8 @@ export const machineChecks: Check<Facts>[] = [
       const problem = findFolderProblem(folder);
       if (problem) return wrongResult(...problem);
       return isOpenToOthers(mode)
-        ? warn(`other users can open ${path}`, `chmod 700 ${path}`)
-        : ok(`${path}, closed to other users`);
+        ? warningResult(`other users can open ${path}`, `chmod 700 ${path}`)
+        : okResult(`${path}, closed to other users`);
     },
   ),
   check(
@@ -49,20 +49,22 @@ export const machineChecks: Check<Facts>[] = [
     ({ path, freeBytes }) => {
       const free = `${(freeBytes / 1e9).toFixed(1)} GB are free`;
       const remedy = `free space on the disk of ${path}`;
-      if (freeBytes < fullBytes)
+      if (freeBytes < minFreeBytes)
         return wrongResult(`${free}: PostgreSQL stops when the disk is full`, remedy);
-      return freeBytes < tightBytes ? warn(free, remedy) : ok(free);
+      return freeBytes < warningFreeBytes ? warningResult(free, remedy) : okResult(free);
     },
   ),
   check(
     'secret',
     ({ secret }) => secret,
     ({ secrets, file }) => {
-      if (!file) return ok('APP_SECRET, from the environment');
+      if (!file) return okResult('APP_SECRET, from the environment');
       const { path, mode } = file;
       if (mode === null || secrets.length === 0)
         return wrongResult(`${path} is missing or damaged`, 'restore it from a backup before the next start');
-      return isOpenToOthers(mode) ? warn(`other users can read ${path}`, `chmod 600 ${path}`) : ok(path);
+      return isOpenToOthers(mode)
+        ? warningResult(`other users can read ${path}`, `chmod 600 ${path}`)
+        : okResult(path);
     },
   ),
   check(

@@ -1,5 +1,5 @@
 import { type Facts, isKnown } from '../facts.ts';
-import { type Check, check, ok, warn, wrongResult } from './check.ts';
+import { type Check, check, okResult, warningResult, wrongResult } from './check.ts';
 
 export const redisChecks: Check<Facts['redis']>[] = [
   check(
@@ -13,7 +13,7 @@ export const redisChecks: Check<Facts['redis']>[] = [
         ? 'its queue survives a restart'
         : 'its queue does not survive a restart (appendonly no): the service queues everything again some seconds later';
       const kind = cluster ? `Redis ${version}, a cluster (masters: ${cluster.masters})` : `Redis ${version}`;
-      return ok(`${kind}, ${persistence}`);
+      return okResult(`${kind}, ${persistence}`);
     },
   ),
   check(
@@ -29,7 +29,7 @@ export const redisChecks: Check<Facts['redis']>[] = [
     'redis',
     (redis) => (isKnown(redis) && redis.cluster?.withoutReplica ? redis.cluster : null),
     ({ masters, withoutReplica }) =>
-      warn(
+      warningResult(
         `${withoutReplica} of ${masters} masters of the cluster have no replica`,
         'add one with redis-cli --cluster add-node … --cluster-slave',
       ),
@@ -40,7 +40,7 @@ export const redisChecks: Check<Facts['redis']>[] = [
     ({ policy, maxmemory }) => {
       const evicts = `maxmemory-policy is ${policy}: Redis may discard queued deliveries and counts`;
       const remedy = 'set maxmemory-policy noeviction in redis.conf';
-      return maxmemory > 0 ? wrongResult(evicts, remedy) : warn(evicts, remedy);
+      return maxmemory > 0 ? wrongResult(evicts, remedy) : warningResult(evicts, remedy);
     },
   ),
 ];

@@ -1,25 +1,34 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { type Check, type Contents, check, isLate, ok, startWorkers, warn, wrongResult } from './check.ts';
+import {
+  type Check,
+  type Contents,
+  check,
+  isLate,
+  okResult,
+  startWorkersRemedy,
+  warningResult,
+  wrongResult,
+} from './check.ts';
 
 /**
  * Age of an undelivered event at which the doctor reports a delay. The relay runs every second, and is notified of each
  * write.
  */
-const lateMs = 60_000;
+const maxDelayMs = 60_000;
 /**
  * Age of an unsent message at which the doctor reports a delay. A worker normally sends a message within a second;
  * users notice a delay of minutes.
  */
-const messageLateMs = 5 * 60_000;
+const maxMessageDelayMs = 5 * 60_000;
 /**
  * Minimum duration of sending failures that the doctor reports. A single temporary refusal by a provider ends within a
  * minute, because the first retry succeeds.
  */
-const failingMs = 3 * 60_000;
+const maxFailingMs = 3 * 60_000;
 /** Low credit, as a fraction of the credit used in the last 30 days. Less than this fraction lasts three days. */
-const creditLow = 0.1;
+const minCreditFraction = 0.1;
 
-const plurals = { email: 'emails', sms: 'SMS' };
+const pluralNames = { email: 'emails', sms: 'SMS' };
 
 /** The doctor's checks of events, webhooks and messages. */
 export const sendingChecks: Check<Contents>[] = [
@@ -27,9 +36,9 @@ export const sendingChecks: Check<Contents>[] = [
     'events',
     ({ figures }) => figures,
     ({ unrelayed_events: count, oldest_unrelayed_at: since }, contents) => {
-      if (!isLate(since, contents.now, lateMs)) return ok('none waits to be relayed');
+      if (!isLate(since, contents.now, maxDelayMs)) return okResult('none waits to be relayed');
       const message = `${count} wait to be relayed, the oldest since ${since}`;
-      if (!contents.runs) return warn(message, 'they are sent once the service runs');
+      if (!contents.runs) return warningResult(message, 'they are sent once the service runs');
       return wrongResult(message, workersRemedy(contents));
     },
   ),
@@ -37,22 +46,23 @@ export const sendingChecks: Check<Contents>[] = [
     'deliveries',
     ({ figures }) => figures,
     ({ overdue, oldest_overdue_at: since }, contents) => {
-      if (!isLate(since, contents.now, lateMs)) return ok('none is overdue at a receiver that answers');
+      if (!isLate(since, contents.now, maxDelayMs))
+        return okResult('none is overdue at a receiver that answers');
       const remedy = contents.runs ? workersRemedy(contents) : 'they are sent once the service runs';
-      return warn(`${overdue} are overdue, the oldest since ${since}`, remedy);
+      return warningResult(`${overdue} are overdue, the oldest since ${since}`, remedy);
     },
   ),
   check(
     'subscriptions',
     ({ subscriptions }) => subscriptions,
     (failing) => {
-      if (failing.length === 0) return ok('none fails');
+      if (failing.length === 0) return okResult('none fails');
       return failing.map(({ host, id, url, active, failing_since }) => {
         const since = `subscription ${id} of ${host} (${url}) fails since ${failing_since}`;
         const why = `${workshopCommand(`webhooks deliveries ${id} --instance ${host}`)} says why`;
         return active
-          ? warn(since, `${why}; notify the operator of the receiver`)
-          : warn(
+          ? warningResult(since, `${why}; notify the operator of the receiver`)
+          : warningResult(
               `${since}, and is switched off`,
               `${why}; once it is fixed, its key switches it on again: PATCH /webhooks/${id}`,
             );
@@ -66,7 +76,7 @@ export const sendingChecks: Check<Contents>[] = [
       const found = sending.flatMap((transport) => judgeTransport(transport, now));
       if (found.length > 0 || listOpenHooks(sending).length > 0) return found;
       const count = (channel: string) => sending.filter((each) => each.channel === channel).length;
-      return ok(`workshops that can send email: ${count('email')}, SMS: ${count('sms')}`);
+      return okResult(`workshops that can send email: ${count('email')}, SMS: ${count('sms')}`);
     },
   ),
   // Providers should call hooks over HTTPS, because a hook's URL contains a token and its requests contain texts of
@@ -76,7 +86,7 @@ export const sendingChecks: Check<Contents>[] = [
     ({ sending }) => listOpenHooks(sending),
     (open) =>
       open.map(({ host, base_url }) =>
-        warn(
+        warningResult(
           `the hook URLs of ${host} begin with ${base_url}: data that providers post there is not encrypted`,
           workshopCommand(`instance set --instance ${host} --base-url https://${host}`),
         ),
@@ -85,24 +95,27 @@ export const sendingChecks: Check<Contents>[] = [
   check(
     'messages',
     ({ figures, now }) =>
-      figures.messages.filter(({ oldest_overdue_at }) => isLate(oldest_overdue_at, now, messageLateMs)),
+      figures.messages.filter(({ oldest_overdue_at }) => isLate(oldest_overdue_at, now, maxMessageDelayMs)),
     (late, contents) => {
-      if (late.length === 0) return ok('none is overdue at a working account');
+      if (late.length === 0) return okResult('none is overdue at a working account');
       const remedy = contents.runs
         ? workersRemedy(contents)
         : 'they are sent once the service runs, if that is within four hours';
       return late.map(({ channel, overdue, oldest_overdue_at }) =>
-        warn(`${overdue} ${plurals[channel]} are overdue, the oldest since ${oldest_overdue_at}`, remedy),
+        warningResult(
+          `${overdue} ${pluralNames[channel]} are overdue, the oldest since ${oldest_overdue_at}`,
+          remedy,
+        ),
       );
     },
   ),
   check(
     'credit',
-    ({ credit }) => credit.filter(({ balance, used }) => balance < 1 || balance < used * creditLow),
+    ({ credit }) => credit.filter(({ balance, used }) => balance < 1 || balance < used * minCreditFraction),
     (low) => {
-      if (low.length === 0) return ok('no workshop that sends is short of it');
+      if (low.length === 0) return okResult('no workshop that sends is short of it');
       return low.map(({ host, balance, used }) =>
-        warn(
+        warningResult(
           balance < 1
             ? `${host} has none and can send nothing`
             : `${host} has ${balance} units left, and used ${used} in 30 days`,
@@ -115,7 +128,7 @@ export const sendingChecks: Check<Contents>[] = [
 
 function workersRemedy({ sessions, embedded }: Contents): string {
   return sessions.worker_sessions === 0
-    ? `the workers don't run: ${startWorkers(embedded)}`
+    ? `the workers don't run: ${startWorkersRemedy(embedded)}`
     : 'the workers are connected, but cannot keep up: read their log, or start more of them';
 }
 
@@ -124,15 +137,15 @@ type TransportFacts = Contents['sending'];
 function judgeTransport({ host, channel, kind, failing_since, waiting }: TransportFacts[number], now: Date) {
   if (kind === null)
     return [
-      warn(
-        `${waiting} ${plurals[channel]} of ${host} are waiting, but no account is set up to send them`,
+      warningResult(
+        `${waiting} ${pluralNames[channel]} of ${host} are waiting, but no account is set up to send them`,
         `${workshopCommand(`${channel} set --instance ${host}`)}, before they are given up after four hours`,
       ),
     ];
-  if (!isLate(failing_since, now, failingMs)) return [];
+  if (!isLate(failing_since, now, maxFailingMs)) return [];
   return [
-    warn(
-      `none of the ${plurals[channel]} of ${host} get through since ${failing_since}: ${waiting} wait`,
+    warningResult(
+      `none of the ${pluralNames[channel]} of ${host} get through since ${failing_since}: ${waiting} wait`,
       `${workshopCommand(`${channel} test --instance ${host}`)} says why`,
     ),
   ];

@@ -1,9 +1,17 @@
 import { verifyCommands } from '../../../../domain/secrets/chains.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { isKnown } from '../facts.ts';
-import { type Check, type Contents, check, formatNames, nullIfEmpty, ok, wrongResult } from './check.ts';
+import {
+  type Check,
+  type Contents,
+  check,
+  formatNames,
+  nullIfEmpty,
+  okResult,
+  wrongResult,
+} from './check.ts';
 
-const place = 'DOCUMENTS_URL (DATA_DIR/documents if it is empty)';
+const documentsSettingName = 'DOCUMENTS_URL (DATA_DIR/documents if it is empty)';
 const verifyBoth = `${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')}`;
 
 /** The doctor's checks of secrets, document files and sealed chains. */
@@ -23,7 +31,7 @@ export const storedDataChecks: Check<Contents>[] = [
     ({ secrets }) => secrets,
     ({ checked, unopened }) =>
       unopened === 0
-        ? ok(`APP_SECRET opens all ${checked} sealed secrets`)
+        ? okResult(`APP_SECRET opens all ${checked} sealed secrets`)
         : wrongResult(
             `APP_SECRET does not open ${unopened} of ${checked} secrets`,
             'append the secret with which they were sealed to the present one, after a comma; if it is lost, webhooks need a ' +
@@ -37,15 +45,17 @@ export const storedDataChecks: Check<Contents>[] = [
       if (!isKnown(documents))
         return wrongResult(
           `the store cannot be read: ${documents.refused}`,
-          `check that ${place} names a folder or bucket that this user may read`,
+          `check that ${documentsSettingName} names a folder or bucket that this user may read`,
         );
       const { checked, missing, hashed } = documents;
       if (missing > 0)
         return wrongResult(
           `${missing} of ${checked} files are missing from the store`,
-          `check that ${place} belongs to this database and that its disk is mounted; otherwise restore the files from a backup`,
+          `check that ${documentsSettingName} belongs to this database and that its disk is mounted; otherwise restore the files from a backup`,
         );
-      return ok(checked === 0 ? 'none is stored yet' : `files found: ${checked}; PDFs hashed: ${hashed}`);
+      return okResult(
+        checked === 0 ? 'none is stored yet' : `files found: ${checked}; PDFs hashed: ${hashed}`,
+      );
     },
   ),
   // A missing folder of documents is normal before the first start. While the service runs, it means that a disk is
@@ -58,7 +68,7 @@ export const storedDataChecks: Check<Contents>[] = [
         problem === null
           ? 'the folder of documents is missing, although the service runs: uploads are refused'
           : `writing, reading and removing a file in the store failed: ${problem}`,
-        `check that ${place} is a folder or bucket that exists, has room, and that the user of the service may write to`,
+        `check that ${documentsSettingName} is a folder or bucket that exists, has room, and that the user of the service may write to`,
       ),
   ),
   check(
@@ -75,7 +85,7 @@ export const storedDataChecks: Check<Contents>[] = [
     ({ seals }) => seals,
     ({ checked, unsealed }) =>
       unsealed.length === 0
-        ? ok(`chains sealed by APP_SECRET: ${checked}`)
+        ? okResult(`chains sealed by APP_SECRET: ${checked}`)
         : wrongResult(
             `no secret of APP_SECRET has sealed the end of: ${formatNames(unsealed)}`,
             `append the secret of that time to the present one, after a comma; otherwise ${verifyBoth} show what was written outside the service`,

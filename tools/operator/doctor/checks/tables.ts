@@ -1,5 +1,13 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { type Check, type Contents, check, formatNames, ok, warn, wrongResult } from './check.ts';
+import {
+  type Check,
+  type Contents,
+  check,
+  formatNames,
+  okResult,
+  warningResult,
+  wrongResult,
+} from './check.ts';
 
 export const roleAndPartitionChecks: Check<Contents>[] = [
   // An attacker with the password of the service's role has all rights of the role, so the role must not own the
@@ -9,26 +17,26 @@ export const roleAndPartitionChecks: Check<Contents>[] = [
     ({ role }) => role,
     ({ role, owns, differs }, { embedded }) => {
       if (owns)
-        return warn(
+        return warningResult(
           `the service works with a role that owns the tables (${role}): anyone who obtains it can change stored evidence`,
           embedded
             ? 'restart the service: it creates its own role'
             : `${workshopCommand('roles')} creates one that cannot`,
         );
       return differs
-        ? warn(
+        ? warningResult(
             `${role} does not have exactly the rights that the service needs`,
             `restart the service, or run ${workshopCommand('roles')}`,
           )
-        : ok(`${role} cannot change stored evidence`);
+        : okResult(`${role} cannot change stored evidence`);
     },
   ),
   check(
     'partitions',
     ({ days }) => days.filter((each) => each.missing.length > 0),
     (missing, { runs }) => {
-      if (missing.length === 0) return ok('today and the coming days have theirs');
-      if (!runs) return ok('the next start creates those of the coming days');
+      if (missing.length === 0) return okResult('today and the coming days have theirs');
+      if (!runs) return okResult('the next start creates those of the coming days');
       const tableList = missing.map(({ table, missing }) => `${table} (${missing.join(', ')})`).join('; ');
       const refuses = missing.some(
         ({ missing, today, hasDefault }) => missing.includes(today) && !hasDefault,
@@ -36,7 +44,7 @@ export const roleAndPartitionChecks: Check<Contents>[] = [
       const remedy = 'the workers create them: start them, or read their log';
       return refuses
         ? wrongResult(`nothing can be written to ${tableList}`, remedy)
-        : warn(`days are missing: ${tableList}`, remedy);
+        : warningResult(`days are missing: ${tableList}`, remedy);
     },
   ),
   check(
@@ -44,7 +52,7 @@ export const roleAndPartitionChecks: Check<Contents>[] = [
     ({ days }) => days.filter(({ rowsInDefault }) => rowsInDefault).map(({ table }) => table),
     (tables) => {
       if (tables.length === 0) return [];
-      return warn(
+      return warningResult(
         `rows of days without a partition are in the default one of ${tables.join(', ')}`,
         'keep the workers running; these rows are deleted when their time is over',
       );
@@ -57,9 +65,9 @@ export const upkeepChecks: Check<Contents>[] = [
     'transactions',
     ({ longTransactions }) => longTransactions,
     ([longest]) => {
-      if (!longest) return ok('none takes long');
+      if (!longest) return okResult('none takes long');
       const { pid, application, seconds } = longest;
-      return warn(
+      return warningResult(
         `session ${pid} (${application || 'unnamed'}) has one open for ${seconds} s`,
         `end the program that holds it, or run: select pg_terminate_backend(${pid})`,
       );
@@ -69,9 +77,9 @@ export const upkeepChecks: Check<Contents>[] = [
     'vacuum',
     ({ untidyTables }) => untidyTables,
     ([worst]) => {
-      if (!worst) return ok('no table has more dead rows than live ones');
+      if (!worst) return okResult('no table has more dead rows than live ones');
       const { name, dead, live } = worst;
-      return warn(
+      return warningResult(
         `${name} has ${dead} dead rows and ${live} live ones`,
         `vacuum ${name}, and look for long transactions: they keep dead rows`,
       );
@@ -83,7 +91,7 @@ export const upkeepChecks: Check<Contents>[] = [
     'indexes',
     ({ indexes }) => indexes,
     ({ needed, missing, invalid }) => {
-      if (missing.length + invalid.length === 0) return ok(`all are there and valid: ${needed}`);
+      if (missing.length + invalid.length === 0) return okResult(`all are there and valid: ${needed}`);
       const absent = wrongResult(
         `missing: ${formatNames(missing)}`,
         'create them again as db/migrations/ defines them, or restore a backup',

@@ -9,8 +9,8 @@ import {
   check,
   formatNames,
   nullIfEmpty,
-  ok,
-  warn,
+  okResult,
+  warningResult,
   wrongResult,
 } from './check.ts';
 
@@ -23,7 +23,7 @@ export const taxChecks: Check<Contents>[] = [
     ({ sharedSeries }) => sharedSeries,
     (shared) =>
       shared.map(({ host, tax_id, code, holder, holder_id }) =>
-        warn(
+        warningResult(
           `${host} and ${holder ?? `workshop #${holder_id}`} have both used series ${code} of tax id ${tax_id}: the second keeps it, the first issues in another one`,
           `change its drafts with invoices set --series, then switch ${code} off: ${commandOf(host, 'series set ID --no-active')}`,
         ),
@@ -36,14 +36,15 @@ export const taxChecks: Check<Contents>[] = [
       representation.certificate || representation.represents > 0 ? representation : null,
     ({ represents, certificate }, { now }) => {
       const remedy = workshopCommand('deployment certificate set');
-      if (!certificate) return warn(`workshops are represented (${represents}), but there is none`, remedy);
+      if (!certificate)
+        return warningResult(`workshops are represented (${represents}), but there is none`, remedy);
       const { holder, expires_at } = certificate;
       const leftDays = Math.floor((Date.parse(expires_at) - now.getTime()) / dayMs);
       if (leftDays < 0)
         return wrongResult(`that of ${holder} expired at ${expires_at}: it sends nothing`, remedy);
       return leftDays < maxAnnouncedDays
-        ? warn(`that of ${holder} expires at ${expires_at}`, remedy)
-        : ok(`that of ${holder} can be used until ${expires_at}`);
+        ? warningResult(`that of ${holder} expires at ${expires_at}`, remedy)
+        : okResult(`that of ${holder} can be used until ${expires_at}`);
     },
   ),
   // Every tax record contains the data of the software's maker.
@@ -56,7 +57,7 @@ export const taxChecks: Check<Contents>[] = [
       const remedy = `set ${missing.join(', ')} and restart every process`;
       return settings.maker.taxId === inventedMaker.taxId
         ? wrongResult(`${senders}, and these name an invented maker`, remedy)
-        : warn(`${senders}, and the maker's declaration is not valid`, remedy);
+        : warningResult(`${senders}, and the maker's declaration is not valid`, remedy);
     },
   ),
   check(
@@ -96,7 +97,7 @@ export const taxChecks: Check<Contents>[] = [
     ({ taxRecords }) => troublesWith(taxRecords, 'unsent'),
     ({ sum, hosts, firstHost, troubles }) => {
       const since = troubles.flatMap(({ unsent_since }) => unsent_since ?? []).sort()[0];
-      return warn(
+      return warningResult(
         `${sum} have not been sent for over an hour, the oldest since ${since}: ${hosts}`,
         `${commandOf(firstHost, 'verifactu status')} says why, and what to do`,
       );
@@ -106,7 +107,7 @@ export const taxChecks: Check<Contents>[] = [
     'tax records',
     ({ taxRecords }) => troublesWith(taxRecords, 'rejected'),
     ({ sum, hosts, firstHost }) =>
-      warn(
+      warningResult(
         `the tax authority rejected invoices (${sum}) that are not corrected yet: ${hosts}`,
         commandOf(firstHost, 'verifactu rejected'),
       ),
@@ -115,7 +116,7 @@ export const taxChecks: Check<Contents>[] = [
     'tax records',
     ({ taxRecords, reconciliation }) =>
       reconciliation.workshops > 0 && !hasTroubles(taxRecords) ? taxRecords : null,
-    () => ok('none has waited for over an hour, and none is rejected'),
+    () => okResult('none has waited for over an hour, and none is rejected'),
   ),
   check(
     'tax records',
@@ -131,11 +132,11 @@ export const taxChecks: Check<Contents>[] = [
                 `${host} was restored to ${reconcile_since} and issues no invoices before a comparison with the tax authority${why}`,
                 reconcile_failure === null ? reconcile : stateNumbers,
               )
-            : warn(
+            : warningResult(
                 `those of ${host} were last compared with the tax authority at ${reconciled_at ?? 'no time'}${why}`,
                 reconcile,
               );
-        const differing = warn(
+        const differing = warningResult(
           `the tax authority has other data about ${differences} invoices of ${host}`,
           commandOf(host, 'verifactu status'),
         );
@@ -150,7 +151,7 @@ export const taxChecks: Check<Contents>[] = [
     ({ reconciliation: { troubles, workshops } }) =>
       troubles.length === 0 && workshops > 0 ? workshops : null,
     (workshops) =>
-      ok(`comparing them with the tax authority found nothing to settle (workshops: ${workshops})`),
+      okResult(`comparing them with the tax authority found nothing to settle (workshops: ${workshops})`),
   ),
 ];
 

@@ -5,14 +5,14 @@ import {
   check,
   isLate,
   nullIfEmpty,
-  ok,
-  startWorkers,
-  warn,
+  okResult,
+  startWorkersRemedy,
+  warningResult,
   wrongResult,
 } from './check.ts';
 
 /** Maximum duration of an import. A workshop that is marked for longer belongs to an interrupted import. */
-const removalMs = 10 * 60_000;
+const maxRemovalMs = 10 * 60_000;
 
 export const workshopChecks: Check<Contents>[] = [
   check(
@@ -20,8 +20,8 @@ export const workshopChecks: Check<Contents>[] = [
     (contents) => contents,
     ({ embedded, runs, sessions }) =>
       runs
-        ? ok(`API processes: ${sessions.api_processes}`)
-        : warn(
+        ? okResult(`API processes: ${sessions.api_processes}`)
+        : warningResult(
             'it does not run',
             embedded
               ? 'make start'
@@ -33,8 +33,11 @@ export const workshopChecks: Check<Contents>[] = [
     ({ runs, sessions }) => (runs ? sessions : null),
     ({ worker_sessions }, { embedded }) =>
       worker_sessions > 0
-        ? ok('they are connected')
-        : wrongResult('none is connected: no webhooks and no messages are sent', startWorkers(embedded)),
+        ? okResult('they are connected')
+        : wrongResult(
+            'none is connected: no webhooks and no messages are sent',
+            startWorkersRemedy(embedded),
+          ),
   ),
   check(
     'limits',
@@ -51,7 +54,7 @@ export const workshopChecks: Check<Contents>[] = [
     (hosts) => {
       if (hosts.length === 0)
         return wrongResult('there is none yet', workshopCommand('instance create --help'));
-      return ok(hosts.length > 3 ? `${hosts.length} of them` : hosts.join(', '));
+      return okResult(hosts.length > 3 ? `${hosts.length} of them` : hosts.join(', '));
     },
   ),
   check(
@@ -62,15 +65,15 @@ export const workshopChecks: Check<Contents>[] = [
       const without = workshops.filter(({ live_keys }) => live_keys === 0).map(({ host }) => host);
       const remedy = workshopCommand('keys create --help');
       if (count === 0) return wrongResult('no live key is valid: no program can write', remedy);
-      const found = ok(`valid live keys: ${count}`);
+      const found = okResult(`valid live keys: ${count}`);
       if (without.length === 0) return found;
-      return [found, warn(`no live key is valid at ${without.join(', ')}`, remedy)];
+      return [found, warningResult(`no live key is valid at ${without.join(', ')}`, remedy)];
     },
   ),
   check(
     'removal',
     ({ leaving, now }) =>
-      leaving.filter(({ removing_at, moving }) => moving || isLate(removing_at, now, removalMs)),
+      leaving.filter(({ removing_at, moving }) => moving || isLate(removing_at, now, maxRemovalMs)),
     (leaving) =>
       leaving.map(({ host, removing_at, left, moving }) => {
         const remove = workshopCommand(`instance remove ${host}`);
@@ -81,11 +84,11 @@ export const workshopChecks: Check<Contents>[] = [
               'arrived, and finishes the move or takes it back',
           );
         return left
-          ? warn(
+          ? warningResult(
               `${host} left at ${removing_at} and is out of service here`,
               `once it is served elsewhere: ${remove}; if it is not to move: ${workshopCommand(`instance return ${host}`)}`,
             )
-          : warn(
+          : warningResult(
               `${host} has been in removal since ${removing_at} and is out of service`,
               `if no command is removing it any more: ${remove}`,
             );
@@ -96,7 +99,7 @@ export const workshopChecks: Check<Contents>[] = [
     ({ paused }) => paused,
     (paused) =>
       paused.map(({ host, paused_at, moving }) =>
-        warn(
+        warningResult(
           paused_at === null
             ? `nothing is sent for ${host}, as a command has begun to move it`
             : `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
@@ -117,7 +120,7 @@ export const workshopChecks: Check<Contents>[] = [
         );
       const isFirst = defaultInstance === 'first';
       const host = isFirst ? workshops[0]?.host : defaultInstance;
-      return ok(
+      return okResult(
         host
           ? `${host}${isFirst ? ', the oldest workshop,' : ''} answers for unknown hosts`
           : 'unknown hosts get 404',
@@ -131,9 +134,9 @@ export const workshopChecks: Check<Contents>[] = [
     ({ embedded, workshops }) => (embedded ? null : nullIfEmpty(workshops)),
     (workshops) => {
       const open = workshops.filter(({ base_url }) => !base_url.startsWith('https://'));
-      if (open.length === 0) return ok('every base_url is https');
+      if (open.length === 0) return okResult('every base_url is https');
       return open.map(({ host, base_url }) =>
-        warn(
+        warningResult(
           `the base_url of ${host} is ${base_url}: keys would be sent unencrypted`,
           workshopCommand(`instance set --instance ${host} --base-url https://${host}`),
         ),

@@ -8,21 +8,21 @@ import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { resume } from '../pause.ts';
+import { resumeInSession } from '../pause.ts';
 import { hasMigrations } from '../prepare-target.ts';
 import { returnToService } from '../take-out-of-service.ts';
-import type { Sides } from './sides.ts';
+import type { Deployments } from './sides.ts';
 
 /**
  * Completes or reverts an earlier move that was killed. Returns true if the workshop has arrived at the target. Returns
  * false if the source serves the workshop again.
  */
-export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop): Promise<boolean> {
+export async function finishEarlierMove(sides: Deployments, { id, host }: PresentWorkshop): Promise<boolean> {
   const { source, target } = sides;
   const before = requireRow(await findWhereabouts(source.session.db, { instanceId: id }));
   if (before.left_at === null) {
     refuseUnmovable(before, host);
-    if (before.moving_to !== null) await resume(source.session, id);
+    if (before.moving_to !== null) await resumeInSession(source.session, id);
     return false;
   }
   if (before.moving_to !== null && before.moving_to !== target.database)
@@ -61,7 +61,7 @@ export async function hasArrived(db: Db, instanceId: number, leftAt: string): Pr
 }
 
 /** Rejects a move between deployments with the same database, different releases or different secrets. */
-export async function refuseUnlike({ source, target }: Sides): Promise<void> {
+export async function refuseIncompatibleDeployments({ source, target }: Deployments): Promise<void> {
   if (source.database === target.database)
     throw new OperatorError('The settings of the target lead to the same database.');
   if (!(await hasMigrations(target.session, await listMigrations(openCatalogue(source.session)))))
@@ -87,7 +87,11 @@ export async function refuseUnlike({ source, target }: Sides): Promise<void> {
  * Rejects a move if another workshop of the target has the same id or one of the hosts. Returns whether the target has
  * an earlier copy of the workshop, which has departed.
  */
-export async function refuseOccupiedTarget({ target }: Sides, id: number, hosts: string[]): Promise<boolean> {
+export async function refuseOccupiedTarget(
+  { target }: Deployments,
+  id: number,
+  hosts: string[],
+): Promise<boolean> {
   const present = await findPresentWorkshops(target.session.db, { id, hosts });
   const other = present.find((each) => each.id !== id || each.shared === null || !each.left);
   if (!other) return present.length > 0;

@@ -8,8 +8,8 @@ import type { Connection } from '../../../../db/connection/connection.ts';
 import { listDocuments } from '../../../../db/moving/documents.ts';
 import { judgeDocument } from '../../../../domain/documents/judge.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
-import { bucketName, refuseFilesOfOthers, whole } from '../documents.ts';
-import type { Sides } from './sides.ts';
+import { bucketName, refuseFilesOfOthers, wholeFileRange } from '../documents.ts';
+import type { Deployments } from './sides.ts';
 
 export interface CopiedFiles {
   copied: number;
@@ -28,7 +28,7 @@ export class FileCopier {
   readonly #seen = new Set<string>();
   readonly #result: CopiedFiles = { copied: 0, faulty: [] };
 
-  constructor({ source, target }: Sides) {
+  constructor({ source, target }: Deployments) {
     this.#from = openDocumentStore(source.config.documents);
     this.#to = openDocumentStore(target.config.documents);
     this.#target = target.session;
@@ -49,10 +49,10 @@ export class FileCopier {
     for (const { name, sha256 } of documents) {
       if (this.#seen.has(name)) continue;
       this.#seen.add(name);
-      const bytes = await contentOf(this.#from, name);
+      const bytes = await readContent(this.#from, name);
       if (bytes === null || hash('sha256', bytes) !== sha256) this.#result.faulty.push(name);
       if (bytes === null) continue;
-      const there = await contentOf(this.#to, name);
+      const there = await readContent(this.#to, name);
       if (there?.equals(bytes)) continue;
       await this.#to.put(name, [bytes], judgeDocument(bytes)?.type ?? 'application/octet-stream');
       this.#result.copied += 1;
@@ -60,8 +60,8 @@ export class FileCopier {
   }
 }
 
-async function contentOf(store: DocumentStore, name: string): Promise<Buffer | null> {
-  const file = await store.read(name, whole);
+async function readContent(store: DocumentStore, name: string): Promise<Buffer | null> {
+  const file = await store.read(name, wholeFileRange);
   return file ? buffer(file) : null;
 }
 
@@ -69,7 +69,7 @@ async function contentOf(store: DocumentStore, name: string): Promise<Buffer | n
  * Rejects a move if both deployments use the same document store, because removing the workshop at the source would
  * delete its files at the target.
  */
-export function refuseSameStore({ source, target }: Sides): void {
+export function refuseSameStore({ source, target }: Deployments): void {
   const [a, b] = [source.config.documents, target.config.documents];
   const isSameFolder = a.kind === 'folder' && b.kind === 'folder' && resolve(a.path) === resolve(b.path);
   const isSameBucket = bucketName(a) !== null && bucketName(a) === bucketName(b);

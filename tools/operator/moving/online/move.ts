@@ -18,17 +18,17 @@ import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { describeWorkshop } from '../export.ts';
 import { beginLoading, requireReferences } from '../load.ts';
-import { pause, resume } from '../pause.ts';
+import { pauseInSession, resumeInSession } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
 import { refuseTakenSeries } from '../series.ts';
-import { emptyLanes } from '../take-out-of-service.ts';
-import { findAtHost } from '../workshops-at-target.ts';
-import { refuseOccupiedTarget, refuseUnlike, settleEarlier } from './check-target.ts';
+import { waitForEmptyLanes } from '../take-out-of-service.ts';
+import { findWorkshopByHost } from '../workshops-at-target.ts';
+import { finishEarlierMove, refuseIncompatibleDeployments, refuseOccupiedTarget } from './check-target.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
-import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
-import { prove, switchOver } from './switch.ts';
+import { type Deployments, inNewSession, lockMove, withDeployments } from './sides.ts';
+import { switchToTarget, verifyTargetChains } from './switch.ts';
 
-export interface Move {
+export interface MoveOptions {
   host: string;
   target: Config;
   /** Whether to accept a chain of evidence or of tax records that is already invalid at the source. */
@@ -36,10 +36,10 @@ export interface Move {
   /** Shows the user each step of the move. */
   report: (step: string) => void;
   /** Runs as soon as the target serves the workshop. Also runs if a repeated command finds the move completed. */
-  arrived?: (arrival: Arrival) => Promise<void>;
+  arrived?: (arrival: MoveArrival) => Promise<void>;
 }
 
-export interface Arrival {
+export interface MoveArrival {
   host: string;
   /** All hosts of the workshop, including aliases. */
   hosts: string[];
@@ -66,27 +66,27 @@ export interface MovedWorkshop {
  * and commits only after the source has stopped serving. If the command is killed, the target therefore has all rows or
  * none.
  */
-export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): Promise<MovedWorkshop> {
-  return withSides({ source: config, target: move.target }, signal, async (sides) => {
-    await refuseUnlike(sides);
+export function moveWorkshop(config: Config, move: MoveOptions, signal: AbortSignal): Promise<MovedWorkshop> {
+  return withDeployments({ source: config, target: move.target }, signal, async (sides) => {
+    await refuseIncompatibleDeployments(sides);
     refuseSameStore(sides);
-    const workshop = await findAtHost(sides.source.session.db, move.host);
+    const workshop = await findWorkshopByHost(sides.source.session.db, move.host);
     for (const { session } of [sides.source, sides.target]) await lockMove(session, workshop.id);
-    const isThere = await settleEarlier(sides, workshop);
+    const isThere = await finishEarlierMove(sides, workshop);
     const moved = isThere
-      ? nothingToDo(workshop.host)
+      ? alreadyMovedResult(workshop.host)
       : await new OnlineMove(sides, { ...move, ...workshop }, signal).run();
     await move.arrived?.(await describeArrival(sides, workshop.id));
     return moved;
   });
 }
 
-async function describeArrival({ source, target }: Sides, id: number): Promise<Arrival> {
+async function describeArrival({ source, target }: Deployments, id: number): Promise<MoveArrival> {
   const { host, hosts } = await describeWorkshop(openCatalogue(source.session), id);
   return { host, hosts, oldCell: source.config.cell, newCell: target.config.cell };
 }
 
-function nothingToDo(host: string): MovedWorkshop {
+function alreadyMovedResult(host: string): MovedWorkshop {
   const none = { rows: 0, changed_rows: 0, documents: 0, faulty_documents: [], paused_ms: 0 };
   return { host, already: true, ...none };
 }
@@ -101,10 +101,10 @@ const maxRounds = 3;
 const belongsToChains = (table: string) =>
   table.startsWith('verifactu_') || table.startsWith('invoice') || table === 'evidence';
 
-type MovingWorkshop = Omit<Move, 'target'> & { id: number };
+type MovingWorkshop = Omit<MoveOptions, 'target'> & { id: number };
 
 class OnlineMove {
-  readonly #sides: Sides;
+  readonly #sides: Deployments;
   readonly #workshop: MovingWorkshop;
   readonly #signal: AbortSignal;
   readonly #files: FileCopier;
@@ -113,7 +113,7 @@ class OnlineMove {
   #oldest = '';
   #changed = 0;
 
-  constructor(sides: Sides, workshop: MovingWorkshop, signal: AbortSignal) {
+  constructor(sides: Deployments, workshop: MovingWorkshop, signal: AbortSignal) {
     this.#sides = sides;
     this.#workshop = workshop;
     this.#signal = signal;
@@ -182,7 +182,10 @@ class OnlineMove {
   }
 
   #prove(): Promise<void> {
-    return prove(this.#sides, { instanceId: this.#workshop.id, acceptBroken: this.#workshop.acceptBroken });
+    return verifyTargetChains(this.#sides, {
+      instanceId: this.#workshop.id,
+      acceptBroken: this.#workshop.acceptBroken,
+    });
   }
 
   #copying(from: Snapshot) {
@@ -210,14 +213,14 @@ class OnlineMove {
     try {
       // Waits for running webhook deliveries before the pause, while the workshop still accepts writes.
       await markMoving(source.session.db, { instanceId: id, to: target.database });
-      await emptyLanes(source.session.db, id);
+      await waitForEmptyLanes(source.session.db, id);
       const since = performance.now();
       report('Pausing; the workshop can be read only.');
-      const pausedAt = await pause(source.session, id);
+      const pausedAt = await pauseInSession(source.session, id);
       report('Comparing both sides, and copying what has changed.');
       const stale = await this.#withSnapshot((snapshot) => this.#catchUpTails(snapshot));
       report('Switching.');
-      await switchOver(this.#sides, { id, host, pausedAt, stale });
+      await switchToTarget(this.#sides, { id, host, pausedAt, stale });
       const paused_ms = Math.round(performance.now() - since);
       await markArrived(source.session.db, { instanceId: id });
       return paused_ms;
@@ -266,7 +269,7 @@ class OnlineMove {
     const { host, id: instanceId } = this.#workshop;
     const leftAt = await inNewSession(this.#sides.source, async (session) => {
       const now = await findWhereabouts(session.db, { instanceId });
-      if (now?.left_at === null && now.moving_to !== null) await resume(session, instanceId);
+      if (now?.left_at === null && now.moving_to !== null) await resumeInSession(session, instanceId);
       return now?.left_at ?? null;
     }).catch(() => {
       throw new OperatorError(`The command broke off while ${host} was paused at the source. Run it again.`);

@@ -11,7 +11,7 @@ import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { withOwner } from '../../database/owner-database.ts';
 
 /** One of the two deployments of a move, with an open database session. */
-export interface Side {
+export interface Deployment {
   config: Config;
   url: string;
   session: Connection;
@@ -19,40 +19,40 @@ export interface Side {
   database: string;
 }
 
-export interface Sides {
-  source: Side;
-  target: Side;
+export interface Deployments {
+  source: Deployment;
+  target: Deployment;
 }
 
 /**
  * Opens a session to both deployments and runs the work. First checks that the settings of each deployment match its
  * database.
  */
-export function withSides<T>(
+export function withDeployments<T>(
   { source, target }: { source: Config; target: Config },
   signal: AbortSignal,
-  work: (sides: Sides) => Promise<T>,
+  work: (sides: Deployments) => Promise<T>,
 ): Promise<T> {
-  return withSide(source, 'source', signal, (from) =>
-    withSide(target, 'target', signal, (to) => work({ source: from, target: to })),
+  return withDeployment(source, 'source', signal, (from) =>
+    withDeployment(target, 'target', signal, (to) => work({ source: from, target: to })),
   );
 }
 
-function withSide<T>(
+function withDeployment<T>(
   config: Config,
-  name: keyof Sides,
+  name: keyof Deployments,
   signal: AbortSignal,
-  work: (side: Side) => Promise<T>,
+  work: (side: Deployment) => Promise<T>,
 ): Promise<T> {
   return withOwner(config, async (url) => {
-    const side = await openSide(config, url, signal).catch((error: unknown) => {
-      throw new OperatorError(`The database of the ${name}: ${inWords(error)}`);
+    const side = await openDeployment(config, url, signal).catch((error: unknown) => {
+      throw new OperatorError(`The database of the ${name}: ${messageOfError(error)}`);
     });
     return work(side).finally(() => side.session.close(closeTimeoutMs));
   });
 }
 
-async function openSide(config: Config, url: string, signal: AbortSignal): Promise<Side> {
+async function openDeployment(config: Config, url: string, signal: AbortSignal): Promise<Deployment> {
   await requireKnownSecret(url, config.appSecrets);
   const session = await openMoveSession(url, signal);
   try {
@@ -63,13 +63,16 @@ async function openSide(config: Config, url: string, signal: AbortSignal): Promi
   }
 }
 
-const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOfError = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Runs the work in a new session that stays open if the user interrupts the command, because the work repairs an
  * interrupted step.
  */
-export async function inNewSession<T>({ url }: Side, work: (session: Connection) => Promise<T>): Promise<T> {
+export async function inNewSession<T>(
+  { url }: Deployment,
+  work: (session: Connection) => Promise<T>,
+): Promise<T> {
   const session = await openMoveSession(url, new AbortController().signal);
   try {
     return await work(session);
@@ -78,7 +81,7 @@ export async function inNewSession<T>({ url }: Side, work: (session: Connection)
   }
 }
 
-const lockTimedOut = '55P03';
+const lockTimeoutCode = '55P03';
 
 /**
  * Acquires the lock for moves of a workshop. Waits a short time for a command that was just killed, and throws if
@@ -88,7 +91,7 @@ export async function lockMove({ db }: Connection, instanceId: number): Promise<
   try {
     await takeMoveLock(db, { instanceId });
   } catch (error) {
-    if (sqlState(error) !== lockTimedOut) throw error;
+    if (sqlState(error) !== lockTimeoutCode) throw error;
     throw new OperatorError('Another command is moving this workshop.');
   }
 }

@@ -13,21 +13,21 @@ import { markLeft } from '../../../../db/workshops/departures.ts';
 import { lockPaused } from '../../../../db/workshops/moving.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
-import { proveChains } from '../chains.ts';
+import { verifyMovedChains } from '../chains.ts';
 import { claimMovedSeries } from '../series.ts';
 import { resumeWorkshop, returnToService } from '../take-out-of-service.ts';
 import { hasArrived } from './check-target.ts';
-import { inNewSession, lockMove, type Sides } from './sides.ts';
+import { type Deployments, inNewSession, lockMove } from './sides.ts';
 
 /** Verifies the copied chains of evidence and of tax records with the secrets of the target. */
-export async function prove(
-  { target }: Sides,
+export async function verifyTargetChains(
+  { target }: Deployments,
   chosen: { instanceId: number; acceptBroken: boolean },
 ): Promise<void> {
   const { session, config } = target;
   await switchTriggersOn(session);
   const box = openSecretBox(config.appSecrets);
-  await proveChains(session.db, { ...chosen, box });
+  await verifyMovedChains(session.db, { ...chosen, box });
   await switchTriggersOff(session);
 }
 
@@ -43,10 +43,10 @@ interface Switch {
  * Stops the workshop at the source, then commits its rows at the target, so that the two deployments never serve the
  * workshop at the same time.
  */
-export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
+export async function switchToTarget(sides: Deployments, moving: Switch): Promise<void> {
   const { source, target } = sides;
   const { id, pausedAt } = moving;
-  await makeReady(sides, moving);
+  await prepareTargetWorkshop(sides, moving);
   const leftAt = new Date();
   await beginTransaction(source.session);
   const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
@@ -67,7 +67,10 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
  * Completes the rows in the target's open transaction, so that the target can serve the workshop as soon as the
  * transaction is committed.
  */
-async function makeReady({ source, target }: Sides, { id, host, stale }: Switch): Promise<void> {
+async function prepareTargetWorkshop(
+  { source, target }: Deployments,
+  { id, host, stale }: Switch,
+): Promise<void> {
   const { session, config } = target;
   await raiseSequences(session, id, stale);
   await switchTriggersOn(session);
@@ -81,7 +84,7 @@ async function makeReady({ source, target }: Sides, { id, host, stale }: Switch)
  * Checks whether the target has the rows, after the connection was lost during the commit. If not, the source serves
  * the workshop again.
  */
-async function isCommitted({ source, target }: Sides, id: number, leftAt: Date): Promise<boolean> {
+async function isCommitted({ source, target }: Deployments, id: number, leftAt: Date): Promise<boolean> {
   const arrived = await inNewSession(target, async (session) => {
     await lockMove(session, id);
     return hasArrived(session.db, id, leftAt.toISOString());

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** Checks the amounts of all budgets and invoices in a response body: lines, taxes, totals and payments. */
 export function amountProblem({ answer: { body } }: Pick<Exchange, 'answer'>): string | null {
   return (
-    recordsIn(body)
+    listRecords(body)
       .map((record) => linesProblem(record) ?? totalsProblem(record) ?? balanceProblem(record))
       .find((problem) => problem !== null) ?? null
   );
@@ -17,19 +17,19 @@ export function amountProblem({ answer: { body } }: Pick<Exchange, 'answer'>): s
  * Returns the records of a response body: the body itself, the items of a list, and wrapped records such as `{ line,
  * totals }`.
  */
-function recordsIn(body: unknown): Row[] {
+function listRecords(body: unknown): Row[] {
   if (!isObject(body)) return [];
   const data = memberOf(body, 'data');
   return [body, ...(Array.isArray(data) ? data.filter(isObject) : [])];
 }
 
-function rowsOf(record: unknown, name: string): Row[] | null {
+function listRows(record: unknown, name: string): Row[] | null {
   const rows = memberOf(record, name);
   return Array.isArray(rows) ? rows.filter(isObject) : null;
 }
 
 function linesProblem(record: Row): string | null {
-  const lines = [...(rowsOf(record, 'lines') ?? []), ...(isObject(record.line) ? [record.line] : [])];
+  const lines = [...(listRows(record, 'lines') ?? []), ...(isObject(record.line) ? [record.line] : [])];
   for (const line of lines) {
     if (cents(line, 'base') === null || cents(line, 'quantity') === null) continue;
     const due = lineBaseCents({
@@ -38,7 +38,7 @@ function linesProblem(record: Row): string | null {
       discount_basis_points: cents(line, 'discount_pct') ?? 0,
       tax_rate_basis_points: cents(line, 'tax_rate') ?? 0,
     });
-    const problem = unequal(
+    const problem = differenceText(
       `base of the line ${line.id}`,
       cents(line, 'base'),
       due,
@@ -51,17 +51,22 @@ function linesProblem(record: Row): string | null {
 
 function totalsProblem(record: Row): string | null {
   const { totals } = record;
-  const rates = rowsOf(totals, 'tax_rates');
+  const rates = listRows(totals, 'tax_rates');
   if (!isObject(totals) || rates === null) return null;
   const [base, tax] = [cents(totals, 'base') ?? 0, cents(totals, 'tax') ?? 0];
   return (
-    unequal('totals.total', cents(totals, 'total'), base + tax, 'base plus tax') ??
-    unequal('totals.base', base, sumOf(rates, 'base'), 'the sum of tax_rates') ??
-    unequal('totals.tax', tax, sumOf(rates, 'quota') + sumOf(rates, 'surcharge'), 'the sum of tax_rates') ??
+    differenceText('totals.total', cents(totals, 'total'), base + tax, 'base plus tax') ??
+    differenceText('totals.base', base, sumField(rates, 'base'), 'the sum of tax_rates') ??
+    differenceText(
+      'totals.tax',
+      tax,
+      sumField(rates, 'quota') + sumField(rates, 'surcharge'),
+      'the sum of tax_rates',
+    ) ??
     (record.total === undefined
       ? null
-      : unequal('total', cents(record, 'total'), cents(totals, 'total') ?? 0, 'totals.total')) ??
-    ratesProblem(rowsOf(record, 'lines'), rates)
+      : differenceText('total', cents(record, 'total'), cents(totals, 'total') ?? 0, 'totals.total')) ??
+    ratesProblem(listRows(record, 'lines'), rates)
   );
 }
 
@@ -77,18 +82,20 @@ function ratesProblem(lines: Row[] | null, rates: Row[]): string | null {
     const what = `of tax rate ${rate.rate}`;
     const base = cents(rate, 'base') ?? 0;
     const own = counted?.filter((line) => line.tax_rate === rate.rate);
-    const due = taxOn(base, cents(rate, 'rate') ?? 0);
+    const due = computeTax(base, cents(rate, 'rate') ?? 0);
     const problem =
-      (own && isPlain ? unequal(`base ${what}`, base, sumOf(own, 'base'), 'the sum of its lines') : null) ??
+      (own && isPlain
+        ? differenceText(`base ${what}`, base, sumField(own, 'base'), 'the sum of its lines')
+        : null) ??
       (lines === null || isPlain
-        ? unequal(`quota ${what}`, cents(rate, 'quota'), due, 'its share of the base')
+        ? differenceText(`quota ${what}`, cents(rate, 'quota'), due, 'its share of the base')
         : null);
     if (problem) return problem;
   }
   return null;
 }
 
-function taxOn(baseCents: number, rateBasisPoints: number): number {
+function computeTax(baseCents: number, rateBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(baseCents) * BigInt(rateBasisPoints), 10_000n);
 }
 
@@ -102,25 +109,25 @@ function balanceProblem(record: Row): string | null {
   if (!isObject(payments) || total === null) return null;
   const [paid, pending] = [cents(payments, 'paid') ?? 0, cents(payments, 'pending') ?? 0];
   const isException = status === 'cancelled' || (record.replaced_by_id ?? record.correction ?? null) !== null;
-  const list = rowsOf(record, 'payment_list');
+  const list = listRows(record, 'payment_list');
   return (
     (pending === 0 && isException
       ? null
-      : unequal('payments.pending', pending, total - paid, 'total less paid')) ??
+      : differenceText('payments.pending', pending, total - paid, 'total less paid')) ??
     (list === null
       ? null
-      : unequal('payments.paid', paid, sumOf(list, 'amount'), 'the sum of payment_list')) ??
+      : differenceText('payments.paid', paid, sumField(list, 'amount'), 'the sum of payment_list')) ??
     (payments.settled === (status === 'issued' && pending === 0)
       ? null
       : `payments.settled is ${payments.settled}, with the status ${status} and ${euros(pending)} pending`)
   );
 }
 
-function unequal(what: string, actual: number | null, due: number, rule: string): string | null {
+function differenceText(what: string, actual: number | null, due: number, rule: string): string | null {
   return actual === due ? null : `${what} is ${euros(actual ?? Number.NaN)}, not ${euros(due)} (${rule})`;
 }
 
-function sumOf(rows: Row[], field: string): number {
+function sumField(rows: Row[], field: string): number {
   return rows.reduce((sum, row) => sum + (cents(row, field) ?? 0), 0);
 }
 

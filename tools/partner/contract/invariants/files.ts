@@ -4,16 +4,16 @@ import type { Exchange } from './exchange-context.ts';
 export function fileProblem({ answer: { status, headers, bytes } }: Pick<Exchange, 'answer'>): string | null {
   if (status !== 200) return null;
   const type = String(headers['content-type']).replace(/;.*/, '');
-  const isRight = forms[type];
+  const isRight = fileFormats[type];
   if (!isRight) return null;
   if (!isRight(bytes))
-    return `the body is not a complete ${type}: it begins with ${JSON.stringify(excerptOf(bytes))}`;
+    return `the body is not a complete ${type}: it begins with ${JSON.stringify(bytesExcerpt(bytes))}`;
   const name = /filename="([^"]*)"/.exec(String(headers['content-disposition'] ?? ''))?.[1];
   const ending = type.replace(/.*\//, '.');
   return name === undefined || name.endsWith(ending) ? null : `the file is called ${name}, not …${ending}`;
 }
 
-const forms: Record<string, (bytes: Buffer) => boolean> = {
+const fileFormats: Record<string, (bytes: Buffer) => boolean> = {
   'application/pdf': (bytes) =>
     startsWith(bytes, '%PDF-') && /%%EOF\s*$/.test(bytes.subarray(-32).toString('latin1')),
   'application/xml': (bytes) => isUbl(bytes.toString('utf8')),
@@ -35,6 +35,6 @@ function isUbl(text: string): boolean {
   return root !== undefined && text.trimEnd().endsWith(`</${prefix ? `${prefix}:` : ''}${root}>`);
 }
 
-function excerptOf(bytes: Buffer): string {
+function bytesExcerpt(bytes: Buffer): string {
   return bytes.subarray(0, 16).toString('latin1');
 }

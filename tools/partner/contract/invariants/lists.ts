@@ -45,7 +45,7 @@ function repeatProblem(rows: Rows): string | null {
 }
 
 /** The sort orders that the document describes, with the sorted fields and the direction (1: ascending). */
-const orders = [
+const sortOrders = [
   { described: /by ascending id/, fields: ['id'], sign: 1, isStrict: true },
   { described: /by start/, fields: ['start'], sign: 1, isStrict: false },
   { described: /newest first/, fields: ['created_at', 'at'], sign: -1, isStrict: false },
@@ -54,7 +54,7 @@ const orders = [
 
 export function listOrder(exchange: Pick<Exchange, 'operation' | 'served'>) {
   const description = String(listSchema(exchange, 'data').description);
-  return orders.find(({ described }) => described.test(description));
+  return sortOrders.find(({ described }) => described.test(description));
 }
 
 function orderProblem(exchange: Exchange, rows: Rows): string | null {
@@ -64,7 +64,7 @@ function orderProblem(exchange: Exchange, rows: Rows): string | null {
   const values = rows.map((row) => row[field]);
   const at = values.findIndex((value, index) => {
     if (index === 0) return false;
-    const step = order.sign * distance(values[index - 1], value);
+    const step = order.sign * compareRows(values[index - 1], value);
     return step < 0 || (step === 0 && order.isStrict);
   });
   return at === -1
@@ -72,7 +72,7 @@ function orderProblem(exchange: Exchange, rows: Rows): string | null {
     : `${field} ${values[at]} comes after ${values[at - 1]}: not in the documented order`;
 }
 
-function distance(one: unknown, other: unknown): number {
+function compareRows(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return other - one;
   return Date.parse(String(other)) - Date.parse(String(one));
 }
@@ -88,13 +88,13 @@ function filterProblem({ served, operation, request }: Exchange, rows: Rows): st
     const { type, enum: values } = served.resolve(schema) ?? {};
     const isExact = Array.isArray(values) || type === 'integer' || type === 'boolean';
     if (wanted === null || !isExact || selectsAll.includes(wanted) || name === 'limit') continue;
-    const other = rows.find((row) => isPlain(row[name]) && String(row[name]) !== wanted);
+    const other = rows.find((row) => isScalar(row[name]) && String(row[name]) !== wanted);
     if (other) return `${name}=${wanted} returns a record with ${name} ${other[name]}`;
   }
   return null;
 }
 
-function isPlain(value: unknown): boolean {
+function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 

@@ -4,7 +4,7 @@ import { normalisePlate } from '../../../../domain/vehicles/vehicle.ts';
 import { type Exchange, pathOf } from './exchange-context.ts';
 
 /** Functions by field name that normalise a value as the service does when it stores the value. */
-const normalised: Record<string, (text: string) => string> = {
+const normalisersByField: Record<string, (text: string) => string> = {
   email: (text) => text.toLowerCase(),
   billing_email: (text) => text.toLowerCase(),
   plate: normalisePlate,
@@ -13,19 +13,20 @@ const normalised: Record<string, (text: string) => string> = {
 /**
  * Request fields that the returned record lacks: fields that request an action, and files, which the record links to.
  */
-const unshown = ['notify_client', 'file'];
+const unreturnedFields = ['notify_client', 'file'];
 /** Ids in requests that a record returns as objects with names: `box_id` as `box`. */
-const byName = ['category_id', 'subcategory_id', 'box_id'];
+const idsReturnedByName = ['category_id', 'subcategory_id', 'box_id'];
 /** Fields with another name in the response than in the request. */
-const answeredAs: Record<string, string> = { movements: 'data' };
+const responseFieldNames: Record<string, string> = { movements: 'data' };
 
 /** Converts the body of a write into the fields that the returned record must have. */
 export function expectedFields(body: object): Record<string, unknown> {
   const expected = Object.entries(body).flatMap(([name, value]) => {
-    if (unshown.includes(name)) return [];
-    if (byName.includes(name)) return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
-    const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
-    return [[answeredAs[name] ?? name, respelt ?? value]];
+    if (unreturnedFields.includes(name)) return [];
+    if (idsReturnedByName.includes(name))
+      return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
+    const respelt = typeof value === 'string' ? normalisersByField[name]?.(value) : undefined;
+    return [[responseFieldNames[name] ?? name, respelt ?? value]];
   });
   return Object.fromEntries(expected);
 }
@@ -44,11 +45,11 @@ export function echoProblem({ operation, request, answer }: Exchange): string | 
 
 function differenceFrom(expected: unknown, read: unknown, at: string, method: string): string | null {
   if (Array.isArray(expected) && Array.isArray(read) && expected.length === read.length)
-    return firstOf(
+    return firstProblem(
       expected.map((each, index) => differenceFrom(each, read[index], `${at}/${index}`, method)),
     );
   if (isObject(expected) && isObject(read))
-    return firstOf(
+    return firstProblem(
       Object.entries(expected)
         .filter(([name, value]) => value !== undefined && read[name] !== undefined)
         .map(([name, value]) => differenceFrom(value, read[name], `${at}/${name}`, method)),
@@ -83,6 +84,6 @@ export function readingProblem(before: unknown, after: unknown): string | null {
     : `GET returns ${JSON.stringify(after[name])} as ${name}, the write had answered ${JSON.stringify(before[name])}`;
 }
 
-function firstOf(problems: (string | null)[]): string | null {
+function firstProblem(problems: (string | null)[]): string | null {
   return problems.find((problem) => problem !== null) ?? null;
 }

@@ -1,6 +1,6 @@
 import { answerName, listDocumentedAnswers } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { OutOfReach } from '../maker.ts';
+import { UnprovokableError } from '../maker.ts';
 import { bodySchemaOf, takesForm } from '../parameters.ts';
 import { commonRecipes, withKey } from '../recipes/common.ts';
 import { operationRecipes } from '../recipes/operations.ts';
@@ -29,7 +29,7 @@ export interface Check {
 export type Mode = Pick<KitOptions, 'sandbox' | 'reset' | 'testKey' | 'rateLimit'>;
 
 /** Reasons, by error code, why the kit cannot provoke a response that requires more than the API and one key. */
-const beyond: Record<string, string> = {
+const unprovokableReasons: Record<string, string> = {
   revoked_api_key: 'it takes a revoked key',
   expired_api_key: 'it takes an expired key',
   ip_not_allowed: 'it takes a key that is for other addresses',
@@ -56,29 +56,29 @@ export function listChecks(site: Site, operation: DocumentedOperation, mode: Mod
   const partsOf = isRead ? recordParts(site, operation, mode.sandbox) : request;
   const recipes = isRead ? recipesOfRead(site, operation, mode) : recipesOfWrite(site, operation, mode);
   return listDocumentedAnswers(site.served, operation).map((answer) => {
-    const { recipe, isAnonymous = false, turn = usualTurn } = recipes(answer);
+    const { recipe, isAnonymous = false, turn = defaultTurn } = recipes(answer);
     const run = async () => {
       const scene = new KitScene({ operation, site, partsOf });
       scene.wanted = answer;
-      if (typeof recipe === 'string') throw new OutOfReach(recipe);
+      if (typeof recipe === 'string') throw new UnprovokableError(recipe);
       return recipe(scene);
     };
     return { operation, answer, isAnonymous, turn, run };
   });
 }
 
-export const usualTurn = 0;
+export const defaultTurn = 0;
 const lastTurn = 3;
 
 /**
  * Returns an operation's position in the run. The clock of a sandbox is moved late, because only a reset undoes the
  * move.
  */
-function turnOf({ operationId }: DocumentedOperation): number {
-  return operationId === 'moveSandboxClock' ? 1 : operationId === 'resetSandbox' ? 2 : usualTurn;
+function operationTurn({ operationId }: DocumentedOperation): number {
+  return operationId === 'moveSandboxClock' ? 1 : operationId === 'resetSandbox' ? 2 : defaultTurn;
 }
 
-interface Way {
+interface ResponseWay {
   /** The recipe that provokes the response, or the reason why the kit cannot provoke it. */
   recipe: Recipe<KitScene> | string;
   isAnonymous?: boolean;
@@ -94,42 +94,46 @@ const withBrokenPath: Recipe<KitScene> = async (scene) =>
 const withBrokenJson: Recipe<KitScene> = async (scene) =>
   scene.send(await scene.requestToRefuse({ body: '{' }));
 
-const plainly: Recipe<KitScene> = async (scene) => scene.send(await scene.requestToRefuse());
+const sendUnchanged: Recipe<KitScene> = async (scene) => scene.send(await scene.requestToRefuse());
 
 function recipesOfRead(site: Site, operation: DocumentedOperation, mode: Mode) {
-  return (answer: string): Way => {
+  return (answer: string): ResponseWay => {
     const refused = refusedByGuards(site, operation, answer, mode);
     if (refused) return refused;
-    if (answer === 'not_found' && operation.path.includes('{')) return { recipe: plainly };
+    if (answer === 'not_found' && operation.path.includes('{')) return { recipe: sendUnchanged };
     if (answer === 'rate_limited' && operation.operationId === 'getPing' && mode.rateLimit)
-      return { recipe: untilLimited, turn: lastTurn };
-    return { recipe: readRecipes[answer] ?? commonRecipes[answer] ?? beyond[answer] ?? unknownWay };
+      return { recipe: sendUntilLimited, turn: lastTurn };
+    return {
+      recipe:
+        readRecipes[answer] ?? commonRecipes[answer] ?? unprovokableReasons[answer] ?? unknownRecipeReason,
+    };
   };
 }
 
 function recipesOfWrite(site: Site, operation: DocumentedOperation, mode: Mode) {
   const known = operationRecipes[operation.operationId];
-  return (answer: string): Way => {
+  return (answer: string): ResponseWay => {
     if (!mode.sandbox) return { recipe: 'only with --sandbox' };
     const refused = refusedByGuards(site, operation, answer, mode);
     if (refused) return refused;
     const isCarriedOut = /^2|^replay$|^idempotency_(?!key)/.test(answer);
-    const turn = isCarriedOut ? turnOf(operation) : usualTurn;
-    if (turn !== usualTurn && !mode.reset) return { recipe: 'only with --reset' };
-    if (isCarriedOut && !known?.request) return { recipe: unknownWay };
-    const recipe = known?.own?.[answer] ?? beyond[answer] ?? commonRecipes[answer] ?? unknownWay;
+    const turn = isCarriedOut ? operationTurn(operation) : defaultTurn;
+    if (turn !== defaultTurn && !mode.reset) return { recipe: 'only with --reset' };
+    if (isCarriedOut && !known?.request) return { recipe: unknownRecipeReason };
+    const recipe =
+      known?.own?.[answer] ?? unprovokableReasons[answer] ?? commonRecipes[answer] ?? unknownRecipeReason;
     return { recipe, turn };
   };
 }
 
-const unknownWay = 'this release of the kit does not know how';
+const unknownRecipeReason = 'this release of the kit does not know how';
 
 function refusedByGuards(
   site: Site,
   operation: DocumentedOperation,
   answer: string,
   { testKey }: Mode,
-): Way | null {
+): ResponseWay | null {
   const scope = operation.definition['x-scope'] as string | undefined;
   const lacksScope = scope !== undefined && !site.scopes.has(scope);
   switch (answer) {
@@ -137,9 +141,9 @@ function refusedByGuards(
     case 'invalid_api_key':
       return { recipe: commonRecipes[answer] as Recipe<KitScene>, isAnonymous: true };
     case 'bad_request':
-      return badRequest(new KitScene({ operation, site, partsOf: undefined }), lacksScope);
+      return provokeBadRequest(new KitScene({ operation, site, partsOf: undefined }), lacksScope);
     case 'insufficient_scope':
-      return lacksScope ? { recipe: plainly } : null;
+      return lacksScope ? { recipe: sendUnchanged } : null;
     case 'test_key_forbidden':
       return testKey === null ? null : { recipe: withKey(() => testKey) };
     default:
@@ -150,14 +154,14 @@ function refusedByGuards(
 /** Maximum requests sent to reach the limit per minute. No API key may send more requests in a minute. */
 const maxRequests = 700;
 
-async function untilLimited(scene: KitScene) {
+async function sendUntilLimited(scene: KitScene) {
   for (let sent = 1; ; sent += 1) {
     const answer = await scene.send(await scene.request());
     if (answerName(answer) === 'rate_limited' || sent === maxRequests) return answer;
   }
 }
 
-function badRequest(scene: KitScene, lacksScope: boolean): Way {
+function provokeBadRequest(scene: KitScene, lacksScope: boolean): ResponseWay {
   const { operation, served } = scene;
   if (!lacksScope && hasPages(scene)) return { recipe: foreignCursor };
   if (!lacksScope && operation.path.includes('{')) return { recipe: withBrokenPath };

@@ -1,54 +1,58 @@
 import { memberOf } from '../../../../domain/text/json.ts';
 import { answerName } from '../answers.ts';
 import { readingProblem, unwrapRecord } from '../invariants/records.ts';
-import { OutOfReach } from '../maker.ts';
+import { UnprovokableError } from '../maker.ts';
 import { operationRecipes } from '../recipes/operations.ts';
 import { requestOf } from '../request.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
-import { type Check, usualTurn } from './checks.ts';
+import { type Check, defaultTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';
-import { Difference, type Site } from './site.ts';
+import { DifferenceError, type Site } from './site.ts';
 
-const usual = { isAnonymous: false, turn: usualTurn };
+const defaultCheck = { isAnonymous: false, turn: defaultTurn };
 
 /**
  * Lists checks of an operation's content: GET returns the written values, and error messages are in the requested
  * language.
  */
 export function contentChecks(site: Site, operation: DocumentedOperation, sandbox: boolean): Check[] {
-  const canRead = readOf(site, operation) !== undefined && operationRecipes[operation.operationId]?.request;
+  const canRead =
+    findReadOperation(site, operation) !== undefined && operationRecipes[operation.operationId]?.request;
   return [
-    ...(sandbox && canRead ? [readBack(site, operation)] : []),
-    ...(operation.method === 'GET' && hasLanguages(site, operation) ? [languages(site, operation)] : []),
+    ...(sandbox && canRead ? [checkReadBack(site, operation)] : []),
+    ...(operation.method === 'GET' && hasLanguages(site, operation) ? [checkLanguages(site, operation)] : []),
   ];
 }
 
 /**
  * Finds the operation that reads a written record: `GET /clients/{id}` for `POST /clients` and `PATCH /clients/{id}`.
  */
-function readOf({ served }: Site, { method, path }: DocumentedOperation): DocumentedOperation | undefined {
+function findReadOperation(
+  { served }: Site,
+  { method, path }: DocumentedOperation,
+): DocumentedOperation | undefined {
   if (method === 'PATCH')
     return served.operations.find((each) => each.method === 'GET' && each.path === path);
   if (method !== 'POST') return undefined;
   return served.operations.find((each) => each.method === 'GET' && each.path === `${path}/{id}`);
 }
 
-function readBack(site: Site, operation: DocumentedOperation): Check {
+function checkReadBack(site: Site, operation: DocumentedOperation): Check {
   const run = async () => {
     expectScopes(site, operation);
     const partsOf = operationRecipes[operation.operationId]?.request;
     const request = await new KitScene({ operation, site, partsOf }).request();
     const writeAnswer = await site.send(operation, request, '');
-    if (writeAnswer.status >= 300) throw new Difference(`answered ${answerName(writeAnswer)}`);
+    if (writeAnswer.status >= 300) throw new DifferenceError(`answered ${answerName(writeAnswer)}`);
     const record = unwrapRecord(writeAnswer.body);
-    const read = readOf(site, operation) as DocumentedOperation;
+    const read = findReadOperation(site, operation) as DocumentedOperation;
     const id = String(memberOf(record, 'id'));
     const { body } = await site.send(read, requestOf(read, { path: { id } }), '');
     const why = readingProblem(record, memberOf(body, 'item') ?? body);
-    if (why !== null) throw new Difference(`${operation.method} ${operation.path}: ${why}`);
+    if (why !== null) throw new DifferenceError(`${operation.method} ${operation.path}: ${why}`);
     return null;
   };
-  return { operation, answer: 'read_back', ...usual, run };
+  return { operation, answer: 'read_back', ...defaultCheck, run };
 }
 
 function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
@@ -61,7 +65,7 @@ function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
  * Makes a check that provokes an error in two languages, and compares the messages with the document in the same
  * language.
  */
-function languages(site: Site, operation: DocumentedOperation): Check {
+function checkLanguages(site: Site, operation: DocumentedOperation): Check {
   const run = async () => {
     expectScopes(site, operation);
     const scene = new KitScene({ operation, site, partsOf: undefined });
@@ -71,13 +75,13 @@ function languages(site: Site, operation: DocumentedOperation): Check {
       const exampleMessage = messageShown(await site.documentIn(language), operation);
       const message = memberOf(memberOf(answer.body, 'error'), 'message');
       if (exampleMessage !== undefined && message !== exampleMessage)
-        throw new Difference(
+        throw new DifferenceError(
           `Accept-Language ${language}: the message is "${message}", not "${exampleMessage}"`,
         );
     }
     return null;
   };
-  return { operation, answer: 'language', ...usual, run };
+  return { operation, answer: 'language', ...defaultCheck, run };
 }
 
 function messageShown(served: ServedDocument, { operationId }: DocumentedOperation): string | undefined {
@@ -87,5 +91,5 @@ function messageShown(served: ServedDocument, { operationId }: DocumentedOperati
 
 function expectScopes({ scopes }: Site, { definition }: DocumentedOperation): void {
   const scope = definition['x-scope'];
-  if (typeof scope === 'string' && !scopes.has(scope)) throw new OutOfReach(`the key lacks ${scope}`);
+  if (typeof scope === 'string' && !scopes.has(scope)) throw new UnprovokableError(`the key lacks ${scope}`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { answerName } from '../answers.ts';
-import { reach, type WireAnswer } from '../exchange.ts';
+import { sendToHost, type WireAnswer } from '../exchange.ts';
 import { withForm } from '../form.ts';
 import type { ApiRequest } from '../request.ts';
 import type { KitOptions } from './options.ts';
@@ -44,8 +44,8 @@ export class Deployment {
       throw new Error(`${request.method} ${request.path} would be a write`);
     const sent = this.#wireRequest(withForm(request));
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await reach(this.url, sent, this.#target.timeoutMs);
-      if (isWanted(answer) || attempt === maxAttempts || !isForLater(answer)) return answer;
+      const answer = await sendToHost(this.url, sent, this.#target.timeoutMs);
+      if (isWanted(answer) || attempt === maxAttempts || !isRetryable(answer)) return answer;
       await wait(secondsToWait(answer) * 1_000);
     }
   }
@@ -71,7 +71,7 @@ export class Deployment {
   }
 }
 
-function isForLater({ status, headers }: WireAnswer): boolean {
+function isRetryable({ status, headers }: WireAnswer): boolean {
   return (status === 429 || status === 503) && headers['retry-after'] !== undefined;
 }
 

@@ -1,40 +1,41 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { asRecords, findRecords } from '../answers.ts';
-import { type DeskRows, OutOfReach } from '../maker.ts';
+import { findRecords, toRecords } from '../answers.ts';
+import { type DeskRows, UnprovokableError } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
 
 /** Finds existing boxes, parts and categories, because the kit cannot create them through the API. */
 export function findExistingRows(read: Read): DeskRows {
-  const subcategory = once(async () => {
+  const subcategory = cacheResult(async () => {
     const categories = findRecords(await read('/catalog/services'));
-    const parent = categories.find((each) => asRecords(each.subcategories).length > 0);
-    const [first] = asRecords(parent?.subcategories);
-    if (!parent || !first) throw new OutOfReach('the catalog has no category with subcategories');
+    const parent = categories.find((each) => toRecords(each.subcategories).length > 0);
+    const [first] = toRecords(parent?.subcategories);
+    if (!parent || !first) throw new UnprovokableError('the catalog has no category with subcategories');
     return { id: Number(first.id), parent_id: Number(parent.id) };
   });
-  const box = once(async () => {
+  const box = cacheResult(async () => {
     const [time] = findRecords(await read('/appointments/availability?limit=1'));
     const id = memberOf(time?.box, 'id');
-    if (id === undefined) throw new OutOfReach('the diary has no free time');
+    if (id === undefined) throw new UnprovokableError('the diary has no free time');
     return { id: Number(id) };
   });
-  const part = once(async () => {
+  const part = cacheResult(async () => {
     const parts = findRecords(await read('/stock/parts?limit=200')).filter(({ active }) => active !== false);
     const [most] = parts.sort((one, other) => Number(other.on_hand) - Number(one.on_hand));
-    if (!most || Number(most.on_hand) < maxPartsUsed) throw new OutOfReach('the store has too few parts');
+    if (!most || Number(most.on_hand) < minUsableStock)
+      throw new UnprovokableError('the store has too few parts');
     return { id: Number(most.id) };
   });
   const invoice = async () => {
-    throw new OutOfReach('there is no issued invoice');
+    throw new UnprovokableError('there is no issued invoice');
   };
   return { box, part, subcategory, invoice };
 }
 
 /** Minimum stock of a part that the kit uses. A run of the kit uses fewer. */
-const maxPartsUsed = 20;
+const minUsableStock = 20;
 
-function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
+function cacheResult<Found>(find: () => Promise<Found>): () => Promise<Found> {
   let found: Promise<Found> | undefined;
   return () => {
     found ??= find();

@@ -1,15 +1,15 @@
 import { memberOf } from '../../../../domain/text/json.ts';
 import { answerName } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { OutOfReach } from '../maker.ts';
+import { UnprovokableError } from '../maker.ts';
 import { makeRow } from '../recipes/rows.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
-import { type Check, usualTurn } from './checks.ts';
+import { type Check, defaultTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';
 import { deliveryProblem, type Receiver } from './receiver.ts';
-import { Difference, type Site } from './site.ts';
+import { DifferenceError, type Site } from './site.ts';
 
-const usual = { isAnonymous: false, turn: usualTurn };
+const defaultCheck = { isAnonymous: false, turn: defaultTurn };
 
 /**
  * Lists the checks of an operation that go beyond its documented responses: an unsupported method, and the signature of
@@ -24,8 +24,10 @@ export function furtherChecks(
   const isUnknownPath = operation.definition['x-sandbox-only'] === true && !site.isSandbox;
   const method = isUnknownPath ? null : unknownMethod(site.served, operation, sandbox);
   return [
-    ...(method === null ? [] : [refusalOfMethod(site, operation, method)]),
-    ...(operation.operationId === 'testWebhook' && sandbox ? [signature(site, operation, receiver)] : []),
+    ...(method === null ? [] : [checkUnknownMethod(site, operation, method)]),
+    ...(operation.operationId === 'testWebhook' && sandbox
+      ? [checkSignature(site, operation, receiver)]
+      : []),
   ];
 }
 
@@ -40,16 +42,16 @@ function unknownMethod(document: ServedDocument, { path, method }: DocumentedOpe
   return candidates.find((each) => !known.includes(each)) ?? null;
 }
 
-function refusalOfMethod(site: Site, operation: DocumentedOperation, method: string): Check {
+function checkUnknownMethod(site: Site, operation: DocumentedOperation, method: string): Check {
   const run = async () => {
     const scene = new KitScene({ operation, site, partsOf: undefined });
     const { path } = await scene.requestToRefuse();
     const answer = await site.deployment.send({ method, path });
     const why = refusalProblem(site.served, answer);
-    if (why !== null) throw new Difference(`${method} ${operation.path}: ${why}`);
+    if (why !== null) throw new DifferenceError(`${method} ${operation.path}: ${why}`);
     return null;
   };
-  return { operation, answer: '405', ...usual, run };
+  return { operation, answer: '405', ...defaultCheck, run };
 }
 
 function refusalProblem(document: ServedDocument, answer: WireAnswer): string | null {
@@ -65,21 +67,21 @@ function refusalProblem(document: ServedDocument, answer: WireAnswer): string | 
  * Makes a check that sends a test delivery to this machine, and verifies the delivery's signature as an integrator
  * would.
  */
-function signature(site: Site, operation: DocumentedOperation, { deliveries }: Receiver): Check {
+function checkSignature(site: Site, operation: DocumentedOperation, { deliveries }: Receiver): Check {
   const run = async () => {
-    if (!site.scopes.has('webhooks:manage')) throw new OutOfReach('the key lacks webhooks:manage');
+    if (!site.scopes.has('webhooks:manage')) throw new UnprovokableError('the key lacks webhooks:manage');
     if (deliveries === null)
-      throw new OutOfReach('the deployment runs elsewhere, and cannot call this machine');
+      throw new UnprovokableError('the deployment runs elsewhere, and cannot call this machine');
     const { id, secret } = await makeRow.webhooks(site.maker);
     const before = deliveries.length;
     const { body } = await site.send(operation, { method: 'POST', path: `/webhooks/${id}/test` }, '');
     const delivery = deliveries[before];
-    if (!delivery) throw new Difference(`no delivery came: ${JSON.stringify(body)}`);
+    if (!delivery) throw new DifferenceError(`no delivery came: ${JSON.stringify(body)}`);
     if (memberOf(body, 'status') !== 204)
-      throw new Difference(`status is ${memberOf(body, 'status')}, not 204`);
+      throw new DifferenceError(`status is ${memberOf(body, 'status')}, not 204`);
     const why = deliveryProblem(delivery, secret, new Date());
-    if (why !== null) throw new Difference(why);
+    if (why !== null) throw new DifferenceError(why);
     return null;
   };
-  return { operation, answer: 'signature', ...usual, run };
+  return { operation, answer: 'signature', ...defaultCheck, run };
 }

@@ -1,7 +1,7 @@
 import type { WireAnswer } from '../exchange.ts';
 import { listParameters } from '../parameters.ts';
 import { appointmentOfNothing, idOfNothing } from '../recipes/common.ts';
-import { type ApiRequest, type Parts, requestOf } from '../request.ts';
+import { type ApiRequest, requestOf, type VariableParts } from '../request.ts';
 import type { RequestParts } from '../scene.ts';
 import { Scene } from '../scene.ts';
 import type { DocumentedOperation } from '../served-document.ts';
@@ -32,7 +32,7 @@ export class KitScene extends Scene {
   }
 
   /** Returns a request with ids that no row has, so that nothing changes if the service wrongly accepts the request. */
-  override async requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
+  override async requestToRefuse(own: VariableParts = {}): Promise<ApiRequest> {
     const [body] = this.bodyExamples();
     return requestOf(this.operation, {
       path: this.#idsOfNothing(),

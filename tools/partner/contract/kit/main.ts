@@ -3,9 +3,9 @@ import { errorMessage, OperatorError } from '../../../../domain/errors/refused.t
 import { openTarget } from './open.ts';
 import { type KitOptions, readOptions, usage } from './options.ts';
 import { openReceiver } from './receiver.ts';
-import { asJson, asJunit, countOutcomes, type Report } from './report.ts';
+import { countOutcomes, type Report, toJsonReport, toJunitReport } from './report.ts';
 import { runKit } from './run.ts';
-import { asTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 interface Output {
   write(text: string): unknown;
@@ -19,9 +19,9 @@ export interface Terminal {
   stderr: Output;
 }
 
-const asDocumented = 0;
-const notAsDocumented = 1;
-const notRun = 2;
+const documentedExitCode = 0;
+const differenceExitCode = 1;
+const notRunExitCode = 2;
 
 /** Runs the contract kit with command-line arguments. Returns the exit code. */
 export async function contract(args: string[], terminal: Terminal): Promise<number> {
@@ -29,24 +29,24 @@ export async function contract(args: string[], terminal: Terminal): Promise<numb
     const options = readOptions(args, terminal.env);
     if (options === null) {
       terminal.stdout.write(`${usage}\n`);
-      return asDocumented;
+      return documentedExitCode;
     }
-    const report = await runAt(options, terminal);
-    write(report, options, terminal);
-    return countOutcomes(report, 'failed') > 0 ? notAsDocumented : asDocumented;
+    const report = await runKitAtTarget(options, terminal);
+    writeReport(report, options, terminal);
+    return countOutcomes(report, 'failed') > 0 ? differenceExitCode : documentedExitCode;
   } catch (error) {
     const message =
       error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : error;
     terminal.stderr.write(`${message}\n`);
-    return notRun;
+    return notRunExitCode;
   }
 }
 
-async function runAt(options: KitOptions, terminal: Terminal): Promise<Report> {
+async function runKitAtTarget(options: KitOptions, terminal: Terminal): Promise<Report> {
   const startedAt = new Date();
   const target = await openTarget(options);
   const receiver = await openReceiver(options.sandbox && target.deployment.isNear);
-  const progress = progressAt(terminal.stderr, options.quiet);
+  const progress = progressWriter(terminal.stderr, options.quiet);
   try {
     const operations = await runKit(target, options, receiver, progress.show);
     const { workshop, isSandbox: sandbox, release } = target;
@@ -60,22 +60,26 @@ async function runAt(options: KitOptions, terminal: Terminal): Promise<Report> {
 }
 
 /** Returns a function that shows the operation being checked, on one line of the terminal. */
-function progressAt(to: Output, quiet: boolean) {
+function progressWriter(to: Output, quiet: boolean) {
   const put = (text: string) => {
     if (to.isTTY && !quiet) to.write(`\r\u001b[K${text}`);
   };
   return { show: put, clear: () => put('') };
 }
 
-function write(report: Report, { json, junit, quiet }: KitOptions, { env, stdout, stderr }: Terminal): void {
-  if (junit !== null) save('--junit', junit, asJunit(report));
-  if (json !== null && json !== '-') save('--json', json, asJson(report));
-  if (json === '-') stdout.write(asJson(report));
+function writeReport(
+  report: Report,
+  { json, junit, quiet }: KitOptions,
+  { env, stdout, stderr }: Terminal,
+): void {
+  if (junit !== null) saveReport('--junit', junit, toJunitReport(report));
+  if (json !== null && json !== '-') saveReport('--json', json, toJsonReport(report));
+  if (json === '-') stdout.write(toJsonReport(report));
   const to = json === '-' ? stderr : stdout;
-  to.write(asTable(report, { colours: to.isTTY === true && env.NO_COLOR === undefined, quiet }));
+  to.write(formatTable(report, { colours: to.isTTY === true && env.NO_COLOR === undefined, quiet }));
 }
 
-function save(option: string, file: string, content: string): void {
+function saveReport(option: string, file: string, content: string): void {
   try {
     writeFileSync(file, content);
   } catch (error) {

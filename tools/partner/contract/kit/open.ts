@@ -1,7 +1,7 @@
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { answerName } from '../answers.ts';
-import { NoAnswer, type WireAnswer } from '../exchange.ts';
+import { NoAnswerError, type WireAnswer } from '../exchange.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
 import { Deployment } from './deployment.ts';
 import type { KitOptions } from './options.ts';
@@ -85,7 +85,7 @@ async function requireReachable(deployment: Deployment, path: string, key?: null
   try {
     return await deployment.send({ method: 'GET', path, ...(key === null && { key }) });
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoAnswerError)) throw error;
     throw new OperatorError(
       `No answer from ${deployment.url}: ${error.message}. Check that it is running and that the address is correct.`,
     );

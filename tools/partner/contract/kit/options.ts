@@ -53,8 +53,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions 
   if (values.help) return null;
   if (values.reset && !values.sandbox) throw new OperatorError('--reset requires --sandbox.');
   return {
-    url: addressOf(values.url),
-    key: keyOf(values.key, values['key-file'], env.WORKSHOP_API_KEY),
+    url: parseAddress(values.url),
+    key: readKey(values.key, values['key-file'], env.WORKSHOP_API_KEY),
     testKey: values['test-key'] ?? env.WORKSHOP_TEST_API_KEY ?? null,
     sandbox: values.sandbox ?? false,
     reset: values.reset ?? false,
@@ -85,13 +85,13 @@ function parseArguments(args: string[]) {
   });
 }
 
-function addressOf(text: string | undefined): string {
+function parseAddress(text: string | undefined): string {
   if (text === undefined)
     throw new OperatorError('--url is missing, such as --url https://workshop.example.com.');
   return parseUrl(text);
 }
 
-function keyOf(key: string | undefined, file: string | undefined, variable: string | undefined): string {
+function readKey(key: string | undefined, file: string | undefined, variable: string | undefined): string {
   if (key !== undefined && file !== undefined)
     throw new OperatorError('Give either --key or --key-file, not both.');
   const found = (key ?? (file === undefined ? variable : readSecretFile(file, '--key-file')))?.trim();

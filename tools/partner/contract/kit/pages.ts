@@ -4,7 +4,7 @@ import type { WireAnswer } from '../exchange.ts';
 import { listOrder } from '../invariants/lists.ts';
 import { listParameters } from '../parameters.ts';
 import type { KitScene } from './kit-scene.ts';
-import { Difference } from './site.ts';
+import { DifferenceError } from './site.ts';
 
 type Query = Record<string, string | number>;
 
@@ -25,7 +25,7 @@ export async function sendPages(scene: KitScene): Promise<WireAnswer> {
   const [ids, nextIds] = [idsIn(first), idsIn(second)];
   const repeated = nextIds.find((id) => ids.includes(id));
   if (repeated !== undefined)
-    throw new Difference(`the page of next_cursor repeats the record ${repeated} of the page before`);
+    throw new DifferenceError(`the page of next_cursor repeats the record ${repeated} of the page before`);
   await expectCompletePages(scene, [...ids, ...nextIds], read);
   await expectBoundCursor(scene, cursor);
   return second;
@@ -43,7 +43,7 @@ async function expectCompletePages(
   if (listOrder(scene)?.isStrict !== true) return;
   const whole = idsIn(await read({ limit: 2 * pageLength })).slice(0, ids.length);
   if (whole.join() !== ids.join())
-    throw new Difference(
+    throw new DifferenceError(
       `two pages have the records ${ids.join(', ')}, and one of their length ${whole.join(', ')}`,
     );
 }
@@ -55,7 +55,7 @@ async function expectBoundCursor(scene: KitScene, cursor: string): Promise<void>
   const query = { cursor, [filter.name]: '2020-01-01T00:00:00Z' };
   const answer = await scene.send(await scene.request({ query }));
   if (answerName(answer) !== 'bad_request')
-    throw new Difference(
+    throw new DifferenceError(
       `a cursor of other filters is answered with ${answerName(answer)}, not with bad_request`,
     );
 }

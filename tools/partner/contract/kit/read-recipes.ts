@@ -1,15 +1,15 @@
 import { memberOf } from '../../../../domain/text/json.ts';
 import { answerName, findRecords } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { type Maker, OutOfReach } from '../maker.ts';
+import { type RowMaker, UnprovokableError } from '../maker.ts';
 import { listParameters, type Parameter } from '../parameters.ts';
 import { operationRecipes } from '../recipes/operations.ts';
-import { type Parts, requestOf } from '../request.ts';
+import { requestOf, type VariableParts } from '../request.ts';
 import type { Recipe } from '../scene.ts';
 import type { DocumentedOperation, Json, ServedDocument } from '../served-document.ts';
 import type { KitScene } from './kit-scene.ts';
 import { sendPages } from './pages.ts';
-import { Difference, type Site } from './site.ts';
+import { DifferenceError, type Site } from './site.ts';
 
 /** Recipes that provoke the responses of a read without writing anything. */
 export const readRecipes: Record<string, Recipe<KitScene>> = {
@@ -72,7 +72,7 @@ function expectField({ body }: WireAnswer, path: string): void {
   const fields = memberOf(memberOf(body, 'error'), 'fields');
   const paths = Array.isArray(fields) ? fields.map((field) => String(memberOf(field, 'path'))) : [];
   if (!paths.includes(path))
-    throw new Difference(`fields name ${paths.join(', ') || 'nothing'}, not ${path}`);
+    throw new DifferenceError(`fields name ${paths.join(', ') || 'nothing'}, not ${path}`);
 }
 
 /** Maximum records tried until one has the requested sub-resource, such as an electronic invoice. */
@@ -83,7 +83,7 @@ const maxCandidates = 10;
  * of the record. If the list is empty and the kit may write, the function creates a record.
  */
 export function recordParts(site: Site, operation: DocumentedOperation, mayWrite: boolean) {
-  const find = async (): Promise<Parts> => {
+  const find = async (): Promise<VariableParts> => {
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
     const [name] = names;
     if (name === undefined) return {};
@@ -96,25 +96,29 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
       const parts = { path: { [name]: id } };
       if ((await site.send(operation, requestOf(operation, parts), '')).status === 200) return parts;
     }
-    throw new OutOfReach(
-      `none of ${Math.min(ids.length, maxCandidates)} records of ${above(operation.path)} has it`,
+    throw new UnprovokableError(
+      `none of ${Math.min(ids.length, maxCandidates)} records of ${parentListPath(operation.path)} has it`,
     );
   };
-  let found: Promise<Parts> | undefined;
+  let found: Promise<VariableParts> | undefined;
   return () => {
     found ??= find();
     return found;
   };
 }
 
-async function makeParts(at: Maker, operation: DocumentedOperation, mayWrite: boolean): Promise<Parts> {
+async function makeParts(
+  at: RowMaker,
+  operation: DocumentedOperation,
+  mayWrite: boolean,
+): Promise<VariableParts> {
   const make = operationRecipes[operation.operationId]?.request;
   if (mayWrite && make) return make(at);
-  throw new OutOfReach(`there is no record in ${above(operation.path)}`);
+  throw new UnprovokableError(`there is no record in ${parentListPath(operation.path)}`);
 }
 
 async function idsIn(site: Site, path: string): Promise<(string | number)[]> {
-  const list = site.served.find('GET', above(path));
+  const list = site.served.find('GET', parentListPath(path));
   if (!list) return [];
   const limited = takesLimit(site.served, list) ? '?limit=50' : '';
   return findRecords(await site.read(`${list.path}${limited}`)).flatMap(({ id }) =>
@@ -127,6 +131,6 @@ function takesLimit(document: ServedDocument, operation: DocumentedOperation): b
 }
 
 /** Returns the path of the list that contains the record: `/invoices` for `/invoices/{id}/pdf`. */
-function above(path: string): string {
+function parentListPath(path: string): string {
   return path.replace(/\/\{.*/, '');
 }

@@ -17,14 +17,14 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-const nowhere: Receiver = {
+const unusedReceiver: Receiver = {
   url: unusedReceiverUrl,
   deliveries: null,
   close: async () => {},
 };
 
 export async function openReceiver(isNear: boolean): Promise<Receiver> {
-  if (!isNear) return nowhere;
+  if (!isNear) return unusedReceiver;
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

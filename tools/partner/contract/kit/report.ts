@@ -16,7 +16,7 @@ export function countOutcomes({ operations }: Pick<Report, 'operations'>, outcom
 }
 
 /** Formats the report as JSON with the field names of the API (snake case). */
-export function asJson(report: Report): string {
+export function toJsonReport(report: Report): string {
   const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
   const summary = {
     ...{ url, workshop, sandbox, release, started_at: startedAt, duration_ms: durationMs },
@@ -33,7 +33,7 @@ export function asJson(report: Report): string {
 }
 
 /** Formats the report as JUnit XML for CI systems: one test suite per operation, one test case per response. */
-export function asJunit({ url, operations }: Report): string {
+export function toJunitReport({ url, operations }: Report): string {
   const suites = operations.map((operation): XmlElement => {
     const { operationId, answers } = operation;
     const cases = answers.map((answer) => junitCase(operationId, answer));
@@ -50,7 +50,7 @@ function junitCounts(name: string, operations: OperationResult[]) {
     tests: String(answers.length),
     failures: String(countOutcomes({ operations }, 'failed')),
     skipped: String(countOutcomes({ operations }, 'not_provoked')),
-    time: seconds(answers.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+    time: toSeconds(answers.reduce((sum, { durationMs }) => sum + durationMs, 0)),
   };
 }
 
@@ -58,9 +58,9 @@ function junitCase(classname: string, { answer, outcome, reason, durationMs }: A
   const message = xmlLine(reason ?? '');
   const element = outcome === 'failed' ? 'failure' : 'skipped';
   const outcomes: XmlElement[] = outcome === 'passed' ? [] : [[element, '', { message }]];
-  return ['testcase', outcomes, { classname, name: answer, time: seconds(durationMs) }];
+  return ['testcase', outcomes, { classname, name: answer, time: toSeconds(durationMs) }];
 }
 
-function seconds(durationMs: number): string {
+function toSeconds(durationMs: number): string {
   return (durationMs / 1_000).toFixed(3);
 }

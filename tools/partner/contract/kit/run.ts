@@ -1,7 +1,7 @@
 import { errorMessage, OperatorError } from '../../../../domain/errors/refused.ts';
 import { answerName, documentedStatus } from '../answers.ts';
-import { OutOfReach } from '../maker.ts';
-import { type Check, listChecks, type Mode, usualTurn } from './checks.ts';
+import { UnprovokableError } from '../maker.ts';
+import { type Check, defaultTurn, listChecks, type Mode } from './checks.ts';
 import { contentChecks } from './content-checks.ts';
 import { furtherChecks } from './further-checks.ts';
 import { excerpt, type Target, tagsOf } from './open.ts';
@@ -50,7 +50,7 @@ export async function runKit(
   const usual = async () => {
     for (const { operation, checks } of perOperation) {
       onOperation(operation.operationId);
-      for (const check of checks) if (!check.isAnonymous && check.turn === usualTurn) await perform(check);
+      for (const check of checks) if (!check.isAnonymous && check.turn === defaultTurn) await perform(check);
       await site.tidyUp();
     }
   };
@@ -59,7 +59,7 @@ export async function runKit(
     for (const check of all) if (check.isAnonymous) await perform(check);
   };
   await Promise.all([usual(), anonymous()]);
-  const later = all.filter(({ turn }) => turn > usualTurn).sort((one, other) => one.turn - other.turn);
+  const later = all.filter(({ turn }) => turn > defaultTurn).sort((one, other) => one.turn - other.turn);
   for (const check of later) await perform(check);
   return perOperation.map(({ operation, checks }) => ({
     operationId: operation.operationId,
@@ -88,7 +88,7 @@ async function resultOf({ answer, run }: Check): Promise<AnswerResult> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     return result(
-      error instanceof OutOfReach ? 'not_provoked' : 'failed',
+      error instanceof UnprovokableError ? 'not_provoked' : 'failed',
       excerpt({ text: errorMessage(error) }),
     );
   }

@@ -2,7 +2,7 @@ import { answerName } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { History } from '../invariants/history.ts';
 import { invariantProblem } from '../invariants/problem.ts';
-import { type Maker, OutOfReach } from '../maker.ts';
+import { type RowMaker, UnprovokableError } from '../maker.ts';
 import type { ApiRequest } from '../request.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
 import type { Deployment } from './deployment.ts';
@@ -11,7 +11,7 @@ import { excerpt, type Target } from './open.ts';
 import type { Receiver } from './receiver.ts';
 
 /** Error: a response differs from the document. The message describes the difference. */
-export class Difference extends Error {}
+export class DifferenceError extends Error {}
 
 /** The state of a kit run that all operations share: the deployment, its document and the created rows. */
 export class Site {
@@ -19,7 +19,7 @@ export class Site {
   readonly served: ServedDocument;
   readonly scopes: Set<string>;
   readonly isSandbox: boolean;
-  readonly maker: Maker;
+  readonly maker: RowMaker;
   /** Ids of created webhook subscriptions, to delete after each operation: a key may have only few subscriptions. */
   readonly #subscriptions = new Set<number>();
   readonly #history = new History();
@@ -43,7 +43,7 @@ export class Site {
     const answer = await this.deployment.send(request, (each) => answerName(each) === wanted);
     this.#note(request, answer);
     const why = this.served.differenceOf(operation, answer) ?? this.#problemOf(operation, request, answer);
-    if (why !== null) throw new Difference(`${request.method} ${shortenPath(request.path)}: ${why}`);
+    if (why !== null) throw new DifferenceError(`${request.method} ${shortenPath(request.path)}: ${why}`);
     return answer;
   }
 
@@ -71,10 +71,10 @@ export class Site {
   async #sendForRows(request: ApiRequest): Promise<WireAnswer> {
     const operation = this.served.find(request.method, request.path.replace(/\?.*/, ''));
     if (!operation)
-      throw new OutOfReach(`the deployment has no ${request.method} ${shortenPath(request.path)}`);
+      throw new UnprovokableError(`the deployment has no ${request.method} ${shortenPath(request.path)}`);
     const answer = await this.send(operation, request, '');
     if (answerName(answer) === 'insufficient_scope')
-      throw new OutOfReach(`the key lacks ${operation.definition['x-scope']}`);
+      throw new UnprovokableError(`the key lacks ${operation.definition['x-scope']}`);
     return answer;
   }
 

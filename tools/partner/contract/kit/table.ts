@@ -1,50 +1,50 @@
 import { countOutcomes, type Report } from './report.ts';
 import type { AnswerResult, OperationResult, Outcome } from './run.ts';
 
-interface Look {
+interface TableStyle {
   colours: boolean;
   /** Whether to show only failures and the summary. */
   quiet: boolean;
 }
 
-const signs: Record<Outcome, string> = { passed: '✓', failed: '✗', not_provoked: '·' };
+const outcomeSigns: Record<Outcome, string> = { passed: '✓', failed: '✗', not_provoked: '·' };
 /** ANSI colour codes of outcomes: green, red, grey. */
-const colourOf: Record<Outcome, number> = { passed: 32, failed: 31, not_provoked: 90 };
+const outcomeColours: Record<Outcome, number> = { passed: 32, failed: 31, not_provoked: 90 };
 
 /**
  * Formats the report as text: operations by status, failures, the reasons for responses that were not provoked, and a
  * summary.
  */
-export function asTable(report: Report, { colours, quiet }: Look): string {
+export function formatTable(report: Report, { colours, quiet }: TableStyle): string {
   const paint = (outcome: Outcome, text: string) =>
-    colours ? `\u001b[${colourOf[outcome]}m${text}\u001b[0m` : text;
+    colours ? `\u001b[${outcomeColours[outcome]}m${text}\u001b[0m` : text;
   const failures = report.operations.flatMap((operation) =>
     operation.answers
       .filter(({ outcome }) => outcome === 'failed')
       .map(
         ({ answer, reason }) =>
-          `${paint('failed', signs.failed)} ${operation.operationId} ${answer}: ${reason}`,
+          `${paint('failed', outcomeSigns.failed)} ${operation.operationId} ${answer}: ${reason}`,
       ),
   );
   const blocks = [
-    ...(quiet ? [] : [grid(report.operations, paint)]),
+    ...(quiet ? [] : [formatGrid(report.operations, paint)]),
     ...(failures.length > 0 ? [`Failed:\n${failures.join('\n')}`] : []),
-    ...(quiet ? [] : notProvoked(report.operations)),
-    summary(report),
+    ...(quiet ? [] : listNotProvoked(report.operations)),
+    formatSummary(report),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
 type Paint = (outcome: Outcome, text: string) => string;
 
-function grid(operations: OperationResult[], paint: Paint): string {
+function formatGrid(operations: OperationResult[], paint: Paint): string {
   const statuses = [
     ...new Set(operations.flatMap(({ answers }) => answers.map(({ status }) => status))),
-  ].sort((one, other) => placeOf(one) - placeOf(other));
+  ].sort((one, other) => statusColumn(one) - statusColumn(other));
   const nameWidth = Math.max(...operations.map(({ operationId }) => operationId.length));
   const cell = (answers: AnswerResult[], width: number) => {
-    const outcome = outcomeOfAll(answers);
-    return outcome === null ? ' '.repeat(width) : paint(outcome, signs[outcome].padStart(width));
+    const outcome = combinedOutcome(answers);
+    return outcome === null ? ' '.repeat(width) : paint(outcome, outcomeSigns[outcome].padStart(width));
   };
   const head = [' '.repeat(nameWidth), ...statuses].join('  ');
   const rows = operations.map(({ operationId, answers }) =>
@@ -64,12 +64,12 @@ function grid(operations: OperationResult[], paint: Paint): string {
 }
 
 /** Returns the sort position of a status: numbers come before words. */
-function placeOf(status: string): number {
+function statusColumn(status: string): number {
   return /^\d+$/.test(status) ? Number(status) : 1_000 + status.length;
 }
 
 /** Merges the outcomes of several error codes with the same status: a failure takes precedence over a success. */
-function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
+function combinedOutcome(answers: AnswerResult[]): Outcome | null {
   const outcomes: Outcome[] = ['failed', 'passed', 'not_provoked'];
   return outcomes.find((outcome) => answers.some((each) => each.outcome === outcome)) ?? null;
 }
@@ -78,7 +78,7 @@ function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
 const maxNames = 8;
 
 /** Groups the responses that were not provoked by reason. */
-function notProvoked(operations: OperationResult[]): string[] {
+function listNotProvoked(operations: OperationResult[]): string[] {
   const byReason = new Map<string, Map<string, number>>();
   for (const { answer, outcome, reason } of operations.flatMap(({ answers }) => answers)) {
     if (outcome !== 'not_provoked') continue;
@@ -88,16 +88,16 @@ function notProvoked(operations: OperationResult[]): string[] {
   if (byReason.size === 0) return [];
   const lines = [...byReason].map(([reason, counts]) => {
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (counts.size > maxNames) return `${signs.not_provoked} ${reason}: ${all} answers`;
+    if (counts.size > maxNames) return `${outcomeSigns.not_provoked} ${reason}: ${all} answers`;
     const countedAnswers = [...counts].map(([answer, count]) =>
       count > 1 ? `${answer} (${count})` : answer,
     );
-    return `${signs.not_provoked} ${reason}: ${countedAnswers.join(', ')}`;
+    return `${outcomeSigns.not_provoked} ${reason}: ${countedAnswers.join(', ')}`;
   });
   return [`Not provoked:\n${lines.join('\n')}`];
 }
 
-function summary(report: Report): string {
+function formatSummary(report: Report): string {
   const { workshop, sandbox, release, durationMs, operations } = report;
   const [passed, failed, left] = (['passed', 'failed', 'not_provoked'] as const).map((outcome) =>
     countOutcomes(report, outcome),

@@ -1,4 +1,4 @@
-import type { Maker } from '../maker.ts';
+import type { RowMaker } from '../maker.ts';
 import type { RequestParts } from '../scene.ts';
 import { fresh } from './bodies.ts';
 import { appointmentOfNothing } from './common.ts';
@@ -38,7 +38,7 @@ const noMail = { not_found: sendWith(() => ({ path: { id: mailOfNothing } })) };
 
 const past = () => new Date(Date.now() - 86_400_000).toISOString();
 
-const payment = async (at: Maker) => {
+const payment = async (at: RowMaker) => {
   const made = await make(at, paid);
   return { path: { id: Number(made.value('payment', 'payment_list.0.id')) } };
 };

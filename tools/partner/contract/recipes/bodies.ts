@@ -9,16 +9,16 @@ let numbered = randomInt(10_000_000, 99_999_999 - room);
 
 /** Generates unique field values that pass all validation rules. */
 export const fresh = {
-  name: () => `Inventado ${next()}`,
-  email: () => `cliente-${next()}@example.com`,
-  phone: () => `6${next()}`,
-  tax_id: () => `${next()}T`,
-  plate: () => `T${next()}`,
-  reference: () => `PIEZA-${next()}`,
+  name: () => `Inventado ${nextNumber()}`,
+  email: () => `cliente-${nextNumber()}@example.com`,
+  phone: () => `6${nextNumber()}`,
+  tax_id: () => `${nextNumber()}T`,
+  plate: () => `T${nextNumber()}`,
+  reference: () => `PIEZA-${nextNumber()}`,
 };
 
 /** Returns a unique number of eight digits. */
-function next(): string {
+function nextNumber(): string {
   numbered += 1;
   return String(numbered);
 }
@@ -47,5 +47,5 @@ export function smsBody() {
 }
 
 export function webhookBody(receiverUrl: string) {
-  return { url: `${receiverUrl}/${next()}`, events: ['client.created'] };
+  return { url: `${receiverUrl}/${nextNumber()}`, events: ['client.created'] };
 }

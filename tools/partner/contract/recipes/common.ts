@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerName, replay } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { OutOfReach } from '../maker.ts';
+import { UnprovokableError } from '../maker.ts';
 import type { Recipe, Scene } from '../scene.ts';
 
 /** An id that no row has. */
@@ -38,7 +38,7 @@ export const commonRecipes: Record<string, Recipe> = {
 
   not_found: async (scene) => {
     if (scene.operation.path.includes('{')) return requestMissingRow(scene);
-    throw new OutOfReach('it takes a host that no workshop has');
+    throw new UnprovokableError('it takes a host that no workshop has');
   },
 
   idempotency_conflict: async (scene) => {
@@ -47,7 +47,7 @@ export const commonRecipes: Record<string, Recipe> = {
     return scene.send({ ...(await scene.request()), key, idempotencyKey });
   },
   idempotency_in_progress: (scene) =>
-    untilSeen('idempotency_in_progress', scene, async () => {
+    retryUntilSeen('idempotency_in_progress', scene, async () => {
       const request = await storedRequest(scene);
       return Promise.all(Array.from({ length: scene.twins }, () => scene.send(request)));
     }),
@@ -98,7 +98,7 @@ export async function storedRequest(scene: Scene) {
 }
 
 /** Repeats requests until a response that depends on timing occurs, or the attempts are used up. */
-export async function untilSeen(
+export async function retryUntilSeen(
   wanted: string,
   { tries }: Pick<Scene, 'tries'>,
   attempt: () => Promise<WireAnswer[]>,

@@ -27,15 +27,15 @@ import {
   visit,
 } from './steps.ts';
 
-const is =
+const matchesPart =
   (name: string, part: string, path = 'id'): Scenario['isOwn'] =>
   (data, made) =>
     data[name] === made.value(part, path);
-const ofBudget = is('leadId', 'budget');
-const ofVisit = is('budget_id', 'budget');
-const ofInvoice = is('invoice_id', 'invoice');
-const ofEmail = is('communication_id', 'email');
-const ofClient = is('client_id', 'client');
+const ofBudget = matchesPart('leadId', 'budget');
+const ofVisit = matchesPart('budget_id', 'budget');
+const ofInvoice = matchesPart('invoice_id', 'invoice');
+const ofEmail = matchesPart('communication_id', 'email');
+const ofClient = matchesPart('client_id', 'client');
 
 /** Scenarios by event: each causes the event through the API and the acts of a sandbox. */
 export const scenarios: Record<EventName, Scenario> = {
@@ -98,7 +98,7 @@ export const scenarios: Record<EventName, Scenario> = {
         }),
       },
     ],
-    isOwn: is('communication_id', 'message'),
+    isOwn: matchesPart('communication_id', 'message'),
   },
   'email.sent': { steps: mailed, isOwn: ofEmail },
   'email.failed': { steps: unreachable({}), isOwn: ofClient },
@@ -108,7 +108,7 @@ export const scenarios: Record<EventName, Scenario> = {
   'email.bounced': { steps: [...mailed, actOnEmail('bounce', { permanent: true })], isOwn: ofEmail },
   'sms.sent': {
     steps: texted,
-    isOwn: is('communication_id', 'sms'),
+    isOwn: matchesPart('communication_id', 'sms'),
   },
   'sms.failed': { steps: unreachable({ preferred_contact_method: 'sms' }), isOwn: ofClient },
   'sms.unsubscribed': {
@@ -120,7 +120,7 @@ export const scenarios: Record<EventName, Scenario> = {
         body: (made) => ({ from: made.value('client', 'phone'), body: 'BAJA' }),
       },
     ],
-    isOwn: is('communication_id', 'message'),
+    isOwn: matchesPart('communication_id', 'message'),
   },
   'whatsapp.unsubscribed': {
     steps: [
@@ -133,7 +133,7 @@ export const scenarios: Record<EventName, Scenario> = {
     ],
     isOwn: ofClient,
   },
-  'campaign.finished': { steps: campaign, isOwn: is('campaign_id', 'campaign') },
+  'campaign.finished': { steps: campaign, isOwn: matchesPart('campaign_id', 'campaign') },
   'stock.below_minimum': {
     steps: [
       part,
@@ -143,7 +143,7 @@ export const scenarios: Record<EventName, Scenario> = {
       },
       movement('movement', 'out', (made) => Math.max(0, onHandAboveMinimum(made)) + 1),
     ],
-    isOwn: is('part_id', 'part'),
+    isOwn: matchesPart('part_id', 'part'),
   },
   'test.ping': { steps: tested, isOwn: () => true, event: testEvent },
 };

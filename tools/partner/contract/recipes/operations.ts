@@ -1,6 +1,6 @@
 import { maxDocumentBytes } from '../../../../domain/documents/document.ts';
-import { asForm } from '../form.ts';
-import { type Maker, OutOfReach } from '../maker.ts';
+import { formHeaders } from '../form.ts';
+import { type RowMaker, UnprovokableError } from '../maker.ts';
 import { type Recipe, type RequestParts, sendOwn } from '../scene.ts';
 import { actRecipes } from './acts.ts';
 import { budgetBody, clientBody, emailBody, fresh, lineBody, smsBody, webhookBody } from './bodies.ts';
@@ -60,7 +60,7 @@ function movementRefusals(among: (movement: object) => object): Record<string, R
 
 const sendFile = (fileOf: () => Buffer) => sendWith(() => ({ body: { file: fileOf() } }));
 
-const ofVehicle = async (at: Maker) => {
+const ofVehicle = async (at: RowMaker) => {
   const { client_id, plate } = await makeRow.vehicles(at);
   return { body: { client_id, plate } };
 };
@@ -122,7 +122,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   createBudgetDocument: {
     request: about('budget', quoted, () => ({
       body: { file: smallPicture, client_visible: true },
-      headers: asForm,
+      headers: formHeaders,
     })),
     own: {
       payload_too_large: sendFile(() => Buffer.alloc(maxDocumentBytes + 1)),
@@ -167,7 +167,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       booking_mode_propose_only: async (scene) => {
         const { body } = await appointmentBody(scene.at);
         const answer = await sendOwn(scene, { body: { ...body, mode: 'book' } });
-        if (answer.status === 201) throw new OutOfReach('the workshop lets programs book');
+        if (answer.status === 201) throw new UnprovokableError('the workshop lets programs book');
         return answer;
       },
       budget_locked: sendWith(async (at) => ({
@@ -241,7 +241,7 @@ export function pathToLine({ id: lineId, budget: id }: { id: number; budget: num
 const returnExisting = { query: { on_conflict: 'return_existing' } };
 
 /** Returns the body of a new client with another name, but with the email of an existing client in upper case. */
-async function sameEmail(at: Maker) {
+async function sameEmail(at: RowMaker) {
   const { email } = await makeRow.clients(at);
   return { body: { name: fresh.name(), email: email.toUpperCase() } };
 }

@@ -1,6 +1,6 @@
 import type { WireAnswer } from '../exchange.ts';
-import type { Maker } from '../maker.ts';
-import type { Parts } from '../request.ts';
+import type { RowMaker } from '../maker.ts';
+import type { VariableParts } from '../request.ts';
 import { type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
 import { make, makeInBox, makeRow } from './rows.ts';
 import type { Answers, Step } from './step.ts';
@@ -15,9 +15,9 @@ export interface OperationRecipe<At extends Scene = Scene> {
 export function about(
   part: string,
   steps: Step[],
-  rest: (made: Answers) => Omit<Parts, 'path'> = () => ({}),
+  rest: (made: Answers) => Omit<VariableParts, 'path'> = () => ({}),
 ): RequestParts {
-  return async (at: Maker) => {
+  return async (at: RowMaker) => {
     const takesTime = steps.some((step) => step.part === 'time');
     const made = await (takesTime ? makeInBox : make)(at, steps);
     return { path: { id: made.record<{ id: number | string }>(part).id }, ...rest(made) };

@@ -1,4 +1,4 @@
-import { type Maker, OutOfReach, type Row, type RowOfKey } from '../maker.ts';
+import { type Row, type RowMaker, type RowOfKey, UnprovokableError } from '../maker.ts';
 import { carryOut } from './carry-out.ts';
 import { Answers, type Step } from './step.ts';
 import {
@@ -13,7 +13,7 @@ import {
   withFreeTime,
 } from './steps.ts';
 
-type Sender = Pick<Maker, 'send'>;
+type Sender = Pick<RowMaker, 'send'>;
 
 /** Carries out steps in a workshop, and returns their responses. `given` contains responses of earlier steps. */
 export function make(at: Sender, steps: Step[], given: Record<string, object> = {}): Promise<Answers> {
@@ -23,12 +23,12 @@ export function make(at: Sender, steps: Step[], given: Record<string, object> = 
       if (answer.status > 201) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
       return answer.body;
     },
-    notFound: (advice) => new OutOfReach(advice),
+    notFound: (advice) => new UnprovokableError(advice),
   });
 }
 
 /** Carries out steps like `make`, with appointments in a new box. */
-export async function makeInBox(at: Maker, steps: Step[]): Promise<Answers> {
+export async function makeInBox(at: RowMaker, steps: Step[]): Promise<Answers> {
   return make(at, steps, { box: await makeRow.boxes(at) });
 }
 
@@ -47,25 +47,25 @@ export const makeRow = {
   clients: async (at: Sender) => (await make(at, [client])).record<ClientRow>('client'),
   vehicles: async (at: Sender) =>
     (await make(at, owned)).record<Row & { client_id: number; plate: string }>('vehicle'),
-  categories: async (at: Maker) => ({ id: (await at.deskRows.subcategory()).parent_id }),
-  subcategories: (at: Maker) => at.deskRows.subcategory(),
+  categories: async (at: RowMaker) => ({ id: (await at.deskRows.subcategory()).parent_id }),
+  subcategories: (at: RowMaker) => at.deskRows.subcategory(),
   budgets: async (at: Sender) => (await make(at, quoted)).record<BudgetRow>('budget'),
   lines: async (at: Sender) => madeLine(await make(at, [...quoted, line])),
-  invoices: (at: Maker) => at.deskRows.invoice(),
-  parts: (at: Maker) => at.deskRows.part(),
-  boxes: (at: Maker) => at.deskRows.box(),
+  invoices: (at: RowMaker) => at.deskRows.invoice(),
+  parts: (at: RowMaker) => at.deskRows.part(),
+  boxes: (at: RowMaker) => at.deskRows.box(),
   /** Creates a proposal, because a workshop may reject directly confirmed appointments. */
-  appointments: async (at: Maker) => {
+  appointments: async (at: RowMaker) => {
     const made = await makeInBox(at, proposed);
     const { id } = made.record<{ id: string }>('appointment');
     return { id, client_id: made.record<Row>('client').id };
   },
-  webhooks: async (at: Maker): Promise<RowOfKey & { secret: string }> => {
+  webhooks: async (at: RowMaker): Promise<RowOfKey & { secret: string }> => {
     const { made, key } = await makeOfKey(at, [webhook]);
     const { item, secret } = made.record<{ item: Row; secret: string }>('webhook');
     return { id: item.id, key, secret };
   },
-  deliveries: async (at: Maker): Promise<RowOfKey & { webhook: number }> => {
+  deliveries: async (at: RowMaker): Promise<RowOfKey & { webhook: number }> => {
     const { made, key } = await makeOfKey(at, delivered);
     const { id } = made.record<Row>('delivery');
     return { id, webhook: made.record<{ item: Row }>('webhook').item.id, key };
@@ -77,21 +77,21 @@ export function madeLine(made: Answers) {
   return { id: made.record<{ line: Row }>('line').line.id, budget, client_id };
 }
 
-async function makeOfKey(at: Maker, steps: Step[]): Promise<{ made: Answers; key: string }> {
+async function makeOfKey(at: RowMaker, steps: Step[]): Promise<{ made: Answers; key: string }> {
   const { key } = await at.createKey({ per_minute: 600 });
   const ofKey: Sender = { send: (request) => at.send({ ...request, key }) };
   return { made: await make(ofKey, steps, { receiver: { url: at.receiverUrl } }), key };
 }
 
 /** Returns the request body of an appointment for a new budget in a new box. */
-export async function appointmentBody(at: Maker) {
+export async function appointmentBody(at: RowMaker) {
   const made = await makeInBox(at, withFreeTime);
   const body = appointmentAt(made) as { budget_id: number; box_id: number; start: string };
   return { body, client_id: made.record<Row>('client').id };
 }
 
 /** Returns the request body of a stock movement: a new budget uses a new part. */
-export async function movementBody(at: Maker) {
+export async function movementBody(at: RowMaker) {
   const { id: part_id } = await makeRow.parts(at);
   const { id: budget_id, client_id } = await makeRow.budgets(at);
   return { body: { part_id, kind: 'out', quantity: 1, budget_id }, client_id };

@@ -21,36 +21,36 @@ interface Line {
 
 /** Names of the package's programs that are not integrator commands. */
 const otherPrograms = ['start', 'sandbox', 'contract', 'server', 'worker', 'workshop'];
-const filesOf = ['--key-file', '--secret-file', '--output', '--body', '--headers'];
+const optionsWithFile = ['--key-file', '--secret-file', '--output', '--body', '--headers'];
 
 /** Lists candidates for the current word. Null means that the shell should complete file names. */
 export function listCandidates(line: Line, commands: Commands, env: NodeJS.ProcessEnv): Candidate[] | null {
   const { before, typed } = line;
   const [name, ...words] = before;
-  if (name === undefined) return fitting(programs(commands), typed);
+  if (name === undefined) return filterByPrefix(commandCandidates(commands), typed);
   const command = isKeyOf(name, commands) ? commands[name] : undefined;
   if (!command) return [];
   const [, option, value = ''] = /^(--[\w-]+)=(.*)$/s.exec(typed) ?? [];
   if (option !== undefined) {
-    const values = takesValue(command, option) ? (valuesOf(option, env) ?? []) : [];
-    return fitting(values, value).map((each) => ({ ...each, value: `${option}=${each.value}` }));
+    const values = takesValue(command, option) ? (valueCandidates(option, env) ?? []) : [];
+    return filterByPrefix(values, value).map((each) => ({ ...each, value: `${option}=${each.value}` }));
   }
   const former = words.at(-1) ?? '';
   if (takesValue(command, former)) {
-    const values = valuesOf(former, env);
-    return values === null ? null : fitting(values, typed);
+    const values = valueCandidates(former, env);
+    return values === null ? null : filterByPrefix(values, typed);
   }
-  if (typed.startsWith('-')) return fitting(optionsOf(command, words), typed);
-  return fitting(wordsOf(name, positionals(command, words), typed), typed);
+  if (typed.startsWith('-')) return filterByPrefix(optionCandidates(command, words), typed);
+  return filterByPrefix(wordCandidates(name, positionalArguments(command, words), typed), typed);
 }
 
-function programs(commands: Commands): Candidate[] {
-  const own = Object.entries(commands).map(([value, { usage }]) => ({ value, about: sentenceOf(usage) }));
+function commandCandidates(commands: Commands): Candidate[] {
+  const own = Object.entries(commands).map(([value, { usage }]) => ({ value, about: usageSentence(usage) }));
   return [...own, ...namedCandidates(otherPrograms)];
 }
 
 /** Returns the first sentence of a command's description. */
-function sentenceOf(usage: string): string {
+function usageSentence(usage: string): string {
   const [, sentence = ''] = /\n\n([^.:;]+)/.exec(usage) ?? [];
   return sentence.replaceAll(/\s+/g, ' ');
 }
@@ -60,7 +60,7 @@ function takesValue({ options }: Command, word: string): boolean {
   return word.startsWith('--') && options[name]?.type === 'string';
 }
 
-function optionsOf({ options, usage }: Command, words: string[]): Candidate[] {
+function optionCandidates({ options, usage }: Command, words: string[]): Candidate[] {
   return Object.entries(options)
     .filter(([name, { multiple }]) => multiple || !words.includes(`--${name}`))
     .map(([name]) => {
@@ -69,25 +69,25 @@ function optionsOf({ options, usage }: Command, words: string[]): Candidate[] {
     });
 }
 
-function valuesOf(option: string, env: NodeJS.ProcessEnv): Candidate[] | null {
-  if (filesOf.includes(option)) return null;
+function valueCandidates(option: string, env: NodeJS.ProcessEnv): Candidate[] | null {
+  if (optionsWithFile.includes(option)) return null;
   if (option === '--profile') return listProfiles(env).map(([value, { url }]) => ({ value, about: url }));
   if (option === '--events') return eventCandidates(eventNames);
   return [];
 }
 
 /** Returns the positional arguments among a command's words. */
-function positionals(command: Command, words: string[]): string[] {
+function positionalArguments(command: Command, words: string[]): string[] {
   return words.filter((word, at) => !word.startsWith('-') && !takesValue(command, words[at - 1] ?? ''));
 }
 
-function wordsOf(command: string, words: string[], typed: string): Candidate[] {
+function wordCandidates(command: string, words: string[], typed: string): Candidate[] {
   const at = words.length;
   if (command === 'request' && at === 0)
     return namedCandidates([...new Set(allOperations.map(({ method }) => method))]);
-  if (command === 'request' && at === 1) return pathsOf(String(words[0]), typed);
+  if (command === 'request' && at === 1) return pathCandidates(String(words[0]), typed);
   if (command === 'trigger' && at === 0) return eventCandidates(Object.keys(scenarios));
-  if (command === 'open' && at === 0) return pages();
+  if (command === 'open' && at === 0) return pageCandidates();
   if (command === 'logs' && at === 0) return namedCandidates(['tail']);
   if (command === 'webhooks' && at === 0) return namedCandidates(['verify']);
   if (command === 'completion' && at === 0) return namedCandidates(shells);
@@ -95,7 +95,7 @@ function wordsOf(command: string, words: string[], typed: string): Candidate[] {
 }
 
 /** Returns the paths of the operations with a method. Replaces path parameters by ids that are already typed. */
-function pathsOf(method: string, typed: string): Candidate[] {
+function pathCandidates(method: string, typed: string): Candidate[] {
   const given = typed.split('/');
   return allOperations
     .filter((each) => each.method === method.toUpperCase())
@@ -109,7 +109,7 @@ function pathsOf(method: string, typed: string): Candidate[] {
     });
 }
 
-function pages(): Candidate[] {
+function pageCandidates(): Candidate[] {
   const operations = allOperations.map(({ operationId, method, path }) => ({
     value: operationId,
     about: `${method} ${path}`,
@@ -126,6 +126,6 @@ function namedCandidates(values: readonly string[]): Candidate[] {
   return values.map((value) => ({ value, about: '' }));
 }
 
-function fitting(candidates: Candidate[], typed: string): Candidate[] {
+function filterByPrefix(candidates: Candidate[], typed: string): Candidate[] {
   return candidates.filter(({ value }) => value.startsWith(typed));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { isObject, toRecord } from '../../../../domain/text/json.ts';
-import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
+import { NoAnswerError, type WireAnswer } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { callApi, describeRefusal, errorCodeOf } from '../api.ts';
 import type { Target } from '../target.ts';
@@ -92,16 +92,16 @@ export class Feed {
       if (errorCodeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
         throw describeRefusal(this.#target, answer);
       // A proxy may respond 200 with an own HTML page.
-      return answer.status === 200 && !isPage(answer.body) ? 'an answer that is not a list' : answer;
+      return answer.status === 200 && !isEventPage(answer.body) ? 'an answer that is not a list' : answer;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NoAnswer) return error.message;
+      if (error instanceof NoAnswerError) return error.message;
       throw error;
     }
   }
 }
 
-function isPage(body: unknown): boolean {
+function isEventPage(body: unknown): boolean {
   const { data, next_cursor } = toRecord(body);
   return Array.isArray(data) && typeof next_cursor === 'string';
 }

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signatureHeaders } from '../../../../domain/webhooks/signature.ts';
-import { NoAnswer, reach } from '../../contract/exchange.ts';
+import { NoAnswerError, sendToHost } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { firstLineOf, type Paint } from '../terminal.ts';
 
 /** Timeout of an attempt in milliseconds, equal to the timeout of webhook deliveries. */
-const answerWithinMs = 15_000;
+const receiverTimeoutMs = 15_000;
 /**
  * Maximum number of attempts to which the receiver responds with an error. Attempts without a response do not count.
  */
@@ -14,17 +14,17 @@ const maxAttempts = 4;
 /**
  * Maximum wait between attempts, in milliseconds. Short, because an unreachable receiver is probably being restarted.
  */
-const maxWaitMs = 5_000;
+const maxRetryWaitMs = 5_000;
 
 export interface ForwardOptions {
   receiver: URL;
   key: KeyObject;
   firstWaitMs: number;
   signal: AbortSignal;
-  show(attempt: Attempt): void;
+  show(attempt: ForwardAttempt): void;
 }
 
-export interface Attempt {
+export interface ForwardAttempt {
   id: string;
   event: string;
   timestamp: string;
@@ -41,34 +41,38 @@ export interface Attempt {
  * Sends an event to the receiver as a signed webhook delivery, with retries. Returns false if the receiver refuses the
  * event.
  */
-export async function forward(event: ListedEvent, forwarding: ForwardOptions): Promise<boolean> {
+export async function forwardEvent(event: ListedEvent, forwarding: ForwardOptions): Promise<boolean> {
   const { firstWaitMs, signal, show } = forwarding;
   let refusals = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await send(event, attempt, forwarding);
+    const outcome = await sendAttempt(event, attempt, forwarding);
     show(outcome);
     if (outcome.ok) return true;
     if (outcome.status !== null) refusals += 1;
     if (refusals >= maxAttempts) return false;
-    await wait(Math.min(maxWaitMs, firstWaitMs * 2 ** (attempt - 1)), undefined, { signal });
+    await wait(Math.min(maxRetryWaitMs, firstWaitMs * 2 ** (attempt - 1)), undefined, { signal });
   }
 }
 
-async function send(
+async function sendAttempt(
   event: ListedEvent,
   attempt: number,
   { receiver, key }: ForwardOptions,
-): Promise<Attempt> {
+): Promise<ForwardAttempt> {
   const { id, event: name, timestamp, data } = event;
   const body = JSON.stringify({ event: name, timestamp, data });
   const signed = signatureHeaders(id, body, [key], new Date());
   const headers = { host: receiver.host, 'user-agent': 'workshop-api listen', ...signed };
   const target = receiver.pathname + receiver.search;
   const startedAt = performance.now();
-  const outcome = await reach(receiver.href, { method: 'POST', target, headers, body }, answerWithinMs).then(
+  const outcome = await sendToHost(
+    receiver.href,
+    { method: 'POST', target, headers, body },
+    receiverTimeoutMs,
+  ).then(
     ({ status, text }) => ({ status, answer: firstLineOf(text) }),
     (error: unknown) => {
-      if (error instanceof NoAnswer) return { status: null, answer: error.message };
+      if (error instanceof NoAnswerError) return { status: null, answer: error.message };
       throw error;
     },
   );
@@ -78,7 +82,7 @@ async function send(
 }
 
 /** Formats an attempt to forward an event as one line. */
-export function attemptLine(attempt: Attempt, paint: Paint): string {
+export function attemptLine(attempt: ForwardAttempt, paint: Paint): string {
   const { id, event, timestamp, status, answer, duration_ms, ok } = attempt;
   const outcome = paint(ok ? 'green' : 'red', status === null ? 'no answer' : String(status));
   const again = attempt.attempt > 1 ? `  attempt ${attempt.attempt}` : '';

@@ -1,13 +1,13 @@
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { signingKey } from '../../../../domain/webhooks/signature.ts';
-import { readArguments, webAddress } from '../../options.ts';
-import { type Ping, ping } from '../api.ts';
+import { parseWebAddress, readArguments } from '../../options.ts';
+import { type Ping, pingService } from '../api.ts';
 import { chooseTarget, type Target, targetOptions, targetUsage } from '../target.ts';
 import { painter, type Terminal } from '../terminal.ts';
 import { Feed } from './feed.ts';
-import { attemptLine, type ForwardOptions, forward } from './forward.ts';
-import { eventNames, parseIntervalMs, parseSince, readOrCreateSecret } from './options.ts';
-import { lock, Position, positionFile } from './position.ts';
+import { attemptLine, type ForwardOptions, forwardEvent } from './forward.ts';
+import { parseIntervalMs, parseSince, readEventNames, readOrCreateSecret } from './options.ts';
+import { lockPosition, Position, positionFile } from './position.ts';
 
 export const listenUsage = `Usage: workshop-api listen --forward-to URL [options]
 
@@ -44,15 +44,15 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
   const { 'forward-to': to, 'secret-file': secretFile, replay } = values;
   if (to === undefined)
     throw new OperatorError('--forward-to is missing, such as --forward-to http://localhost:3000/hooks.');
-  const receiver = webAddress(to, '--forward-to');
-  const wanted = eventNames(values.events);
+  const receiver = parseWebAddress(to, '--forward-to');
+  const wanted = readEventNames(values.events);
   const since = values.since === undefined ? undefined : parseSince(values.since);
   const givenMs = parseIntervalMs(values.interval, 0);
   const target = chooseTarget(values, terminal.env);
   const { env, stdout, stderr, signal } = terminal;
   const say = (line: string) => void stderr.write(`${line}\n`);
-  const workshop = await ping(target, signal);
-  const intervalMs = givenMs || usualIntervalMs(workshop);
+  const workshop = await pingService(target, signal);
+  const intervalMs = givenMs || defaultIntervalMs(workshop);
   const { secret, isOwn } = readOrCreateSecret(secretFile, env, target.folder);
   const paint = painter(stdout, env);
   const forwarding: ForwardOptions = {
@@ -63,9 +63,9 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
   const feed = new Feed(target, { intervalMs, signal, say });
   if (isOwn) say(`Signed with ${secret}`);
   if (replay) return replayEvents(replay, feed, forwarding);
-  const release = lock(positionFile(target.folder, receiver));
+  const release = lockPosition(positionFile(target.folder, receiver));
   try {
-    const position = positionOf(target, receiver, { since, workshop, say });
+    const position = startPosition(target, receiver, { since, workshop, say });
     return await forwardAll(feed, wanted, position, forwarding, say);
   } finally {
     release();
@@ -73,19 +73,19 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
 }
 
 /** Returns a polling interval in milliseconds that uses at most half of the API key's requests per minute. */
-function usualIntervalMs({ sandbox, perMinute }: Ping): number {
+function defaultIntervalMs({ sandbox, perMinute }: Ping): number {
   const halfOfLimitMs = 120_000 / Math.max(perMinute || 1, 1);
   return Math.max(sandbox ? 1_000 : 5_000, halfOfLimitMs);
 }
 
-interface Start {
+interface ListenStart {
   /** The start time of the events to forward. Null starts now; undefined resumes after the last run. */
   since: string | null | undefined;
   workshop: Ping;
   say(line: string): void;
 }
 
-function positionOf(target: Target, receiver: URL, { since, workshop, say }: Start): Position {
+function startPosition(target: Target, receiver: URL, { since, workshop, say }: ListenStart): Position {
   const file = positionFile(target.folder, receiver);
   const former = since === undefined ? Position.find(file) : null;
   const how = former ? 'goes on where it was' : `begins ${since ? `at ${since}` : 'now'}`;
@@ -108,7 +108,7 @@ async function forwardAll(
     for await (const event of feed.eventsAfter(position)) {
       if (forwarding.signal.aborted) break;
       if (position.isBefore(event) || (wanted && !wanted.has(event.event))) continue;
-      if (!(await forward(event, forwarding))) refused.push(event.id);
+      if (!(await forwardEvent(event, forwarding))) refused.push(event.id);
       position.add(event.id);
       count += 1;
     }
@@ -126,21 +126,21 @@ async function replayEvents(ids: string[], feed: Feed, forwarding: ForwardOption
   if (wrong !== undefined)
     throw new OperatorError(`--replay ${wrong}: must be the id of an event, such as evt_12.`);
   const left = new Set(ids);
-  const last = Math.max(...ids.map(numberOf));
+  const last = Math.max(...ids.map(eventNumber));
   let refused = 0;
   let cursor: string | undefined;
   for (let hasMore = true; hasMore && left.size > 0; ) {
     const page = await feed.page({ cursor });
     for (const event of page.events.filter(({ id }) => left.delete(id)))
-      if (!(await forward(event, forwarding))) refused += 1;
+      if (!(await forwardEvent(event, forwarding))) refused += 1;
     ({ cursor } = page);
-    hasMore = page.hasMore && numberOf(page.events.at(-1)?.id ?? 'evt_0') < last;
+    hasMore = page.hasMore && eventNumber(page.events.at(-1)?.id ?? 'evt_0') < last;
   }
   if (left.size > 0)
     throw new OperatorError(`No event ${[...left].join(', ')} in the last 30 days: nothing was sent for it.`);
   return refused > 0 ? 1 : 0;
 }
 
-function numberOf(id: string): number {
+function eventNumber(id: string): number {
   return Number(id.slice('evt_'.length));
 }

@@ -6,10 +6,10 @@ import { isKeyOf } from '../../../../domain/text/json.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { eventFields } from '../../../../generated/events.ts';
 import { readSecretFile } from '../../options.ts';
-import { writeOwnFile } from '../profiles.ts';
+import { writePrivateFile } from '../profiles.ts';
 
 /** Parses lists of event names. Rejects names that this release does not know. */
-export function eventNames(texts: string[] | undefined): Set<string> | null {
+export function readEventNames(texts: string[] | undefined): Set<string> | null {
   const names = (texts ?? []).flatMap((text) => text.split(',')).map((name) => name.trim());
   const unknown = names.find((name) => !isKeyOf(name, eventFields));
   if (unknown !== undefined)
@@ -30,29 +30,29 @@ export function parseSince(text: string): string | null {
   return at.toISOString();
 }
 
-const maxSeconds = 3_600;
+const maxIntervalSeconds = 3_600;
 
 export function parseIntervalMs(text: string | undefined, usualMs: number): number {
   if (text === undefined) return usualMs;
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  if (seconds > 0 && seconds <= maxSeconds) return seconds * 1_000;
-  throw new OperatorError(`--interval ${text}: must be a number of seconds, up to ${maxSeconds}.`);
+  if (seconds > 0 && seconds <= maxIntervalSeconds) return seconds * 1_000;
+  throw new OperatorError(`--interval ${text}: must be a number of seconds, up to ${maxIntervalSeconds}.`);
 }
 
-const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
+const secretPattern = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
 /** Returns the webhook secret that the user gave, or the secret of the profile, which is created on first use. */
 export function readOrCreateSecret(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
   const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
   if (secret) return { secret: requireWebhookSecret(secret.trim()), isOwn: false };
   const own = join(folder, 'webhook-secret');
-  if (!existsSync(own)) writeOwnFile(own, `${webhookSecret(randomBytes(secretBytes))}\n`);
+  if (!existsSync(own)) writePrivateFile(own, `${webhookSecret(randomBytes(secretBytes))}\n`);
   return { secret: requireWebhookSecret(readSecretFile(own, 'The secret in')), isOwn: true };
 }
 
 /** Returns the given webhook secret. Rejects texts of another form. */
 export function requireWebhookSecret(secret: string): string {
-  if (secretForm.test(secret)) return secret;
+  if (secretPattern.test(secret)) return secret;
   throw new OperatorError(
     'The secret must begin with whsec_: POST /webhooks shows it once, and POST /webhooks/{id}/secret creates a new one.',
   );

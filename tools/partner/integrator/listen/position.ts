@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { memberOf, parseJsonObject } from '../../../../domain/text/json.ts';
-import { readFileIfPresent, writeOwnFile } from '../profiles.ts';
+import { readFileIfPresent, writePrivateFile } from '../profiles.ts';
 
 export interface StartPosition {
   /** The time filter of the list to which the cursor belongs. */
@@ -88,7 +88,7 @@ export class Position {
   #write(): void {
     const { cursor, begin } = this;
     const first = JSON.stringify({ since: begin.since, new_from: begin.newFrom, cursor });
-    writeOwnFile(this.#file, [first, ...this.#forwarded, ''].join('\n'));
+    writePrivateFile(this.#file, [first, ...this.#forwarded, ''].join('\n'));
   }
 }
 
@@ -103,7 +103,7 @@ export function positionFile(folder: string, receiver: URL): string {
  * Locks a receiver's position file for this process, because a second process would forward every event twice. Returns
  * the function that unlocks the file.
  */
-export function lock(file: string): () => void {
+export function lockPosition(file: string): () => void {
   const pidFile = `${file}.pid`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const take = () => writeFileSync(pidFile, String(process.pid), { flag: 'wx', mode: 0o600 });

@@ -14,6 +14,6 @@ export async function mcp(args: string[], terminal: Terminal): Promise<number> {
   const { values } = readArguments('mcp', args, targetOptions);
   const target = chooseTarget(values, terminal.env);
   // Imports the MCP library on demand, because loading it takes longer than loading all other commands together.
-  const { serve } = await import('./serve.ts');
+  const { serveAssistant: serve } = await import('./serve.ts');
   return serve(target, terminal);
 }

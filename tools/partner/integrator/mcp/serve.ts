@@ -6,7 +6,7 @@ import { NoReply, type PortRequest, type WorkshopPort } from '../../../../adapte
 import { workshopServer } from '../../../../adapters/mcp/server.ts';
 import { errorMessage } from '../../../../domain/errors/refused.ts';
 import { parseJsonObject } from '../../../../domain/text/json.ts';
-import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
+import { NoAnswerError, sendToHost, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';
 import type { Target } from '../target.ts';
 import { firstLineOf, type Terminal } from '../terminal.ts';
@@ -17,11 +17,14 @@ const documentFile = new URL('../../../../generated/openapi/en.json', import.met
  * Serves the workshop's MCP tools over standard input and output, until standard input ends or the command is
  * interrupted. Returns the exit code.
  */
-export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<number> {
+export async function serveAssistant(
+  target: Target,
+  { stdin, stdout, stderr, signal }: Terminal,
+): Promise<number> {
   const onDefect = (error: unknown) =>
     stderr.write(`${error instanceof Error ? error.stack : errorMessage(error)}\n`);
   const server = workshopServer(
-    portTo(target, signal),
+    openPort(target, signal),
     JSON.parse(readFileSync(documentFile, 'utf8')),
     onDefect,
   );
@@ -48,7 +51,7 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
 }
 
 /** Returns a port that reaches the workshop over the network. Responses are in the workshop's language. */
-function portTo(target: Target, signal: AbortSignal): WorkshopPort {
+function openPort(target: Target, signal: AbortSignal): WorkshopPort {
   const send = async ({ method, path, body, idempotencyKey }: PortRequest): Promise<WireAnswer> => {
     const headers = {
       'accept-language': '*',
@@ -57,7 +60,7 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    return orNoReply(callApi(target, { method, path, headers, body: sent }, signal));
+    return toNoReply(callApi(target, { method, path, headers, body: sent }, signal));
   };
   const read = async (path: string) => {
     const answer = await send({ method: 'GET', path });
@@ -67,7 +70,7 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   let timezone: string | undefined;
   return {
     send,
-    page: (path) => pageOf(target, path, signal),
+    page: (path) => fetchDocsPage(target, path, signal),
     timezone: async () => {
       timezone ??= String((await read('/workshop')).timezone);
       return timezone;
@@ -77,17 +80,17 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
 }
 
 /** Requests a page of the documentation without an API key, because the documentation is public. */
-function pageOf({ url, timeoutMs }: Target, path: string, signal: AbortSignal): Promise<WireAnswer> {
+function fetchDocsPage({ url, timeoutMs }: Target, path: string, signal: AbortSignal): Promise<WireAnswer> {
   const { host, pathname } = new URL(url);
   const headers = { host, 'user-agent': 'workshop-api mcp' };
   const target = `${pathname.replace(/\/$/, '')}${path}`;
-  return orNoReply(reach(url, { method: 'GET', target, headers }, timeoutMs, signal));
+  return toNoReply(sendToHost(url, { method: 'GET', target, headers }, timeoutMs, signal));
 }
 
-async function orNoReply(answer: Promise<WireAnswer>): Promise<WireAnswer> {
+async function toNoReply(answer: Promise<WireAnswer>): Promise<WireAnswer> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof NoAnswer ? new NoReply(error.message) : error;
+    throw error instanceof NoAnswerError ? new NoReply(error.message) : error;
   }
 }

@@ -5,12 +5,12 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
 import { carryOut } from '../../contract/recipes/carry-out.ts';
 import { Answers, fillTemplate, isRequest, type Scenario } from '../../contract/recipes/step.ts';
-import { type ApiCall, describeRefusal, errorCodeOf, reachedOrRefused } from '../api.ts';
+import { type ApiCall, callOrExplain, describeRefusal, errorCodeOf } from '../api.ts';
 import type { Target } from '../target.ts';
-import { type Setting, withSettings } from './settings.ts';
+import { applySettings, type Setting } from './settings.ts';
 
 /** Error: the workshop refused the request of a step. */
-export class StepRefused extends Error {}
+export class StepRefusedError extends Error {}
 
 export interface RunOptions {
   target: Target;
@@ -23,23 +23,23 @@ export interface RunOptions {
  * Carries out the steps of a scenario. Returns their responses, and a function that deletes rows which were created
  * only for the event.
  */
-export async function perform({ steps }: Scenario, performing: RunOptions) {
+export async function performScenario({ steps }: Scenario, performing: RunOptions) {
   const made = new Answers();
   const { settings, say } = performing;
   const undo = async () => {
     for (const step of steps.filter(isRequest).toReversed())
-      if (step.undo && made.has(step.part)) await send(performing, fillTemplate(step.undo, made));
+      if (step.undo && made.has(step.part)) await sendStep(performing, fillTemplate(step.undo, made));
   };
   try {
     await carryOut(steps, made, {
       send: async ({ part, method, path, body }) => {
         const request = `${method} ${path}`;
-        const answer = await send(performing, request, body);
+        const answer = await sendStep(performing, request, body);
         const id = memberOf(answer.body, 'id');
         if (method !== 'GET') say(`${request}: ${answer.status}${id === undefined ? '' : `, ${part} ${id}`}`);
         return answer.body;
       },
-      change: (body, part) => withSettings(body, part, settings),
+      change: (body, part) => applySettings(body, part, settings),
       requires: (part) => settings.some((each) => each.part === part),
       notFound: (advice) => new OperatorError(advice),
     });
@@ -55,9 +55,9 @@ export async function perform({ steps }: Scenario, performing: RunOptions) {
 const maxWaitSeconds = 60;
 
 /**
- * Sends a request, and retries after waits of up to a minute. Throws StepRefused if the service refuses the request.
+ * Sends a request, and retries after waits of up to a minute. Throws StepRefusedError if the service refuses the request.
  */
-async function send(performing: RunOptions, request: string, body?: unknown): Promise<WireAnswer> {
+async function sendStep(performing: RunOptions, request: string, body?: unknown): Promise<WireAnswer> {
   const { target, signal, say } = performing;
   const [method = '', path = ''] = request.split(' ');
   const isKeyed = method === 'POST' || method === 'PATCH';
@@ -70,7 +70,7 @@ async function send(performing: RunOptions, request: string, body?: unknown): Pr
     body: body === undefined ? undefined : JSON.stringify(body),
   };
   for (;;) {
-    const answer = await reachedOrRefused(target, call, signal);
+    const answer = await callOrExplain(target, call, signal);
     const seconds = Number(answer.headers['retry-after'] ?? Number.POSITIVE_INFINITY);
     const isForLater = answer.status === 429 || answer.status === 503;
     if (answer.status < 300) return answer;
@@ -80,9 +80,9 @@ async function send(performing: RunOptions, request: string, body?: unknown): Pr
   }
 }
 
-function refusedStep(target: Target, request: string, answer: WireAnswer): StepRefused {
+function refusedStep(target: Target, request: string, answer: WireAnswer): StepRefusedError {
   const fields = memberOf(memberOf(answer.body, 'error'), 'fields');
   const wrong = Array.isArray(fields) ? fields.filter(isObject) : [];
   const lines = wrong.map(({ path, message }) => `\n  ${path}: ${message}`);
-  return new StepRefused(`${request}: ${describeRefusal(target, answer).message}${lines.join('')}`);
+  return new StepRefusedError(`${request}: ${describeRefusal(target, answer).message}${lines.join('')}`);
 }

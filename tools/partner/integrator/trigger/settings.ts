@@ -48,12 +48,12 @@ function readValue(text: string, value: string, { types }: Field): unknown {
   if (types.includes('string')) return value;
   if (parsed === undefined || !types.some((type) => isOfType(parsed, type)))
     throw new OperatorError(
-      `--set ${text}: the value must be ${types.map((type) => names[type] ?? type).join(' or ')}.`,
+      `--set ${text}: the value must be ${types.map((type) => typeNames[type] ?? type).join(' or ')}.`,
     );
   return parsed;
 }
 
-const names: Record<string, string> = {
+const typeNames: Record<string, string> = {
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
@@ -127,16 +127,17 @@ function resolveNode(node: unknown, document: unknown): unknown {
 }
 
 /** Returns a copy of a step's request body with the values that the user set. */
-export function withSettings(body: Json, part: string, settings: Setting[]): Json {
+export function applySettings(body: Json, part: string, settings: Setting[]): Json {
   const changed: Json = structuredClone(body);
-  for (const { path, value } of settings.filter((each) => each.part === part)) put(changed, path, value);
+  for (const { path, value } of settings.filter((each) => each.part === part))
+    setValueAt(changed, path, value);
   return changed;
 }
 
-function put(at: Json, [name = '', ...rest]: string[], value: unknown): void {
+function setValueAt(at: Json, [name = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) at[name] = value;
   else {
     if (!isObject(at[name])) at[name] = /^\d+$/.test(rest[0] ?? '') ? [] : {};
-    put(at[name] as Json, rest, value);
+    setValueAt(at[name] as Json, rest, value);
   }
 }

@@ -5,12 +5,12 @@ import { type EventName, events } from '../../../../generated/events.ts';
 import { scenarios } from '../../contract/recipes/events.ts';
 import type { Answers, ListedEvent, Scenario } from '../../contract/recipes/step.ts';
 import { parseTimeout, readArguments } from '../../options.ts';
-import { describeRefusal, ping, reachedOrRefused } from '../api.ts';
+import { callOrExplain, describeRefusal, pingService } from '../api.ts';
 import { Feed } from '../listen/feed.ts';
 import { listSimilarNames } from '../similar-names.ts';
 import { chooseTarget, type Target, targetOptions, targetUsage } from '../target.ts';
 import { alignRows, painter, type Terminal } from '../terminal.ts';
-import { perform, StepRefused } from './perform.ts';
+import { performScenario, StepRefusedError } from './perform.ts';
 import { listBodyFields, readSettings, valueList } from './settings.ts';
 
 export const triggerUsage = `Usage: workshop-api trigger EVENT [options]
@@ -37,45 +37,45 @@ export const triggerOptions = {
   json: { type: 'boolean' },
 } as const;
 
-export async function trigger(args: string[], terminal: Terminal): Promise<number> {
+export async function runTrigger(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('trigger', args, triggerOptions, 1);
   const { list = false, json = false, set = [] } = values;
   const { stdout, stderr, env, signal } = terminal;
   if (words[0] === undefined && list) {
-    stdout.write(eventList(json));
+    stdout.write(formatEventList(json));
     return 0;
   }
-  const event = eventOf(words[0]);
+  const event = findEvent(words[0]);
   const scenario = scenarios[event];
   const withinMs = parseTimeout(values.wait, '--wait');
   const target = chooseTarget(values, env);
   if (list) {
-    const paths = [...listBodyFields(scenario, await documentOf(target, signal)).keys()];
+    const paths = [...listBodyFields(scenario, await fetchDocument(target, signal)).keys()];
     stdout.write(`${json ? JSON.stringify(paths) : valueList(paths)}\n`);
     return 0;
   }
   const paint = painter(stderr, env);
   const say = (line: string) => void stderr.write(`${paint('grey', line)}\n`);
-  const since = await beginningOf(target, signal);
-  const settings = set.length === 0 ? [] : readSettings(set, scenario, await documentOf(target, signal));
-  const feed = new Feed(target, { intervalMs: pollMs, signal, say });
+  const since = await readStartTime(target, signal);
+  const settings = set.length === 0 ? [] : readSettings(set, scenario, await fetchDocument(target, signal));
+  const feed = new Feed(target, { intervalMs: pollIntervalMs, signal, say });
   // Reads a page of events first, so that a key without the scope for events is refused before anything is written.
   await feed.page({ since, cursor: undefined });
   try {
-    const { made, undo } = await perform(scenario, { target, settings, signal, say });
+    const { made, undo } = await performScenario(scenario, { target, settings, signal, say });
     const awaited = { feed, since, event, scenario, made, withinMs, signal };
     const found = scenario.event?.(made) ?? (await awaitEvent(awaited));
     await undo();
-    stdout.write(`${json ? JSON.stringify(found) : eventText(found)}\n`);
+    stdout.write(`${json ? JSON.stringify(found) : formatEvent(found)}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof StepRefused)) throw error;
+    if (!(error instanceof StepRefusedError)) throw error;
     stderr.write(`${error.message}\n`);
     return 1;
   }
 }
 
-function eventOf(name: string | undefined): keyof typeof scenarios {
+function findEvent(name: string | undefined): keyof typeof scenarios {
   const advice = 'workshop-api trigger --list shows them.';
   if (name === undefined) throw new OperatorError(`EVENT is missing, such as lead.accepted: ${advice}`);
   if (isKeyOf(name, scenarios)) return name;
@@ -84,23 +84,23 @@ function eventOf(name: string | undefined): keyof typeof scenarios {
   throw new OperatorError(`There is no event ${name}.${hint} ${advice}`);
 }
 
-function eventList(json: boolean): string {
+function formatEventList(json: boolean): string {
   const rows = keysOf(scenarios).map((event) => ({ event, label: events[event].label.en }));
   if (json) return `${JSON.stringify(rows, null, 2)}\n`;
   return alignRows(rows.map(({ event, label }) => [event, label]));
 }
 
 /** Rejects workshops with real data. Returns the time after which events can be results of this command. */
-async function beginningOf(target: Target, signal: AbortSignal): Promise<string> {
-  const { workshop, sandbox, serverTime } = await ping(target, signal);
+async function readStartTime(target: Target, signal: AbortSignal): Promise<string> {
+  const { workshop, sandbox, serverTime } = await pingService(target, signal);
   if (sandbox) return serverTime;
   throw new OperatorError(
     `${workshop} is not a sandbox, and trigger would write into its real data. Log in to a sandbox: workshop-api login --url https://… --profile sandbox`,
   );
 }
 
-async function documentOf(target: Target, signal: AbortSignal): Promise<unknown> {
-  const answer = await reachedOrRefused(target, { method: 'GET', path: '/openapi.json?lang=en' }, signal);
+async function fetchDocument(target: Target, signal: AbortSignal): Promise<unknown> {
+  const answer = await callOrExplain(target, { method: 'GET', path: '/openapi.json?lang=en' }, signal);
   if (answer.status === 200) return answer.body;
   throw describeRefusal(target, answer);
 }
@@ -115,7 +115,7 @@ interface EventSearch {
   signal: AbortSignal;
 }
 
-const pollMs = 300;
+const pollIntervalMs = 300;
 
 async function awaitEvent(awaited: EventSearch): Promise<ListedEvent> {
   const { feed, since, event, scenario, made, withinMs, signal } = awaited;
@@ -129,13 +129,13 @@ async function awaitEvent(awaited: EventSearch): Promise<ListedEvent> {
       ({ cursor, hasMore } = page);
     }
     if (performance.now() > until)
-      throw new StepRefused(
+      throw new StepRefusedError(
         `Everything was done, and no event ${event} followed in ${withinMs / 1_000} s. Wait longer with --wait, and see whether the workers of the service run.`,
       );
-    await wait(pollMs, undefined, { signal });
+    await wait(pollIntervalMs, undefined, { signal });
   }
 }
 
-function eventText({ id, event, timestamp, data }: ListedEvent): string {
+function formatEvent({ id, event, timestamp, data }: ListedEvent): string {
   return `${event}  ${id}  ${timestamp}\n${JSON.stringify(data, null, 2)}`;
 }

@@ -1,5 +1,5 @@
 import { type Config, parseConfig } from '../../../../../config.ts';
-import { judge } from '../../../../../tools/operator/doctor/doctor.ts';
+import { judgeFacts } from '../../../../../tools/operator/doctor/doctor.ts';
 import type {
   ContentFacts,
   DatabaseFacts,
@@ -132,7 +132,7 @@ export const served: Config = parseConfig({
 
 /** Returns the findings of one check for a healthy deployment with these changed facts. */
 export function findingsOf(name: string, facts: Partial<Facts>) {
-  return judge({ ...healthy, ...facts }, now).filter(({ check }) => check === name);
+  return judgeFacts({ ...healthy, ...facts }, now).filter(({ check }) => check === name);
 }
 
 /**
@@ -140,7 +140,7 @@ export function findingsOf(name: string, facts: Partial<Facts>) {
  * facts.
  */
 export function complaints(facts: Partial<Facts>): string[] {
-  return judge({ ...healthy, ...facts }, now)
+  return judgeFacts({ ...healthy, ...facts }, now)
     .filter(({ level }) => level !== 'ok')
     .map(({ level, check, message, remedy }) => `${level} ${check}: ${message} → ${remedy}`);
 }

@@ -2,7 +2,7 @@ import document from '../../../../../generated/openapi/en.json' with { type: 'js
 import { operations } from '../../../../../generated/operations.ts';
 import type { Document } from '../../../../../scripts/spec/document.ts';
 import { listSampleCalls, type SampleCall, withValues } from '../../../../../scripts/spec/samples/call.ts';
-import type { Maker } from '../../../../../tools/partner/contract/maker.ts';
+import type { RowMaker } from '../../../../../tools/partner/contract/maker.ts';
 import { operationRecipes } from '../../../../../tools/partner/contract/recipes/operations.ts';
 import { make } from '../../../../../tools/partner/contract/recipes/rows.ts';
 import { issued, quoted, work } from '../../../../../tools/partner/contract/recipes/steps.ts';
@@ -20,7 +20,7 @@ const own: Record<string, RequestParts> = {
   getInvoiceUbl: async (at) => ({ path: await fullInvoice(at) }),
 };
 
-async function fullInvoice(at: Maker): Promise<{ id: number }> {
+async function fullInvoice(at: RowMaker): Promise<{ id: number }> {
   const made = await make(at, quoted);
   const client_id = Number(made.id('client'));
   const named = { tax_id: taxId(client_id), address: 'Calle Inventada, 7', city: 'Madrid', zip: '28000' };
@@ -57,10 +57,10 @@ export async function possibleCalls(
 /**
  * Returns functions that create rows in the sandbox. Rows that belong to a key are created with the key of the samples.
  */
-function makerOf({ send, desk }: Sandbox, sql: TestWorkshop['sql'], key: string): Maker {
-  const sendOwn: Maker['send'] = ({ method, path, ...options }) =>
+function makerOf({ send, desk }: Sandbox, sql: TestWorkshop['sql'], key: string): RowMaker {
+  const sendOwn: RowMaker['send'] = ({ method, path, ...options }) =>
     send(method as Method, path, { key, ...options });
-  const at: Maker = {
+  const at: RowMaker = {
     send: sendOwn,
     createKey: async () => ({ key }),
     deskRows: {
