@@ -77,5 +77,7 @@ export function parseTimeout(text: string | undefined, option = '--timeout'): nu
   if (text === undefined) return defaultTimeoutMs;
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (seconds >= 1 && seconds <= maxTimeoutSeconds) return seconds * 1_000;
-  throw new OperatorError(`${option} ${text}: must be a whole number of seconds from 1 to ${maxTimeoutSeconds}.`);
+  throw new OperatorError(
+    `${option} ${text}: must be a whole number of seconds from 1 to ${maxTimeoutSeconds}.`,
+  );
 }

@@ -5,9 +5,9 @@ import type { Connections, SafeRequestOptions } from '../../../adapters/outbound
 import { openSafeRequests } from '../../../adapters/outbound/safe-request.ts';
 import {
   type Authority,
-  authority,
+  createAuthority,
+  createIdentity,
   type Identity,
-  identity,
 } from '../../../tools/lab/stand-ins/certificates.ts';
 import { DnsServer } from '../../../tools/lab/stand-ins/dns-server.ts';
 import { Receiver } from './receiver.ts';
@@ -60,7 +60,7 @@ let trusted: Authority | undefined;
 
 /** Returns the certificate authority that the scene's requests trust. */
 export function trustedAuthority(): Authority {
-  trusted ??= authority('Trusted by the tests');
+  trusted ??= createAuthority('Trusted by the tests');
   return trusted;
 }
 
@@ -76,7 +76,7 @@ export async function openScene({
 }: SceneOptions = {}): Promise<Scene> {
   const dns = await DnsServer.start();
   dns.setReplies(host, [publicAddress]);
-  const certified = own ?? identity([host], { by: trustedAuthority() });
+  const certified = own ?? createIdentity([host], { by: trustedAuthority() });
   const receiver = await Receiver.start(plain ? undefined : certified, listen);
   const dialled: string[] = [];
   const sockets: Socket[] = [];

@@ -3,8 +3,12 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { openSmtpTransport, type SmtpOptions } from '../../../adapters/outbound/smtp.ts';
 import type { SmtpSettings } from '../../../domain/messages/transport-settings.ts';
-import { authority, identity } from '../../../tools/lab/stand-ins/certificates.ts';
-import { type Step, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { createAuthority, createIdentity } from '../../../tools/lab/stand-ins/certificates.ts';
+import {
+  type Step,
+  startMailServer,
+  startMisbehavingServer,
+} from '../../../tools/lab/stand-ins/mail-server.ts';
 import { email } from './email.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
@@ -32,8 +36,8 @@ async function serverWith(options: SMTPServerOptions = {}) {
   return server;
 }
 
-async function oddServer(step: Step, answer: Parameters<typeof startOddServer>[1]) {
-  const server = await startOddServer(step, answer);
+async function oddServer(step: Step, answer: Parameters<typeof startMisbehavingServer>[1]) {
+  const server = await startMisbehavingServer(step, answer);
   toClose.push(server.stop);
   return server;
 }
@@ -125,7 +129,7 @@ test('does not read an endless answer to its end', async () => {
 });
 
 test('defers a message if nobody listens, or the host does not exist', async () => {
-  const server = await startOddServer('greeting', null);
+  const server = await startMisbehavingServer('greeting', null);
   await server.stop();
   expect(await transportTo(server.port).send(email())).toMatchObject({
     kind: 'deferred',
@@ -166,8 +170,8 @@ test('sends no mail of an account with a log-in to a server without log-ins', as
   expect(server.received).toEqual([]);
 });
 
-const trusted = authority('Trusted by the tests');
-const own = identity(['0.0.0.0', 'localhost'], { by: trusted });
+const trusted = createAuthority('Trusted by the tests');
+const own = createIdentity(['0.0.0.0', 'localhost'], { by: trusted });
 
 test('speaks TLS from the first byte only with a server whose certificate is trusted', async () => {
   const server = await serverWith({ secure: true, ...own });
@@ -189,10 +193,10 @@ test('speaks TLS from the first byte only with a server whose certificate is tru
 });
 
 test.each([
-  ['for another host', identity(['other.example.com'], { by: trusted })],
-  ['that has expired', identity(['localhost'], { by: trusted, days: 0.5 })],
-  ['of a stranger', identity(['localhost'], { by: authority('Stranger') })],
-  ['of its own making', identity(['localhost'])],
+  ['for another host', createIdentity(['other.example.com'], { by: trusted })],
+  ['that has expired', createIdentity(['localhost'], { by: trusted, days: 0.5 })],
+  ['of a stranger', createIdentity(['localhost'], { by: createAuthority('Stranger') })],
+  ['of its own making', createIdentity(['localhost'])],
 ])('a certificate %s is as good as none', async (_what, wrong) => {
   const server = await serverWith({ secure: true, ...wrong });
   const transport = transportTo(
@@ -222,7 +226,7 @@ test('logs in over STARTTLS at a server on this machine, whose certificate has n
     ...users,
     allowInsecureAuth: false,
     disabledCommands: [],
-    ...identity(['elsewhere.example.com']),
+    ...createIdentity(['elsewhere.example.com']),
     onMailFrom: (_address, { secure }, done) => {
       secured.push(secure);
       done();

@@ -4,13 +4,13 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { NoAnswer, openTaxAuthority, originOf } from '../../../adapters/outbound/tax-authority.ts';
-import { authority, identity } from '../../../tools/lab/stand-ins/certificates.ts';
+import { createAuthority, createIdentity } from '../../../tools/lab/stand-ins/certificates.ts';
 import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
 
-const by = authority('Stand-in');
+const by = createAuthority('Stand-in');
 const seen: string[] = [];
 const server = createServer({
-  ...identity(['127.0.0.1'], { by }),
+  ...createIdentity(['127.0.0.1'], { by }),
   requestCert: true,
   rejectUnauthorized: false,
 });
@@ -73,7 +73,7 @@ test('a redirection leads nowhere', async () => {
 
 test('a server with a certificate of another authority gets nothing', async () => {
   const before = seen.length;
-  const standIn = openTaxAuthority({ port, ca: authority('Another').certificate });
+  const standIn = openTaxAuthority({ port, ca: createAuthority('Another').certificate });
   await expect(standIn.send('<message/>', to)).rejects.toThrow(/SELF_SIGNED|UNABLE_TO/);
   expect(seen).toHaveLength(before);
 });

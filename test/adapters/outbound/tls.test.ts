@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
-import { authority, identity } from '../../../tools/lab/stand-ins/certificates.ts';
+import { createAuthority, createIdentity } from '../../../tools/lab/stand-ins/certificates.ts';
 import { answers } from './receiver.ts';
 import { host, openScene, publicAddress, trustedAuthority, untilClosed } from './scene.ts';
 
 const trusted = { by: trustedAuthority() };
 
 test.each([
-  ['expired', identity([host], { ...trusted, days: 0.5 }), 'it has expired'],
-  ['is not valid yet', identity([host], { ...trusted, from: 1 }), 'it is not valid yet'],
-  ['is for another host', identity(['other.example.com'], trusted), 'it is for another host'],
-  ['is for a host below', identity(['a.hooks.example.com'], trusted), 'it is for another host'],
-  ['is for an address', identity([publicAddress], trusted), 'it is for another host'],
-  ['nobody but itself certified', identity([host]), 'it is self-signed'],
-  ['a stranger certified', identity([host], { by: authority('Stranger') }), 'its issuer is not known'],
+  ['expired', createIdentity([host], { ...trusted, days: 0.5 }), 'it has expired'],
+  ['is not valid yet', createIdentity([host], { ...trusted, from: 1 }), 'it is not valid yet'],
+  ['is for another host', createIdentity(['other.example.com'], trusted), 'it is for another host'],
+  ['is for a host below', createIdentity(['a.hooks.example.com'], trusted), 'it is for another host'],
+  ['is for an address', createIdentity([publicAddress], trusted), 'it is for another host'],
+  ['nobody but itself certified', createIdentity([host]), 'it is self-signed'],
+  [
+    'a stranger certified',
+    createIdentity([host], { by: createAuthority('Stranger') }),
+    'its issuer is not known',
+  ],
   [
     'somebody of the same name certified',
-    identity([host], { by: authority('Trusted by the tests') }),
+    createIdentity([host], { by: createAuthority('Trusted by the tests') }),
     'the certificate is not valid',
   ],
 ])('a receiver with a certificate that %s is not spoken to', async (_what, own, why) => {
@@ -31,7 +35,7 @@ test('no setting of the environment lets a bad certificate pass', async () => {
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   try {
-    const scene = await openScene({ identity: identity([host]) });
+    const scene = await openScene({ identity: createIdentity([host]) });
     expect(await scene.post()).toMatchObject({
       status: 0,
       error: 'the certificate is not valid: it is self-signed',
@@ -43,12 +47,12 @@ test('no setting of the environment lets a bad certificate pass', async () => {
 });
 
 test('takes a wildcard’s certificate', async () => {
-  const scene = await openScene({ identity: identity(['*.example.com'], trusted) });
+  const scene = await openScene({ identity: createIdentity(['*.example.com'], trusted) });
   expect(await scene.post()).toMatchObject({ status: 200, error: null });
 });
 
 test('takes an address’s certificate where the URL has an address', async () => {
-  const scene = await openScene({ identity: identity([publicAddress], trusted) });
+  const scene = await openScene({ identity: createIdentity([publicAddress], trusted) });
   expect(await scene.post(scene.url(publicAddress))).toMatchObject({ status: 200, error: null });
 });
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
-import type { Mood } from '../../../tools/lab/stand-ins/twilio.ts';
+import type { Behaviour } from '../../../tools/lab/stand-ins/twilio.ts';
 import { accountSid, authToken } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { shortMs, sms } from '../../workers/messages/scene.ts';
@@ -63,7 +63,7 @@ test('does not call a message unsent that may be on a further page', async () =>
   expect(await ask(sms(), at)).toMatchObject({ kind: 'unknown' });
 });
 
-test.each<Mood>(['hangs', 'fails', 'limits', 'talks nonsense'])(
+test.each<Behaviour>(['hangs', 'fails', 'limits', 'talks nonsense'])(
   'when Twilio %s it can’t be asked: whether it was sent stays unknown',
   async (mood) => {
     const { twilio, ask, wait } = await openTwilioScene({ deadlineMs: shortMs });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OutgoingSms } from '../../../domain/messages/message.ts';
-import type { Mood } from '../../../tools/lab/stand-ins/twilio.ts';
-import { messagingService, ownNumber, unreachable } from '../../../tools/lab/stand-ins/twilio-rules.ts';
+import type { Behaviour } from '../../../tools/lab/stand-ins/twilio.ts';
+import {
+  messagingService,
+  ownNumber,
+  unreachableNumbers,
+} from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { shortMs, sms } from '../../workers/messages/scene.ts';
 import { openTwilioScene, type SceneOptions } from './twilio-scene.ts';
 
@@ -38,7 +42,9 @@ test.each(['Line\r\nbreak', '&To=+34699999999&Body=x', '100 % +=', 'е́щё', '
   },
 );
 
-const byReason = Object.fromEntries(Object.entries(unreachable).map(([number, code]) => [code, number]));
+const byReason = Object.fromEntries(
+  Object.entries(unreachableNumbers).map(([number, code]) => [code, number]),
+);
 
 test.each<[number, string, boolean]>([
   [21211, 'Twilio: the number is not valid (21211)', true],
@@ -111,7 +117,7 @@ test('a base URL inside the own network is not called', async () => {
   expect(twilio.requests).toEqual([]);
 });
 
-test.each<[Mood, string]>([
+test.each<[Behaviour, string]>([
   ['takes and hangs', 'no answer within 1 s'],
   ['takes and hangs up', 'the connection was closed before the answer ended'],
   ['hangs', 'no answer within 1 s'],

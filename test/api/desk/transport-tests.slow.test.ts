@@ -5,7 +5,7 @@ import { sealSettings } from '../../../domain/messages/transport.ts';
 import type { SentChannel } from '../../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
-import { startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { startMailServer, startMisbehavingServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
 import { accountSid, authToken, ownNumber } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { answers, openReceiver } from '../../support/receiver.ts';
@@ -145,7 +145,7 @@ describe('a test email', () => {
 
   test('has a deadline, and holds no session of the database meanwhile', async () => {
     let busy: number | undefined;
-    const server = await startOddServer('greeting', () => {
+    const server = await startMisbehavingServer('greeting', () => {
       busy = database.sessions().busy;
       return null;
     });
@@ -160,7 +160,7 @@ describe('a test email', () => {
   });
 
   test('whose answer never comes may have been sent', async () => {
-    const server = await startOddServer('content', null);
+    const server = await startMisbehavingServer('content', null);
     onTestFinished(() => server.stop());
     await setEmail(server.port);
     expect(await testEmail()).toMatchObject({ ok: false, result: 'unknown' });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { startMailServer, startMisbehavingServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { startWorkshop, workshop } from '../../embedded/programs.ts';
 import { appSecret } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -36,7 +36,7 @@ test('what could not be sent ends with 1', async () => {
 
 test('Ctrl-C does not wait for a silent server', async () => {
   const { promise: isConnected, resolve: connected } = Promise.withResolvers<void>();
-  const silent = await startOddServer('greeting', () => {
+  const silent = await startMisbehavingServer('greeting', () => {
     connected();
     return null;
   });

@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import {
+  type Answer,
+  startMailServer,
+  startMisbehavingServer,
+} from '../../../tools/lab/stand-ins/mail-server.ts';
 import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();
@@ -22,7 +26,7 @@ test.each([
       reached();
       return null;
     };
-    const server = await startOddServer(step, silentOnce);
+    const server = await startMisbehavingServer(step, silentOnce);
     onTestFinished(server.stop);
     const { stage } = await workshop({ email: smtpAt(server.port) });
     const [id = 0] = await stage(mail);

@@ -5,7 +5,11 @@ import { findInvalidEmails } from '../../../db/messages/invalid-emails.ts';
 import { deleteTransport } from '../../../db/messages/transports.ts';
 import { writeCalendarInvite } from '../../../domain/appointments/calendar.ts';
 import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
-import { type Step, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import {
+  type Step,
+  startMailServer,
+  startMisbehavingServer,
+} from '../../../tools/lab/stand-ins/mail-server.ts';
 import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
@@ -20,8 +24,8 @@ const server = await startMailServer();
 afterAll(() => server.stop());
 const workers = await scene.start();
 
-async function oddServer(step: Step, answer: Parameters<typeof startOddServer>[1]) {
-  const odd = await startOddServer(step, answer);
+async function oddServer(step: Step, answer: Parameters<typeof startMisbehavingServer>[1]) {
+  const odd = await startMisbehavingServer(step, answer);
   onTestFinished(odd.stop);
   return odd;
 }

@@ -3,9 +3,9 @@
 import { type BudgetFilters, findBudgetPage } from '../../../db/budgets/list.ts';
 import { loadBudgets, momentAt } from './data/ten-years.ts';
 import { withDeployment } from './harness/deployment.ts';
-import { scaled } from './harness/figures.ts';
+import { scaleCount } from './harness/figures.ts';
 import { mapValues, measureList, owners, periodFilters, periods } from './harness/lists.ts';
-import { loaded } from './harness/measure.ts';
+import { reportLoaded } from './harness/measure.ts';
 
 const values: Record<string, Record<string, BudgetFilters>> = {
   status: {
@@ -20,8 +20,8 @@ const values: Record<string, Record<string, BudgetFilters>> = {
   updated_since: mapValues(periods, ([start]) => ({ updated_since: momentAt(start) })),
 };
 
-const count = scaled(1_000_000);
+const count = scaleCount(1_000_000);
 await withDeployment(0, async ({ databaseUrl: url }) => {
-  await loaded(`${count} budgets`, () => loadBudgets(url, count));
+  await reportLoaded(`${count} budgets`, () => loadBudgets(url, count));
   await measureList({ url, count, values, list: findBudgetPage });
 });

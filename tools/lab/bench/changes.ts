@@ -7,11 +7,11 @@ import { findVehiclePage } from '../../../db/vehicles/queries.ts';
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { eraseClient } from '../../../test/support/erasing.ts';
 import { runStatements, withDeployment } from './harness/deployment.ts';
-import { figure, report, scaled } from './harness/figures.ts';
+import { createFigure, reportFigures, scaleCount } from './harness/figures.ts';
 import { mapValues, measureList } from './harness/lists.ts';
-import { quickest } from './harness/measure.ts';
+import { measureQuickest } from './harness/measure.ts';
 
-const count = scaled(1_000_000);
+const count = scaleCount(1_000_000);
 const targets = { listMs: 100, eraseMs: 10_000 };
 
 /**
@@ -71,8 +71,8 @@ await withDeployment(0, async ({ databaseUrl: url, database }) => {
     list: findVehiclePage,
   });
   const instance = (await findInstance(database.reads, 1)) as Instance;
-  const eraseMs = await quickest(5, (run) =>
+  const eraseMs = await measureQuickest(5, (run) =>
     inTransaction(database, (tx) => eraseClient(tx, instance, { id: count / 2 + 10 * run }, new Date())),
   );
-  report('erasing a client', figure('', eraseMs, ' ms', { below: targets.eraseMs }));
+  reportFigures('erasing a client', createFigure('', eraseMs, ' ms', { below: targets.eraseMs }));
 });

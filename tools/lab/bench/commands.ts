@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { measureCommand } from './harness/command.ts';
-import { figure, quantile, report, scaled, type Target } from './harness/figures.ts';
+import { createFigure, quantile, reportFigures, scaleCount, type Target } from './harness/figures.ts';
 
-const times = scaled(10, 2);
+const repetitions = scaleCount(10, 2);
 const targetMs = 600;
 const commands = [
   '--help',
@@ -48,10 +48,14 @@ async function startService() {
 async function measureAll(where: string, target?: Target): Promise<void> {
   for (const command of commands) {
     const tookMs: number[] = [];
-    for (let run = 0; run < times; run += 1)
+    for (let run = 0; run < repetitions; run += 1)
       tookMs.push((await measureCommand(settings, command.split(' '))).seconds * 1_000);
     // The first run fills caches, so its duration is left out.
     const [least, middle] = [Math.min(...tookMs.slice(1)), quantile(tookMs.slice(1), 0.5)];
-    report(`${command}, ${where}`, figure('p50', middle, ' ms', target), figure('least', least, ' ms'));
+    reportFigures(
+      `${command}, ${where}`,
+      createFigure('p50', middle, ' ms', target),
+      createFigure('least', least, ' ms'),
+    );
   }
 }

@@ -14,11 +14,11 @@ import { measureBackground } from './costs/background.ts';
 import { Meter } from './costs/meter.ts';
 import { measureOperations } from './costs/operations.ts';
 import { type Deployment, secret, serviceFile, withDeployment } from './harness/deployment.ts';
-import { figure, report, scaled } from './harness/figures.ts';
+import { createFigure, reportFigures, scaleCount } from './harness/figures.ts';
 
-const times = scaled(50, 3);
+const times = scaleCount(50, 3);
 
-await withDeployment(scaled(2_000), async (deployment) => {
+await withDeployment(scaleCount(2_000), async (deployment) => {
   await fillWorkshop(deployment);
   const service = await deployment.serve(serviceFile);
   const meter = await Meter.of(deployment.sql, service);
@@ -26,13 +26,13 @@ await withDeployment(scaled(2_000), async (deployment) => {
   for (const [name, reason] of Object.entries(leftOut)) console.log(`${name} is left out: ${reason}`);
   const background = await measureBackground(deployment, { service, times: times * 6 });
   for (const [name, cost] of Object.entries({ ...operations, ...background }))
-    report(
+    reportFigures(
       name,
-      figure('service', cost.service_ms, ' ms'),
-      figure('PostgreSQL', cost.postgres_ms, ' ms'),
-      figure('log', cost.log_bytes, ' B'),
-      figure('stays', cost.stored_bytes, ' B'),
-      figure('passes', cost.passing_bytes, ' B'),
+      createFigure('service', cost.service_ms, ' ms'),
+      createFigure('PostgreSQL', cost.postgres_ms, ' ms'),
+      createFigure('log', cost.log_bytes, ' B'),
+      createFigure('stays', cost.stored_bytes, ' B'),
+      createFigure('passes', cost.passing_bytes, ' B'),
     );
 });
 

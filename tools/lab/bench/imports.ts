@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { maxRows } from '../../../domain/imports/table.ts';
 import { commandFigures, measureCommand } from './harness/command.ts';
 import { withDeployment } from './harness/deployment.ts';
-import { report, scaled } from './harness/figures.ts';
+import { reportFigures, scaleCount } from './harness/figures.ts';
 
-const rows = scaled(maxRows, 100);
+const rows = scaleCount(maxRows, 100);
 const targets = { seconds: { below: 60 }, peakMiB: { below: 600 } };
 
 const pad = (n: number, digits: number) => String(n).padStart(digits, '0');
-const dearer = (row: (n: number) => string) => (n: number) => row(n).replace(';ud;21', ';ud;10');
+const raisePrice = (row: (n: number) => string) => (n: number) => row(n).replace(';ud;21', ';ud;10');
 
 interface TableFile {
   command?: string;
@@ -48,13 +48,13 @@ await withDeployment(0, async ({ folder, settings }) => {
     const path = join(folder, `${kind}.csv`);
     const variants = header.startsWith('reference') ? ['', ' again', ' dearer'] : ['', ' again'];
     for (const variant of variants) {
-      const rowOf = variant === ' dearer' ? dearer(row) : row;
+      const rowOf = variant === ' dearer' ? raisePrice(row) : row;
       writeFileSync(path, [header, ...Array.from({ length: rows }, (_, n) => rowOf(n + 1)), ''].join('\n'));
       const run = await measureCommand(settings, [command, 'import', path, '--json']);
       const { created, updated, unchanged, skipped, error_count, errors } = JSON.parse(run.printed);
       if (error_count > 0) throw new Error(JSON.stringify(errors[0]));
       const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped}`;
-      report(`${rows} ${kind}${variant}`, ...commandFigures(run, targets), counts);
+      reportFigures(`${rows} ${kind}${variant}`, ...commandFigures(run, targets), counts);
     }
   }
 });

@@ -3,13 +3,13 @@
 import { findInvoicePage, type InvoiceFilters } from '../../../db/invoices/list.ts';
 import { putInvoice } from '../../../test/support/invoice-rows.ts';
 import { loadInvoices, momentAt } from './data/ten-years.ts';
-import { ask } from './harness/ask.ts';
+import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
-import { scaled } from './harness/figures.ts';
+import { scaleCount } from './harness/figures.ts';
 import { mapValues, measureList, owners, periodFilters, periods } from './harness/lists.ts';
-import { loaded, reportAtRate } from './harness/measure.ts';
+import { reportAtRate, reportLoaded } from './harness/measure.ts';
 
-const count = scaled(1_000_000);
+const count = scaleCount(1_000_000);
 const pdfTargetMs = 5;
 const dayAt = (share: number) => momentAt(share).slice(0, 10);
 
@@ -29,7 +29,7 @@ const values: Record<string, Record<string, InvoiceFilters>> = {
 };
 
 await withDeployment(0, async ({ databaseUrl: url, sql, serve }) => {
-  await loaded(`${count} invoices`, () => loadInvoices(url, count));
+  await reportLoaded(`${count} invoices`, () => loadInvoices(url, count));
   await measureList({ url, count, values, list: findInvoicePage });
 
   const [budget] = await sql`select id, client_id, vehicle_id from budgets limit 1`;
@@ -37,7 +37,7 @@ await withDeployment(0, async ({ databaseUrl: url, sql, serve }) => {
     budget: budget as { id: number; client_id: number; vehicle_id: null },
   });
   const served = await serve(serviceFile);
-  const askPdf = () => ask(served, `/api/v1/invoices/${id}/pdf`);
+  const askPdf = () => sendRequest(served, `/api/v1/invoices/${id}/pdf`);
   const what = `a stored PDF of ${Math.round((await askPdf()).length / 1000)} kB, at 50/s`;
   await reportAtRate(what, askPdf, { perSecond: 50, seconds: 10 }, { p50: pdfTargetMs });
 });

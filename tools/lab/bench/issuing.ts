@@ -2,10 +2,10 @@
 // hash of an invoice and writes its tax record. Then verifies the whole resulting chain.
 import { issueInvoices, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
 import { withDeployment } from './harness/deployment.ts';
-import { durations, figure, report, scaled } from './harness/figures.ts';
-import { timed } from './harness/measure.ts';
+import { createFigure, durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
+import { measureMs } from './harness/measure.ts';
 
-const count = scaled(400, 60);
+const count = scaleCount(400, 60);
 const warmUp = 40;
 const issueP50Ms = 40;
 
@@ -18,15 +18,19 @@ await withDeployment(0, async (deployment) => {
     [16, '16 desks', {}],
   ] as const) {
     let tookMs: number[] = [];
-    const allMs = await timed(async () => {
+    const allMs = await measureMs(async () => {
       tookMs = await issueInvoices(deployment, budgets.splice(0, count), desks);
     });
-    const perSecond = figure('', (tookMs.length * 1_000) / allMs, '/s');
-    report(`${name} issuing`, ...durations(tookMs, targetsMs), perSecond);
+    const perSecond = createFigure('', (tookMs.length * 1_000) / allMs, '/s');
+    reportFigures(`${name} issuing`, ...durationFigures(tookMs, targetsMs), perSecond);
   }
   let verified: Record<string, unknown> = {};
-  const tookMs = await timed(async () => {
+  const tookMs = await measureMs(async () => {
     verified = await deployment.desk('GET', '/verifactu/verify');
   });
-  report(`${verified.records} records verified`, figure('', tookMs, ' ms'), verified.ok ? 'sound' : 'BROKEN');
+  reportFigures(
+    `${verified.records} records verified`,
+    createFigure('', tookMs, ' ms'),
+    verified.ok ? 'sound' : 'BROKEN',
+  );
 });

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
-const usual = [
+const defaultBenchmarks = [
   'reads-and-writes',
   'search',
   'budgets',
@@ -25,7 +25,7 @@ const usual = [
   'imports',
   'commands',
 ];
-const names = process.argv.length > 2 ? process.argv.slice(2) : usual;
+const names = process.argv.length > 2 ? process.argv.slice(2) : defaultBenchmarks;
 for (const name of names) {
   // Any other load of the machine slows the bench.
   console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);

@@ -6,20 +6,20 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import { type Instance, insertInstance } from '../../../db/workshops/queries.ts';
 import { withDeployment, workerFile } from './harness/deployment.ts';
 import { runOnEachEngine } from './harness/engines.ts';
-import { figure, report, scaled } from './harness/figures.ts';
-import { quickest, timed } from './harness/measure.ts';
+import { createFigure, reportFigures, scaleCount } from './harness/figures.ts';
+import { measureMs, measureQuickest } from './harness/measure.ts';
 import {
   compareHanging,
-  receiptsSince,
+  receiptsFromNow,
   stageMails,
   startReceivers,
-  untilReceived,
   useMailServer,
+  waitUntilReceived,
 } from './harness/receivers.ts';
 
-const mails = scaled(3_000, 100);
-const hanging = { workshops: 20, mailsOfEach: 50, rounds: scaled(3), timeoutMs: 25_000 };
-const maxStaged = 500;
+const mailCount = scaleCount(3_000, 100);
+const hangingMails = { workshops: 20, mailsOfEach: 50, rounds: scaleCount(3), timeoutMs: 25_000 };
+const stagedPerBatch = 500;
 /**
  * Minimum number of mails per second, by the number of workshops. A workshop uses four connections to its mail server,
  * so ten workshops use forty.
@@ -32,32 +32,32 @@ await runOnEachEngine(async (engine, settings) => {
   await withDeployment(1, async (deployment) => {
     const { database, sql, serve } = deployment;
     const receivers = await startReceivers(deployment);
-    const { port, silentPort } = await receiptsSince(receivers);
+    const { port, silentPort } = await receiptsFromNow(receivers);
     const workshops = await openWorkshops(database, 10, port);
     await serve(workerFile, settings);
     const handOverMs = async (senders: Instance[]) => {
-      await receiptsSince(receivers);
-      return timed(async () => {
-        for (const workshop of senders) await stage(database, workshop, mails / senders.length);
-        await untilReceived(receivers, 'mails', mails);
+      await receiptsFromNow(receivers);
+      return measureMs(async () => {
+        for (const workshop of senders) await stage(database, workshop, mailCount / senders.length);
+        await waitUntilReceived(receivers, 'mails', mailCount);
       });
     };
     for (const [count, atLeast] of Object.entries(targets)) {
       // The first of three rounds compiles the code.
-      const bestMs = await quickest(3, () => handOverMs(workshops.slice(0, Number(count))));
-      report(
-        `  ${mails} mails of ${count} workshops by one worker process`,
-        figure('best of three', (mails * 1000) / bestMs, '/s', { atLeast }),
+      const bestMs = await measureQuickest(3, () => handOverMs(workshops.slice(0, Number(count))));
+      reportFigures(
+        `  ${mailCount} mails of ${count} workshops by one worker process`,
+        createFigure('best of three', (mailCount * 1000) / bestMs, '/s', { atLeast }),
       );
     }
-    const what = `${hanging.workshops} workshops whose server hangs`;
+    const what = `${hangingMails.workshops} workshops whose server hangs`;
     const paceMs = () => handOverMs(workshops.slice(0, 1));
-    await compareHanging(what, hanging.rounds, paceMs, async () => {
-      const others = await openWorkshops(database, hanging.workshops, silentPort);
-      for (const workshop of others) await stage(database, workshop, hanging.mailsOfEach);
+    await compareHanging(what, hangingMails.rounds, paceMs, async () => {
+      const others = await openWorkshops(database, hangingMails.workshops, silentPort);
+      for (const workshop of others) await stage(database, workshop, hangingMails.mailsOfEach);
       return async () => {
         await sql`delete from backlog where instance_id in ${sql(others.map(({ id }) => id))}`;
-        await sleep(hanging.timeoutMs);
+        await sleep(hangingMails.timeoutMs);
       };
     });
   });
@@ -80,6 +80,6 @@ async function openWorkshops(database: Database, count: number, port: number): P
 }
 
 async function stage(database: Database, { id }: Instance, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= maxStaged)
-    await stageMails(database, id, Math.min(left, maxStaged));
+  for (let left = count; left > 0; left -= stagedPerBatch)
+    await stageMails(database, id, Math.min(left, stagedPerBatch));
 }

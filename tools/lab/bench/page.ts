@@ -1,15 +1,15 @@
 // Measures a quote's page with sixty lines in groups, and the free times of a month, requested at a constant rate as by
 // phones, compressed and uncompressed; then the signing of quotes, one after the other.
 import { carriedBy, drawing, encodedForm } from '../../../test/http/public/tracking/signing.ts';
-import { ask, askJson, type BenchTarget } from './harness/ask.ts';
+import { type BenchTarget, sendJsonRequest, sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
-import { durations, report, scaled } from './harness/figures.ts';
-import { reportAtRate, timed } from './harness/measure.ts';
+import { durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
+import { measureMs, reportAtRate } from './harness/measure.ts';
 
 const lines = 60;
 const boxes = 3;
-const rate = { perSecond: 50, seconds: scaled(20, 3) };
-const signatures = { warmUp: 10, inTurn: scaled(50, 5) };
+const rate = { perSecond: 50, seconds: scaleCount(20, 3) };
+const signatures = { warmUp: 10, inTurn: scaleCount(50, 5) };
 const pageP50Ms = 8;
 
 await withDeployment(1, async ({ sql, serve }) => {
@@ -22,16 +22,16 @@ await withDeployment(1, async ({ sql, serve }) => {
   }
   const idle = { ...rate, seconds: rate.seconds / 3 };
   // The duration of a trivial request at the same rate shows the influence of other processes on the machine.
-  await reportAtRate('  GET /health/live as often', () => ask(served, '/health/live'), idle);
+  await reportAtRate('  GET /health/live as often', () => sendRequest(served, '/health/live'), idle);
   await benchSigning(served);
 });
 
 /** Sends a new quote to its client; returns the path of its page. */
 async function newQuote(served: BenchTarget): Promise<string> {
   const quote = { client_id: 1, lines: Array.from({ length: lines }, (_, n) => lineOf(n)) };
-  const budget = await askJson(served, '/api/v1/budgets', { json: quote, status: 201 });
+  const budget = await sendJsonRequest(served, '/api/v1/budgets', { json: quote, status: 201 });
   const sent = { status: 'Enviado', sent_via: 'email' };
-  await ask(served, `/api/v1/budgets/${budget.id}/status`, { json: sent });
+  await sendRequest(served, `/api/v1/budgets/${budget.id}/status`, { json: sent });
   return new URL(budget.tracking_url).pathname;
 }
 
@@ -55,7 +55,7 @@ async function benchPage(
   encoding: string,
   targetsMs: { p50?: number } = {},
 ): Promise<void> {
-  const open = () => ask(served, path, { headers: { 'accept-encoding': encoding } });
+  const open = () => sendRequest(served, path, { headers: { 'accept-encoding': encoding } });
   const size = `${((await open()).length / 1000).toFixed(0)} kB, ${encoding}`;
   await reportAtRate(`${what}, ${size}, at ${rate.perSecond}/s`, open, rate, targetsMs);
 }
@@ -68,11 +68,11 @@ async function benchSigning(served: BenchTarget): Promise<void> {
   const tookMs: number[] = [];
   for (let n = 0; n < signatures.warmUp + signatures.inTurn; n += 1) {
     const link = await newQuote(served);
-    const page = String(await ask(served, link));
+    const page = String(await sendRequest(served, link));
     const entered = { do: 'accept', name: 'Clara Inventada', consent: '1', signature: drawing };
     const form = encodedForm({ ...carriedBy(page), ...entered });
-    tookMs.push(await timed(() => ask(served, link, { form, status: 303 })));
+    tookMs.push(await measureMs(() => sendRequest(served, link, { form, status: 303 })));
   }
   const measured = tookMs.slice(signatures.warmUp);
-  report(`${signatures.inTurn} quotes of ${lines} lines signed in turn`, ...durations(measured));
+  reportFigures(`${signatures.inTurn} quotes of ${lines} lines signed in turn`, ...durationFigures(measured));
 }

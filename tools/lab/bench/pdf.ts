@@ -9,11 +9,11 @@ import { openThreads } from '../../../adapters/threads/pool.ts';
 import { invoiceLines, invoicePaper } from '../../../test/support/invoices.ts';
 import { quotePaper, trackedLines } from '../../../test/support/papers.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
-import { durations, figure, median, report, scaled, sum } from './harness/figures.ts';
-import { inTurn, measureAtConstantRate } from './harness/measure.ts';
+import { createFigure, durationFigures, median, reportFigures, scaleCount, sum } from './harness/figures.ts';
+import { measureAtConstantRate, measureInTurn } from './harness/measure.ts';
 
 const asker = { workshop: 1 };
-const crowd = { seconds: scaled(10, 2), perSecond: 20, lines: 12 };
+const crowd = { seconds: scaleCount(10, 2), perSecond: 20, lines: 12 };
 const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
 
 const threads = openThreads({ paperFile: paperThreadFile });
@@ -45,40 +45,46 @@ async function benchInTurn(name: string, draw: typeof papers.quote, lines: numbe
   for (let n = 0; n < 20; n += 2) await Promise.all([draw(lines, n), draw(lines, n + 1)]);
   const pdf = await draw(lines, 99);
   // The caller hashes each PDF before sending it, so the cost of the hash is reported.
-  const hashMs = await inTurn(100, async () => hash('sha256', pdf, 'buffer'));
-  const { tookMs, held } = await holdingUp(() => inTurn(scaled(100, 10), (n) => draw(lines, 100 + n)));
-  const idle = await holdingUp(async () => {
+  const hashMs = await measureInTurn(100, async () => hash('sha256', pdf, 'buffer'));
+  const { tookMs, held } = await measureEventLoopDelay(() =>
+    measureInTurn(scaleCount(100, 10), (n) => draw(lines, 100 + n)),
+  );
+  const idle = await measureEventLoopDelay(async () => {
     await sleep(sum(tookMs));
     return [];
   });
   const targetsMs = lines === 60 ? { p50: targets.p50OfSixtyMs } : {};
-  report(
+  reportFigures(
     `${name} of ${lines} lines, ${Math.round(pdf.length / 1000)} kB`,
-    ...durations(tookMs, targetsMs),
-    figure('hashed in', median(hashMs), ' ms'),
+    ...durationFigures(tookMs, targetsMs),
+    createFigure('hashed in', median(hashMs), ' ms'),
   );
   reportHeld(held, targets.heldMs);
-  report(
+  reportFigures(
     '  as long without drawing',
-    figure('p99', idle.held.p99Ms, ' ms'),
-    figure('most', idle.held.mostMs, ' ms'),
+    createFigure('p99', idle.held.p99Ms, ' ms'),
+    createFigure('most', idle.held.mostMs, ' ms'),
   );
 }
 
 async function benchCrowd(): Promise<void> {
   const { lines } = crowd;
   const draw = (n: number) => papers.invoice(lines, 1_000 + n);
-  const { tookMs, held } = await holdingUp(() => measureAtConstantRate(draw, crowd));
-  report(`invoices of ${lines} lines at ${crowd.perSecond}/s`, ...durations(tookMs));
+  const { tookMs, held } = await measureEventLoopDelay(() => measureAtConstantRate(draw, crowd));
+  reportFigures(`invoices of ${lines} lines at ${crowd.perSecond}/s`, ...durationFigures(tookMs));
   reportHeld(held, targets.heldByCrowdMs);
 }
 
 function reportHeld({ p99Ms, mostMs }: { p99Ms: number; mostMs: number }, below: number): void {
-  report('  event loop held up', figure('p99', p99Ms, ' ms', { below }), figure('most', mostMs, ' ms'));
+  reportFigures(
+    '  event loop held up',
+    createFigure('p99', p99Ms, ' ms', { below }),
+    createFigure('most', mostMs, ' ms'),
+  );
 }
 
 /** Measures how long the event loop is blocked during `work`. Other processes on a busy machine also block the loop. */
-async function holdingUp(work: () => Promise<number[]>) {
+async function measureEventLoopDelay(work: () => Promise<number[]>) {
   const resolution = 1;
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

@@ -5,10 +5,10 @@ import { PgBouncer, pgbouncerProgram } from '../stand-ins/pgbouncer.ts';
 import type { BenchTarget } from './harness/ask.ts';
 import { type Deployment, serviceFile, withDeployment } from './harness/deployment.ts';
 import { withRedis } from './harness/engines.ts';
-import { figure, report, scaled, sum } from './harness/figures.ts';
-import { type Load, load, wireRequest } from './harness/load.ts';
+import { createFigure, reportFigures, scaleCount, sum } from './harness/figures.ts';
+import { type Load, runLoad, wireRequest } from './harness/load.ts';
 
-const processes = scaled(20);
+const processes = scaleCount(20);
 const poolSize = 20;
 const clients = 20_000;
 /** Number of HTTP connections to each process. */
@@ -42,20 +42,23 @@ async function measure(
   const services: BenchTarget[] = [];
   for (let started = 0; started < processes; started += 1)
     services.push(await deployment.serve(serviceFile, settings));
-  const next = () => (randomInt(writesOneIn) === 0 ? aWrite(deployment.key) : aRead(deployment.key));
+  const next = () =>
+    randomInt(writesOneIn) === 0 ? writeRequest(deployment.key) : readRequest(deployment.key);
   const run = (ms: number) =>
-    Promise.all(services.map((each) => load(each, { connections: httpConnections, durationMs: ms, next })));
+    Promise.all(
+      services.map((each) => runLoad(each, { connections: httpConnections, durationMs: ms, next })),
+    );
   await run(warmUpMs);
   const backends = countBackends(deployment);
   const loads = await run(durationMs);
-  print(name, loads, await backends.stop());
+  printResult(name, loads, await backends.stop());
 }
 
-function aRead(key: string): string {
+function readRequest(key: string): string {
   return wireRequest(key, 'GET', `/clients/${randomInt(1, clients)}`);
 }
 
-function aWrite(key: string): string {
+function writeRequest(key: string): string {
   return wireRequest(key, 'POST', '/clients', { name: `Cliente Ejemplo ${randomUUID()}` });
 }
 
@@ -79,16 +82,16 @@ function countBackends({ sql }: Deployment) {
   };
 }
 
-function print(name: string, loads: Load[], backends: number): void {
+function printResult(name: string, loads: Load[], backends: number): void {
   const all = (of: Exclude<keyof Load, 'statuses'>) => loads.map((each) => each[of]);
   const statuses: Record<string, number> = {};
   for (const [status, count] of loads.flatMap((each) => Object.entries(each.statuses)))
     statuses[status] = (statuses[status] ?? 0) + count;
-  report(
+  reportFigures(
     `${processes} processes ${name}`,
-    figure('', sum(all('requestsPerSecond')), '/s'),
-    figure('p50', sum(all('p50Ms')) / loads.length, ' ms'),
-    figure('p99 of the slowest process', Math.max(...all('p99Ms')), ' ms'),
+    createFigure('', sum(all('requestsPerSecond')), '/s'),
+    createFigure('p50', sum(all('p50Ms')) / loads.length, ' ms'),
+    createFigure('p99 of the slowest process', Math.max(...all('p99Ms')), ' ms'),
     `${backends} sessions of PostgreSQL`,
     JSON.stringify(statuses),
   );

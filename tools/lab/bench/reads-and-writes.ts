@@ -14,33 +14,35 @@ import {
   withDeployment,
 } from './harness/deployment.ts';
 import { isChosen, isInstalled, withRedis } from './harness/engines.ts';
-import { figure, median, report, scaled, type Target } from './harness/figures.ts';
-import { type Load, load, reportLoads, wireRequest } from './harness/load.ts';
+import { createFigure, median, reportFigures, scaleCount, type Target } from './harness/figures.ts';
+import { type Load, reportLoads, runLoad, wireRequest } from './harness/load.ts';
 import { inRounds, medianRatio } from './harness/measure.ts';
 
 const clients = 20_000;
 const detailed = 1_000;
-const rounds = scaled(24);
+const rounds = scaleCount(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
 /** Duration of the warm-up, after which the JIT compiler has finished. */
 const warmUpMs = 3_000;
 const targets = { read: 0.85, 'read with Redis': 0.72, budget: 0.6, write: 0.55 };
 
-const aClient = () => `/clients/${randomInt(1, clients)}`;
-const aBudget = () => `/budgets/${randomInt(1, detailed)}`;
+const randomClientPath = () => `/clients/${randomInt(1, clients)}`;
+const randomBudgetPath = () => `/budgets/${randomInt(1, detailed)}`;
 // Creates a deployment per part, so that the writes of one part do not slow the next.
 const parts: Record<string, () => Promise<void>> = {
-  reads: () => withDeployment(clients, (deployment) => compareRead(deployment, 'read', aClient)),
+  reads: () => withDeployment(clients, (deployment) => compareRead(deployment, 'read', randomClientPath)),
   budgets: () =>
     withDeployment(clients, async (deployment) => {
       await loadBudgets(deployment.databaseUrl, detailed);
       await sealTrackingTokens(deployment.databaseUrl);
-      await compareRead(deployment, 'budget', aBudget);
+      await compareRead(deployment, 'budget', randomBudgetPath);
     }),
   writes: () => withDeployment(clients, compareWrites),
   redis: () =>
     withRedis((redis) =>
-      withDeployment(clients, (deployment) => compareRead(deployment, 'read with Redis', aClient, redis)),
+      withDeployment(clients, (deployment) =>
+        compareRead(deployment, 'read with Redis', randomClientPath, redis),
+      ),
     ),
 };
 for (const [part, compare] of Object.entries(parts)) if (isChosen(part)) await compare();
@@ -91,14 +93,14 @@ async function compareWrites({ serve, key, socketFolder }: Deployment): Promise<
     plain: () => runPgbench(socketFolder, 'create-client-plainly.pgbench.sql'),
   });
   reportLoads('POST /clients, through everything', loads);
-  report('pgbench -M prepared, a statement for each table', figure('', median(plain), '/s'));
+  reportFigures('pgbench -M prepared, a statement for each table', createFigure('', median(plain), '/s'));
   reportRatio('write', loads, plain, { atLeast: targets.write });
-  report('pgbench -M prepared, the statements of the service', figure('', median(same), '/s'));
+  reportFigures('pgbench -M prepared, the statements of the service', createFigure('', median(same), '/s'));
   reportRatio('write', loads, same);
 }
 
 function measure(served: BenchTarget, next: () => string, durationMs = roundMs): Promise<Load> {
-  return load(served, { connections: 32, durationMs, next });
+  return runLoad(served, { connections: 32, durationMs, next });
 }
 
 function rateOf({ requestsPerSecond }: Load): number {
@@ -106,7 +108,7 @@ function rateOf({ requestsPerSecond }: Load): number {
 }
 
 function reportRatio(kind: string, ours: Load[], theirs: number[], target?: Target): void {
-  report(kind, figure('of the reference', medianRatio(ours.map(rateOf), theirs), '', target));
+  reportFigures(kind, createFigure('of the reference', medianRatio(ours.map(rateOf), theirs), '', target));
 }
 
 /** Runs pgbench with the statements of POST /clients; returns transactions per second. */

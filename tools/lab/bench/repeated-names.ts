@@ -2,8 +2,8 @@
 // a body of 200 lines.
 import { findRepeatedName, scanJson } from '../../../http/input/scan-json.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
-import { figure, report } from './harness/figures.ts';
-import { load, wireRequest } from './harness/load.ts';
+import { createFigure, reportFigures } from './harness/figures.ts';
+import { runLoad, wireRequest } from './harness/load.ts';
 
 const checks = 2_000;
 const shareOfWrite = 0.02;
@@ -27,15 +27,15 @@ await withDeployment(10, async ({ serve, key }) => {
   const served = await serve(serviceFile);
   for (const [path, body] of Object.entries(bodies)) {
     const plan = { connections: 8, next: () => wireRequest(key, 'POST', path, body) };
-    await load(served, { ...plan, durationMs: 2_000 });
-    const { servingMicroseconds, statuses } = await load(served, { ...plan, durationMs: 4_000 });
+    await runLoad(served, { ...plan, durationMs: 2_000 });
+    const { servingMicroseconds, statuses } = await runLoad(served, { ...plan, durationMs: 4_000 });
     if (Object.keys(statuses).join() !== '201') throw new Error(JSON.stringify(statuses));
     const checkMicroseconds = measureCheck(JSON.stringify(body));
-    report(
+    reportFigures(
       `POST ${path}`,
-      figure('', servingMicroseconds, ' µs'),
-      figure('the check', checkMicroseconds, ' µs'),
-      figure('share', checkMicroseconds / servingMicroseconds, '', { below: shareOfWrite }),
+      createFigure('', servingMicroseconds, ' µs'),
+      createFigure('the check', checkMicroseconds, ' µs'),
+      createFigure('share', checkMicroseconds / servingMicroseconds, '', { below: shareOfWrite }),
     );
   }
 });

@@ -2,19 +2,25 @@
 // first every report of the whole year in every grouping, sequentially; then two concurrent reports beside short reads;
 // then how much the triggers that maintain stored sums slow the writes.
 import { loadYear, year } from './data/one-year.ts';
-import { ask, type BenchTarget } from './harness/ask.ts';
+import { type BenchTarget, sendRequest } from './harness/ask.ts';
 import { type Sql, serviceFile, withDeployment } from './harness/deployment.ts';
-import { durations, figure, median, report, scaled, sum } from './harness/figures.ts';
-import { inRounds, inTurn, loaded, measureAtConstantRate, timed } from './harness/measure.ts';
+import { createFigure, durationFigures, median, reportFigures, scaleCount, sum } from './harness/figures.ts';
+import {
+  inRounds,
+  measureAtConstantRate,
+  measureInTurn,
+  measureMs,
+  reportLoaded,
+} from './harness/measure.ts';
 import { processMs } from './harness/processes.ts';
 
-const budgets = scaled(100_000);
-const times = scaled(100, 5);
+const budgets = scaleCount(100_000);
+const times = scaleCount(100, 5);
 const warmUp = 5;
 const reports = ['revenue', 'activity', 'performance'];
 const targetP99Ms = 300;
-const others = { perSecond: 50, seconds: scaled(10, 2) };
-const written = scaled(2_000);
+const others = { perSecond: 50, seconds: scaleCount(10, 2) };
+const written = scaleCount(2_000);
 
 const triggers = [
   ['budget_lines', 'finished_work_follows_new_lines'],
@@ -32,7 +38,7 @@ const writes = {
 };
 
 await withDeployment(0, async ({ databaseUrl, sql, serve }) => {
-  await loaded(`${budgets} budgets`, () => loadYear(databaseUrl, budgets));
+  await reportLoaded(`${budgets} budgets`, () => loadYear(databaseUrl, budgets));
   const served = await serve(serviceFile);
   for (const name of reports) {
     for (const grouping of ['day', 'week', 'month']) await benchReport(sql, served, name, grouping);
@@ -47,36 +53,36 @@ function pathOf(name: string, grouping: string): string {
 
 async function benchReport(sql: Sql, served: BenchTarget, name: string, grouping: string): Promise<void> {
   const path = pathOf(name, grouping);
-  await inTurn(warmUp, () => ask(served, path));
+  await measureInTurn(warmUp, () => sendRequest(served, path));
   const sessions = await sql`select pid from pg_stat_activity where application_name = 'workshop-api'`;
   const processorMs = () => ({
     database: sum(sessions.map(({ pid }) => processMs(pid))),
     service: processMs(served.pid),
   });
   const before = processorMs();
-  const tookMs = await inTurn(times, () => ask(served, path));
+  const tookMs = await measureInTurn(times, () => sendRequest(served, path));
   const after = processorMs();
-  report(
+  reportFigures(
     `${name} by ${grouping}`,
-    ...durations(tookMs, { p99: targetP99Ms }),
-    figure('processor', (after.database - before.database) / times, ' ms of PostgreSQL'),
-    figure('', (after.service - before.service) / times, ' ms of the service'),
+    ...durationFigures(tookMs, { p99: targetP99Ms }),
+    createFigure('processor', (after.database - before.database) / times, ' ms of PostgreSQL'),
+    createFigure('', (after.service - before.service) / times, ' ms of the service'),
   );
 }
 
 /** Measures the duration of another workshop's short reads while reports are computed without a pause. */
 async function benchOthers(served: BenchTarget): Promise<void> {
-  const read = () => ask(served, '/api/v1/clients/1');
+  const read = () => sendRequest(served, '/api/v1/clients/1');
   const alone = await measureAtConstantRate(read, others);
   let isOver = false;
   const computing = [0, 1].map(async (from) => {
-    for (let n = from; !isOver; n += 1) await ask(served, pathOf(reports[n % 3] as string, 'day'));
+    for (let n = from; !isOver; n += 1) await sendRequest(served, pathOf(reports[n % 3] as string, 'day'));
   });
   const beside = await measureAtConstantRate(read, others);
   isOver = true;
   await Promise.all(computing);
-  report(`GET /clients/{id} at ${others.perSecond}/s`, ...durations(alone));
-  report('  beside two reports at a time', ...durations(beside));
+  reportFigures(`GET /clients/{id} at ${others.perSecond}/s`, ...durationFigures(alone));
+  reportFigures('  beside two reports at a time', ...durationFigures(beside));
 }
 
 /** Measures the same writes with and without the triggers that maintain the stored sums, in alternating rounds. */
@@ -88,7 +94,7 @@ async function benchTriggers(sql: Sql): Promise<void> {
     const microseconds: number[] = [];
     for (const text of Object.values(writes)) {
       const write = (n: number) => sql.unsafe(text, [1 + ((done + n) % budgets)], { prepare: true });
-      microseconds.push(((await timed(() => inTurn(written, write))) * 1000) / written);
+      microseconds.push(((await measureMs(() => measureInTurn(written, write))) * 1000) / written);
     }
     done += written;
     return microseconds;
@@ -100,6 +106,6 @@ async function benchTriggers(sql: Sql): Promise<void> {
   for (const name of ['with', 'without'] as const)
     for (const [index, what] of Object.keys(writes).entries()) {
       const microseconds = took[name].map((each) => each[index] as number);
-      report(`${what}, ${name} the sums of reports`, figure('', median(microseconds), ' µs'));
+      reportFigures(`${what}, ${name} the sums of reports`, createFigure('', median(microseconds), ' µs'));
     }
 }

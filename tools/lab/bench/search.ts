@@ -2,14 +2,14 @@
 import { findClientPage, searchClients } from '../../../db/clients/queries.ts';
 import { searchTerm } from '../../../domain/clients/search.ts';
 import { inventClients, loadClients, type SearchedClient } from './data/clients.ts';
-import { ask } from './harness/ask.ts';
+import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
-import { durations, report, scaled } from './harness/figures.ts';
+import { durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
 import { pageSize } from './harness/lists.ts';
-import { inTurn, loaded } from './harness/measure.ts';
+import { measureInTurn, reportLoaded } from './harness/measure.ts';
 import { measureSearch, partOf, type TermOf } from './harness/searches.ts';
 
-const count = scaled(1_000_000);
+const count = scaleCount(1_000_000);
 const targets = { listP99Ms: 5, searchP99Ms: 50 };
 
 const kinds: Record<string, TermOf<SearchedClient>> = {
@@ -30,14 +30,17 @@ const kinds: Record<string, TermOf<SearchedClient>> = {
 };
 
 await withDeployment(0, async ({ databaseUrl, database, serve }) => {
-  await loaded(`${count} clients`, () => loadClients(databaseUrl, 1, count));
+  await reportLoaded(`${count} clients`, () => loadClients(databaseUrl, 1, count));
   const served = await serve(serviceFile);
-  const listedMs = await inTurn(
+  const listedMs = await measureInTurn(
     300,
     (page) => database.inSession((db) => findClientPage(db, 1, page * 997, pageSize)),
     20,
   );
-  report('list, a page anywhere, in the database', ...durations(listedMs, { p99: targets.listP99Ms }));
+  reportFigures(
+    'list, a page anywhere, in the database',
+    ...durationFigures(listedMs, { p99: targets.listP99Ms }),
+  );
   await measureSearch({
     kinds,
     rows: [...inventClients(50_000)],
@@ -46,7 +49,7 @@ await withDeployment(0, async ({ databaseUrl, database, serve }) => {
         database.inSession((db) =>
           searchClients(db, { instanceId: 1, term: searchTerm(term), after: 0, limit: pageSize }),
         ),
-      'over HTTP': (term) => ask(served, `/api/v1/clients?search=${encodeURIComponent(term)}`),
+      'over HTTP': (term) => sendRequest(served, `/api/v1/clients?search=${encodeURIComponent(term)}`),
     },
     targetP99Ms: targets.searchP99Ms,
   });

@@ -16,17 +16,17 @@ import {
   withDeployment,
   workerFile,
 } from './harness/deployment.ts';
-import { durations, figure, median, report, scaled } from './harness/figures.ts';
-import { inRounds, inTurn, loaded, medianRatio, timed } from './harness/measure.ts';
+import { createFigure, durationFigures, median, reportFigures, scaleCount } from './harness/figures.ts';
+import { inRounds, measureInTurn, measureMs, medianRatio, reportLoaded } from './harness/measure.ts';
 import { memoryMiB } from './harness/processes.ts';
-import { certificateOf, startTaxAuthority } from './harness/tax-authority.ts';
+import { createCertificate, startTaxAuthority } from './harness/tax-authority.ts';
 
-const count = scaled(1_000_000, 4_000);
-const others = { workshops: 20, recordsOfEach: scaled(20_000, 100) };
-const drained = scaled(30_000, 2_000);
+const count = scaleCount(1_000_000, 4_000);
+const others = { workshops: 20, recordsOfEach: scaleCount(20_000, 100) };
+const drained = scaleCount(30_000, 2_000);
 const takes = 15;
 const takeTargetMs = 20;
-const issuing = { rounds: scaled(8, 2), ofEach: scaled(40, 10) };
+const issuing = { rounds: scaleCount(8, 2), ofEach: scaleCount(40, 10) };
 const maxMemoryGrowthMiB = 100;
 const held = { instanceId: 1, lane: 'records', lease: 1 };
 
@@ -35,8 +35,8 @@ await withDeployment(0, async (deployment) => {
   await loadFinishedBudgets(deployment, issuing.rounds * issuing.ofEach * 2 + 2);
   await desk('PATCH', '/verifactu/mode', { mode: 'test' });
   await compareIssuing(deployment, await listBudgetIds(deployment));
-  await desk('POST', '/verifactu/certificate', certificateOf(issuer));
-  await loaded(`${count} records`, () => loadRecords(sql, databaseUrl));
+  await desk('POST', '/verifactu/certificate', createCertificate(issuer));
+  await reportLoaded(`${count} records`, () => loadRecords(sql, databaseUrl));
   await measureTakes(deployment);
   await measureDraining(deployment);
 });
@@ -58,10 +58,10 @@ async function compareIssuing(deployment: Deployment, budgets: number[]): Promis
     sent: () => issueSome('test'),
   });
   await sql`update instances set verifactu = 'test'`;
-  report(
+  reportFigures(
     'an invoice whose record is sent',
-    figure('p50', median(sent), ' ms'),
-    figure('of the time without sending', medianRatio(sent, kept), '', { below: 1.15 }),
+    createFigure('p50', median(sent), ' ms'),
+    createFigure('of the time without sending', medianRatio(sent, kept), '', { below: 1.15 }),
   );
 }
 
@@ -136,7 +136,7 @@ async function measureTakes({ sql, database }: Deployment): Promise<void> {
 async function measureTake(database: Database, where: string): Promise<void> {
   const read: number[] = [];
   const noted: number[] = [];
-  await inTurn(takes, async () => {
+  await measureInTurn(takes, async () => {
     const startedMs = performance.now();
     const records = await database.inSession((db) =>
       listWaitingRecords(db, held, { without: [], most: maxRecords }),
@@ -145,20 +145,20 @@ async function measureTake(database: Database, where: string): Promise<void> {
     if (records.length !== maxRecords) throw new Error(`read ${records.length} records ${where}`);
     const handedAt = new Date();
     noted.push(
-      await timed(() =>
+      await measureMs(() =>
         inDurableTransaction(database, (tx) => handOverItems(tx, taxRecords, records, handedAt)),
       ),
     );
   });
-  report(
+  reportFigures(
     `${maxRecords} records read ${where}`,
-    figure('least', Math.min(...read), ' ms', { below: takeTargetMs }),
-    ...durations(read.slice(1)),
+    createFigure('least', Math.min(...read), ' ms', { below: takeTargetMs }),
+    ...durationFigures(read.slice(1)),
   );
-  report(
+  reportFigures(
     '  and noted as handed over',
-    figure('least', Math.min(...noted), ' ms'),
-    ...durations(noted.slice(1)),
+    createFigure('least', Math.min(...noted), ' ms'),
+    ...durationFigures(noted.slice(1)),
   );
 }
 
@@ -168,7 +168,7 @@ async function measureDraining(deployment: Deployment): Promise<void> {
   const taxAuthority = await startTaxAuthority(deployment);
   const { pid } = await serve(workerFile, { VERIFACTU_STAND_IN: taxAuthority.file });
   const samplesMiB: number[] = [];
-  const tookMs = await timed(async () => {
+  const tookMs = await measureMs(async () => {
     while ((await countWaiting(sql)) >= maxRecords) {
       samplesMiB.push(memoryMiB(pid));
       await sleep(200);
@@ -176,11 +176,13 @@ async function measureDraining(deployment: Deployment): Promise<void> {
   });
   await taxAuthority.stop();
   const warm = samplesMiB[Math.floor(samplesMiB.length / 5)] ?? 0;
-  report(
+  reportFigures(
     `${drained} records sent by one worker process`,
-    figure('', (drained * 1_000) / tookMs, '/s'),
-    figure('memory after a fifth', warm, ' MiB'),
-    figure('growth from then on', Math.max(...samplesMiB) - warm, ' MiB', { below: maxMemoryGrowthMiB }),
+    createFigure('', (drained * 1_000) / tookMs, '/s'),
+    createFigure('memory after a fifth', warm, ' MiB'),
+    createFigure('growth from then on', Math.max(...samplesMiB) - warm, ' MiB', {
+      below: maxMemoryGrowthMiB,
+    }),
   );
 }
 

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askJson, type BenchTarget, closeConnections } from './harness/ask.ts';
+import { type BenchTarget, closeConnections, sendJsonRequest } from './harness/ask.ts';
 import { openDeployment } from './harness/deployment.ts';
 import { runOnEachEngine } from './harness/engines.ts';
-import { figure, median, quantile, report, sum } from './harness/figures.ts';
+import { createFigure, median, quantile, reportFigures, sum } from './harness/figures.ts';
 import { inRounds, measureAtConstantRate } from './harness/measure.ts';
 import { clusterMs, processMs } from './harness/processes.ts';
 import { subscribe } from './harness/receivers.ts';
@@ -90,7 +90,7 @@ async function measure(
     async (n) => {
       const sentAt = performance.now();
       const client = { name: `Clara Ejemplo ${n}` };
-      sent.set((await askJson(api, '/api/v1/clients', { json: client, status: 201 })).id, sentAt);
+      sent.set((await sendJsonRequest(api, '/api/v1/clients', { json: client, status: 201 })).id, sentAt);
     },
     { perSecond, seconds: forSeconds },
   );
@@ -132,14 +132,14 @@ async function startReceiver() {
 function print(checkout: string, figures: Figures[]): void {
   const of = (name: keyof Figures) => median(figures.map((each) => each[name]));
   const cpuMs = median(figures.map(({ serviceMs, postgresMs }) => serviceMs + postgresMs));
-  report(
+  reportFigures(
     `  ${checkout === here ? 'this' : checkout}, request to socket`,
-    figure('p10', of('p10Ms'), ' ms'),
-    figure('p50', of('p50Ms'), ' ms', { below: targets.p50Ms }),
-    figure('p99', of('p99Ms'), ' ms', { below: targets.p99Ms }),
-    figure('processors for an event', cpuMs, ' ms', { below: targets.cpuMs }),
-    figure('', of('serviceMs'), ' ms of the service'),
-    figure('', of('postgresMs'), ' ms of PostgreSQL'),
-    figure('', of('transactions'), ' transactions'),
+    createFigure('p10', of('p10Ms'), ' ms'),
+    createFigure('p50', of('p50Ms'), ' ms', { below: targets.p50Ms }),
+    createFigure('p99', of('p99Ms'), ' ms', { below: targets.p99Ms }),
+    createFigure('processors for an event', cpuMs, ' ms', { below: targets.cpuMs }),
+    createFigure('', of('serviceMs'), ' ms of the service'),
+    createFigure('', of('postgresMs'), ' ms of PostgreSQL'),
+    createFigure('', of('transactions'), ' transactions'),
   );
 }

@@ -6,16 +6,16 @@ import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import { randomFrom } from '../../../test/support/random-from.ts';
 import { inventParts, loadMovements, loadParts, type SearchedPart } from './data/parts.ts';
 import { loadBudgets, momentAt } from './data/ten-years.ts';
-import { ask, type BenchTarget } from './harness/ask.ts';
+import { type BenchTarget, sendRequest } from './harness/ask.ts';
 import { runStatements, serviceFile, withDeployment } from './harness/deployment.ts';
-import { figure, report, scaled } from './harness/figures.ts';
+import { createFigure, reportFigures, scaleCount } from './harness/figures.ts';
 import { mapValues, measureList, periodFilters } from './harness/lists.ts';
-import { load, wireRequest } from './harness/load.ts';
-import { loaded } from './harness/measure.ts';
+import { runLoad, wireRequest } from './harness/load.ts';
+import { reportLoaded } from './harness/measure.ts';
 import { measureSearch, partOf, type TermOf } from './harness/searches.ts';
 
-const count = scaled(1_000_000);
-const budgets = scaled(50_000);
+const count = scaleCount(1_000_000);
+const budgets = scaleCount(50_000);
 const searchTargetMs = 50;
 const writers = 16;
 
@@ -60,12 +60,14 @@ const movementValues: Record<string, Record<string, MovementFilters>> = {
 };
 
 await withDeployment(0, async ({ databaseUrl: url, serve }) => {
-  await loaded(`${count} parts`, () => loadParts(url, count));
+  await reportLoaded(`${count} parts`, () => loadParts(url, count));
   const served = await serve(serviceFile);
   await measureSearch({
     kinds,
     rows: [...inventParts(20_000)],
-    ways: { 'over HTTP': (term) => ask(served, `/api/v1/stock/parts?search=${encodeURIComponent(term)}`) },
+    ways: {
+      'over HTTP': (term) => sendRequest(served, `/api/v1/stock/parts?search=${encodeURIComponent(term)}`),
+    },
     targetP99Ms: searchTargetMs,
   });
   await measureList<PartFilters>({
@@ -76,7 +78,7 @@ await withDeployment(0, async ({ databaseUrl: url, serve }) => {
     list: (db, instanceId, filters, after, limit) => findPartPage(db, { instanceId, after, limit }, filters),
   });
   await loadBudgets(url, budgets);
-  await loaded(`${count} movements`, () => loadMovements(url, count, { parts: count, budgets }));
+  await reportLoaded(`${count} movements`, () => loadMovements(url, count, { parts: count, budgets }));
   await measureList<MovementFilters>({
     url,
     count,
@@ -104,13 +106,16 @@ async function measureWriting(served: BenchTarget): Promise<void> {
   ];
   for (const [what, path, movementsOfEach, content] of plans) {
     const plan = { connections: writers, next: () => wireRequest(served.key, 'POST', path, content()) };
-    await load(served, { ...plan, durationMs: 2_000 });
-    const { requestsPerSecond, p50Ms, p99Ms, statuses } = await load(served, { ...plan, durationMs: 10_000 });
-    report(
+    await runLoad(served, { ...plan, durationMs: 2_000 });
+    const { requestsPerSecond, p50Ms, p99Ms, statuses } = await runLoad(served, {
+      ...plan,
+      durationMs: 10_000,
+    });
+    reportFigures(
       `${what}, ${writers} writers`,
-      figure('', requestsPerSecond * movementsOfEach, ' movements/s'),
-      figure('p50', p50Ms, ' ms'),
-      figure('p99', p99Ms, ' ms'),
+      createFigure('', requestsPerSecond * movementsOfEach, ' movements/s'),
+      createFigure('p50', p50Ms, ' ms'),
+      createFigure('p99', p99Ms, ' ms'),
       `statuses ${Object.keys(statuses).join()}`,
     );
   }

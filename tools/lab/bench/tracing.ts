@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import type { BenchTarget } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { withRedis } from './harness/engines.ts';
-import { figure, report, scaled, sum } from './harness/figures.ts';
-import { type Load, load, wireRequest } from './harness/load.ts';
+import { createFigure, reportFigures, scaleCount, sum } from './harness/figures.ts';
+import { type Load, runLoad, wireRequest } from './harness/load.ts';
 import { inRounds } from './harness/measure.ts';
 
 const clients = 2_000;
-const rounds = scaled(24);
+const rounds = scaleCount(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
 const warmUpMs = 3_000;
 /** Maximum ratio of the cost with disabled tracing: less than 1 % above the cost without tracing code. */
@@ -55,17 +55,17 @@ async function compare(
   services: Record<string, BenchTarget>,
 ): Promise<void> {
   const measure = (served: BenchTarget, durationMs: number) =>
-    load(served, { connections: 8, durationMs, next });
+    runLoad(served, { connections: 8, durationMs, next });
   for (const served of Object.values(services)) await measure(served, warmUpMs);
   const variants = Object.entries(services).map(([name, served]) => [name, () => measure(served, roundMs)]);
   const loads: Record<string, Load[]> = await inRounds(rounds, Object.fromEntries(variants));
   const cost = (name: string) => costOf(loads[name] ?? []);
   const [reference, place] = services.former ? ['former', 'the other checkout'] : ['off', 'tracing off'];
   const times = (name: string, below?: number) =>
-    figure('times the processor time', cost(name) / cost(reference), '', below ? { below } : undefined);
-  report(kind, figure('a request takes', cost(reference), ' µs of the reference'));
-  if (services.former) report(`${kind}, tracing off, of the other checkout`, times('off', offBelow));
-  report(`${kind}, all requests traced, of ${place}`, times('on'));
+    createFigure('times the processor time', cost(name) / cost(reference), '', below ? { below } : undefined);
+  reportFigures(kind, createFigure('a request takes', cost(reference), ' µs of the reference'));
+  if (services.former) reportFigures(`${kind}, tracing off, of the other checkout`, times('off', offBelow));
+  reportFigures(`${kind}, all requests traced, of ${place}`, times('on'));
 }
 
 /** Returns the CPU time per request over all rounds, because the kernel counts too few ticks in a single round. */

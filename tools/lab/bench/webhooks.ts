@@ -2,23 +2,23 @@
 // receiver delays the other receivers. The workers and the receivers are separate processes. `scripts/node
 // tools/lab/bench/webhooks.ts [postgres] [redis]`
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './harness/ask.ts';
+import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment, workerFile } from './harness/deployment.ts';
 import { runOnEachEngine } from './harness/engines.ts';
-import { durations, figure, report, scaled } from './harness/figures.ts';
-import { measureAtConstantRate, quickest, timed } from './harness/measure.ts';
+import { createFigure, durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
+import { measureAtConstantRate, measureMs, measureQuickest } from './harness/measure.ts';
 import {
   compareHanging,
-  receiptsSince,
+  receiptsFromNow,
   startReceivers,
   subscribe,
-  untilReceived,
+  waitUntilReceived,
 } from './harness/receivers.ts';
 
 const subscriptions = 40;
-const burst = scaled(20_000, 400);
-const steady = { perSecond: 200, seconds: scaled(20, 2) };
-const hanging = { events: scaled(4_000), rounds: scaled(7), timeoutMs: 16_000 };
+const burst = scaleCount(20_000, 400);
+const steady = { perSecond: 200, seconds: scaleCount(20, 2) };
+const hanging = { events: scaleCount(4_000), rounds: scaleCount(7), timeoutMs: 16_000 };
 const targets = { perSecond: { Redis: 4_500, PostgreSQL: 4_000 }, lagMs: { p50: 8, p99: 60 } };
 
 await runOnEachEngine(async (engine, settings) => {
@@ -28,34 +28,34 @@ await runOnEachEngine(async (engine, settings) => {
     const receivers = await startReceivers(deployment);
     /** Inserts events, and waits until they are delivered; returns the duration. */
     const deliverMs = async (events: number, deliveries: number) => {
-      await receiptsSince(receivers);
-      return timed(async () => {
+      await receiptsFromNow(receivers);
+      return measureMs(async () => {
         await sql`
           insert into events (instance_id, event, data, occurred_at)
           select 1, 'client.created', jsonb_build_object('client_id', n), now() from generate_series(1, ${events}) n`;
-        await untilReceived(receivers, 'webhooks', deliveries);
+        await waitUntilReceived(receivers, 'webhooks', deliveries);
       });
     };
     await subscribe(sql, subscriptions, `${receivers.url}/ok`);
     await serve(workerFile, settings);
 
     // Deliveries per second of one worker process. The first of three rounds compiles the code.
-    const bestMs = await quickest(3, () => deliverMs(burst / subscriptions, burst));
+    const bestMs = await measureQuickest(3, () => deliverMs(burst / subscriptions, burst));
     const target = { atLeast: targets.perSecond[engine] };
-    report(
+    reportFigures(
       `  ${burst} deliveries to ${subscriptions} receivers by one worker process`,
-      figure('best of three', (burst * 1000) / bestMs, '/s', target),
+      createFigure('best of three', (burst * 1000) / bestMs, '/s', target),
     );
 
     await sql`update webhook_subscriptions set events = '{}' where id > (select min(id) from webhook_subscriptions)`;
     const api = await serve(serviceFile, settings);
     const create = (n: number) =>
-      ask(api, '/api/v1/clients', { json: { name: `Clara Ejemplo ${n}` }, status: 201 });
+      sendRequest(api, '/api/v1/clients', { json: { name: `Clara Ejemplo ${n}` }, status: 201 });
     await Promise.all(Array.from({ length: 50 }, (_, n) => create(n)));
-    await untilReceived(receivers, 'webhooks', 50);
+    await waitUntilReceived(receivers, 'webhooks', 50);
     await measureAtConstantRate(create, steady);
-    const lagsMs = await untilReceived(receivers, 'webhooks', steady.perSecond * steady.seconds);
-    report(`  event to socket at ${steady.perSecond}/s`, ...durations(lagsMs, targets.lagMs));
+    const lagsMs = await waitUntilReceived(receivers, 'webhooks', steady.perSecond * steady.seconds);
+    reportFigures(`  event to socket at ${steady.perSecond}/s`, ...durationFigures(lagsMs, targets.lagMs));
 
     const paceMs = () => deliverMs(hanging.events, hanging.events);
     await paceMs();

@@ -7,7 +7,7 @@ import { png } from '../../../test/support/document-files.ts';
 import { type Command, run } from '../../../test/support/toolchain.ts';
 import { type Generator, generators } from './generators.ts';
 import { type Service, withService } from './service.ts';
-import { cache, environment, home, missingFor } from './toolchains.ts';
+import { cache, environment, findMissingToolchains, home } from './toolchains.ts';
 
 const { ALL, ONLY, CI } = process.env;
 const chosen = generators.filter(({ name, always }) => (ONLY ? name === ONLY : ALL || always));
@@ -22,10 +22,10 @@ type Row = { version: string; skipped?: string } & Partial<Record<Step, string>>
 let failures = 0;
 const rows = new Map<string, Row>(chosen.map(({ name, version }) => [name, { version }]));
 
-async function attempt(generator: Generator, service: Service): Promise<void> {
+async function runGenerator(generator: Generator, service: Service): Promise<void> {
   const { name } = generator;
   const row = rows.get(name) as Row;
-  const missing = await missingFor(generator.needs);
+  const missing = await findMissingToolchains(generator.needs);
   if (missing !== null) {
     row.skipped = `for want of ${missing}`;
     console.log(`${name}: skipped, for want of ${missing}`);
@@ -64,7 +64,8 @@ async function generateAndCall(generator: Generator, service: Service, row: Row)
 await withService(async (service) => {
   const waiting = [...chosen];
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await attempt(next, service);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await runGenerator(next, service);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 });

@@ -54,15 +54,15 @@ async function createTwoClients(workshop: Workshop): Promise<void> {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-const newName = 'added.later';
-const newEvent = { event: newName, label: 'Added later', description: 'Unknown today.' };
+const unknownFieldName = 'added.later';
+const unknownEvent = { event: unknownFieldName, label: 'Added later', description: 'Unknown today.' };
 
 /** Adds to an answer what a later release may add: a field in every object, a status, an event, a code. */
 function asLaterRelease(answer: Json, key = ''): Json {
   if (Array.isArray(answer)) {
     const items = answer.map((item) => asLaterRelease(item));
     if (key !== 'events') return items;
-    return [...items, typeof items[0] === 'string' ? newName : newEvent];
+    return [...items, typeof items[0] === 'string' ? unknownFieldName : unknownEvent];
   }
   if (key === 'status' && typeof answer === 'string') return 'Añadido después';
   if (key === 'code') return 'added_later';

@@ -83,23 +83,23 @@ const toolchains: Record<Toolchain, ToolchainSetup> = {
 
 const here = { folder: home, environment };
 
-const prepared = new Map<Toolchain, Promise<string | null>>();
+const preparedToolchains = new Map<Toolchain, Promise<string | null>>();
 
 /**
  * Installs the tools of the toolchains. Returns the name of a missing program of the machine; null if nothing is
  * missing.
  */
-export async function missingFor(needs: Toolchain[]): Promise<string | null> {
+export async function findMissingToolchains(needs: Toolchain[]): Promise<string | null> {
   for (const toolchain of needs) {
-    const preparation = prepared.get(toolchain) ?? prepare(toolchain);
-    prepared.set(toolchain, preparation);
+    const preparation = preparedToolchains.get(toolchain) ?? prepareToolchain(toolchain);
+    preparedToolchains.set(toolchain, preparation);
     const missing = await preparation;
     if (missing !== null) return missing;
   }
   return null;
 }
 
-async function prepare(toolchain: Toolchain): Promise<string | null> {
+async function prepareToolchain(toolchain: Toolchain): Promise<string | null> {
   const { probe, missing, install } = toolchains[toolchain];
   try {
     await run(probe, here);

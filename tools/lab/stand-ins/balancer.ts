@@ -11,7 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const askEveryMs = 50;
+const healthCheckMs = 50;
 
 interface Process {
   url: string;
@@ -48,7 +48,7 @@ export class Balancer {
     const process = { url, agent: new Agent({ keepAlive: true }), ready: false, served: 0 };
     this.#processes.set(url, process);
     void this.#watch(process);
-    while (!process.ready) await sleep(askEveryMs);
+    while (!process.ready) await sleep(healthCheckMs);
   }
 
   served(url: string): number {
@@ -70,7 +70,7 @@ export class Balancer {
   async #watch(process: Process): Promise<void> {
     while (this.#processes.has(process.url)) {
       process.ready = await isReady(process.url);
-      await sleep(askEveryMs);
+      await sleep(healthCheckMs);
     }
   }
 

@@ -22,10 +22,10 @@ const oid = {
 };
 
 /** Creates a certificate authority. Every run creates a new one, so that no private key is stored. */
-export function authority(name: string, days = 2): Authority {
-  const { privateKey, publicKey } = keyPair();
-  const isAuthority = extension(oid.basicConstraints, sequence(der(0x01, Buffer.from([0xff]))));
-  const certificate = signed({
+export function createAuthority(name: string, days = 2): Authority {
+  const { privateKey, publicKey } = createKeyPair();
+  const isAuthority = extension(oid.basicConstraints, derSequence(derEncode(0x01, Buffer.from([0xff]))));
+  const certificate = signCertificate({
     issuer: name,
     by: privateKey,
     subject: name,
@@ -39,19 +39,19 @@ export function authority(name: string, days = 2): Authority {
 /**
  * Creates a certificate that is signed by an authority or self-signed. It is valid from `from` to `days` days from now.
  */
-export function identity(
+export function createIdentity(
   hosts: string[],
   { by, from = -1, days = 2 }: { by?: Authority; from?: number; days?: number } = {},
 ): Identity {
-  const { privateKey, publicKey } = keyPair();
-  const cert = signed({
+  const { privateKey, publicKey } = createKeyPair();
+  const cert = signCertificate({
     issuer: by?.name ?? 'self',
     by: by?.key ?? privateKey,
     subject: 'self',
     publicKey,
     from,
     days,
-    extensions: [extension(oid.subjectAltName, sequence(...hosts.map(alternativeName)))],
+    extensions: [extension(oid.subjectAltName, derSequence(...hosts.map(alternativeName)))],
   });
   return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
@@ -66,53 +66,64 @@ interface Certificate {
   extensions: Buffer[];
 }
 
-function signed({ issuer, by, subject, publicKey, from = -1, days = 2, extensions }: Certificate): string {
-  const algorithm = sequence(der(0x06, Buffer.from(oid.ecdsaWithSha256)));
+function signCertificate({
+  issuer,
+  by,
+  subject,
+  publicKey,
+  from = -1,
+  days = 2,
+  extensions,
+}: Certificate): string {
+  const algorithm = derSequence(derEncode(0x06, Buffer.from(oid.ecdsaWithSha256)));
   const begins = Date.now() + from * dayMs;
-  const version3 = der(0xa0, der(0x02, Buffer.from([2])));
-  const content = sequence(
+  const version3 = derEncode(0xa0, derEncode(0x02, Buffer.from([2])));
+  const content = derSequence(
     version3,
-    der(0x02, Buffer.from([Math.floor(Math.random() * 127) + 1])),
+    derEncode(0x02, Buffer.from([Math.floor(Math.random() * 127) + 1])),
     algorithm,
     distinguishedName(issuer),
-    sequence(moment(begins), moment(begins + days * dayMs)),
+    derSequence(derTime(begins), derTime(begins + days * dayMs)),
     distinguishedName(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(...extensions)),
+    derEncode(0xa3, derSequence(...extensions)),
   );
-  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', content, by)]));
-  const base64 = sequence(content, algorithm, signature).toString('base64');
+  const signature = derEncode(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', content, by)]));
+  const base64 = derSequence(content, algorithm, signature).toString('base64');
   return `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-function keyPair() {
+function createKeyPair() {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' });
 }
 
 function distinguishedName(name: string): Buffer {
-  const attribute = sequence(der(0x06, Buffer.from(oid.commonName)), der(0x0c, Buffer.from(name)));
-  return sequence(der(0x31, attribute));
+  const attribute = derSequence(
+    derEncode(0x06, Buffer.from(oid.commonName)),
+    derEncode(0x0c, Buffer.from(name)),
+  );
+  return derSequence(derEncode(0x31, attribute));
 }
 
 function alternativeName(host: string): Buffer {
   return isIP(host) > 0
-    ? der(0x87, Buffer.from(ipaddr.parse(host).toByteArray()))
-    : der(0x82, Buffer.from(host));
+    ? derEncode(0x87, Buffer.from(ipaddr.parse(host).toByteArray()))
+    : derEncode(0x82, Buffer.from(host));
 }
 
 function extension(kind: number[], value: Buffer): Buffer {
-  return sequence(der(0x06, Buffer.from(kind)), der(0x04, value));
+  return derSequence(derEncode(0x06, Buffer.from(kind)), derEncode(0x04, value));
 }
 
-function moment(ms: number): Buffer {
-  return der(0x18, Buffer.from(`${new Date(ms).toISOString().replaceAll(/[-:T]|\.\d+/g, '')}`));
+function derTime(ms: number): Buffer {
+  return derEncode(0x18, Buffer.from(`${new Date(ms).toISOString().replaceAll(/[-:T]|\.\d+/g, '')}`));
 }
 
-function sequence(...parts: Buffer[]): Buffer {
-  return der(0x30, Buffer.concat(parts));
+function derSequence(...parts: Buffer[]): Buffer {
+  return derEncode(0x30, Buffer.concat(parts));
 }
 
-function der(tag: number, value: Buffer): Buffer {
+function derEncode(tag: number, value: Buffer): Buffer {
   const { length } = value;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), value]);

@@ -47,7 +47,7 @@ export class DnsServer {
   }
 
   #answer(packet: Buffer, from: RemoteInfo): void {
-    const { name, type, end } = question(packet);
+    const { name, type, end } = readQuestion(packet);
     const key = `${kinds[type]} ${name}`;
     this.questions.push(key);
     const replies = this.#replies.get(key);
@@ -80,15 +80,15 @@ export class DnsServer {
       if (isIP(entry) === 0) {
         const next = this.#replies.get(`${kinds[type]} ${entry}`)?.[0];
         const rest = Array.isArray(next) ? this.#records(entry, type, next) : [];
-        return [record(name, types.CNAME, encoded(entry)), ...rest];
+        return [encodeRecord(name, types.CNAME, encodeName(entry)), ...rest];
       }
       const kind = isIPv4(entry) ? types.A : types.AAAA;
-      return kind === type ? [record(name, kind, Buffer.from(ipaddr.parse(entry).toByteArray()))] : [];
+      return kind === type ? [encodeRecord(name, kind, Buffer.from(ipaddr.parse(entry).toByteArray()))] : [];
     });
   }
 }
 
-function question(packet: Buffer): { name: string; type: number; end: number } {
+function readQuestion(packet: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = 12;
   for (let length = packet.readUInt8(at); length > 0; length = packet.readUInt8(at)) {
@@ -99,15 +99,15 @@ function question(packet: Buffer): { name: string; type: number; end: number } {
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
-function record(name: string, type: number, data: Buffer): Buffer {
+function encodeRecord(name: string, type: number, data: Buffer): Buffer {
   const tail = Buffer.alloc(10);
   tail.writeUInt16BE(type, 0);
   tail.writeUInt16BE(1, 2); // class IN; a TTL of 0 prevents caching
   tail.writeUInt16BE(data.length, 8);
-  return Buffer.concat([encoded(name), tail, data]);
+  return Buffer.concat([encodeName(name), tail, data]);
 }
 
-function encoded(name: string): Buffer {
+function encodeName(name: string): Buffer {
   const labels = name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
   return Buffer.concat([...labels, Buffer.from([0])]);
 }

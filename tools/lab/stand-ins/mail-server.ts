@@ -52,7 +52,7 @@ export type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
  */
 export type Answer = string | null | { last: string };
 
-const usual: Record<string, string> = {
+const defaultAnswers: Record<string, string> = {
   greeting: '220 mail.example.com ESMTP',
   EHLO: '250 mail.example.com',
   MAIL: '250 ok',
@@ -67,7 +67,7 @@ const usual: Record<string, string> = {
  * Starts a mail server that misbehaves at one step and otherwise works normally. A function as `answer` gets the number
  * of earlier times that the step was reached.
  */
-export async function startOddServer(oddAt: Step, answer: Answer | ((before: number) => Answer)) {
+export async function startMisbehavingServer(oddAt: Step, answer: Answer | ((before: number) => Answer)) {
   let before = 0;
   const oddAnswer = () => (typeof answer === 'function' ? answer(before++) : answer);
   const open = new Set<Socket>();
@@ -76,12 +76,12 @@ export async function startOddServer(oddAt: Step, answer: Answer | ((before: num
     open.add(socket);
     socket.on('error', () => {}).on('close', () => open.delete(socket));
     const say = (step: string) => {
-      const text = step === oddAt ? oddAnswer() : (usual[step] ?? '502 what?');
+      const text = step === oddAt ? oddAnswer() : (defaultAnswers[step] ?? '502 what?');
       if (text === 'drop') socket.destroy();
       else if (typeof text === 'object' && text !== null) socket.end(`${text.last}\r\n`);
       else if (text !== null) socket.write(`${text}\r\n`);
     };
-    converse(socket, say, contents);
+    runSmtpDialogue(socket, say, contents);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -99,7 +99,7 @@ export async function startOddServer(oddAt: Step, answer: Answer | ((before: num
   };
 }
 
-function converse(socket: Socket, say: (step: string) => void, contents: string[]): void {
+function runSmtpDialogue(socket: Socket, say: (step: string) => void, contents: string[]): void {
   let unread = '';
   let inContent = false;
   say('greeting');

@@ -93,10 +93,10 @@ class Client {
   async #start(startup: Buffer): Promise<void> {
     const { refuses, drops } = this.#options;
     if (refuses !== undefined && startup.includes(refuses)) {
-      this.#socket.end(refusal(`unsupported startup parameter: ${refuses}`));
+      this.#socket.end(refusalMessage(`unsupported startup parameter: ${refuses}`));
       return;
     }
-    this.#startup = drops ? withoutSettings(startup) : startup;
+    this.#startup = drops ? removeSettings(startup) : startup;
     this.#backend = await this.#lend(true);
   }
 
@@ -153,7 +153,7 @@ class Client {
   }
 }
 
-function refusal(message: string): Buffer {
+function refusalMessage(message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');
@@ -162,7 +162,7 @@ function refusal(message: string): Buffer {
 }
 
 /** Removes all settings except user and database from a start-up message. */
-function withoutSettings(startup: Buffer): Buffer {
+function removeSettings(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString().split('\0');
   const remaining = words.flatMap((word, at) =>
     at % 2 === 0 && ['user', 'database'].includes(word) ? [word, words[at + 1] ?? ''] : [],

@@ -22,22 +22,23 @@ export async function startS3StandIn(bucket: string) {
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
     const url = new URL(request.url ?? '', 'http://s3.test');
-    const why = wrongWith(request, url, body);
+    const why = authorizationFault(request, url, body);
     if (why) {
       refused.push(why);
-      return answer(response, 403, xml('Error', '<Code>SignatureDoesNotMatch</Code>'));
+      return sendAnswer(response, 403, xmlElement('Error', '<Code>SignatureDoesNotMatch</Code>'));
     }
     const [, bucketName = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(decodeURIComponent(url.pathname)) ?? [];
-    if (bucketName !== bucket) return answer(response, 404, xml('Error', '<Code>NoSuchBucket</Code>'));
+    if (bucketName !== bucket)
+      return sendAnswer(response, 404, xmlElement('Error', '<Code>NoSuchBucket</Code>'));
     if (request.method === 'PUT') {
       objects.set(key, { body, type: String(request.headers['content-type']), at: new Date() });
-      return answer(response, 200, '');
+      return sendAnswer(response, 200, '');
     }
     if (request.method === 'DELETE') {
       objects.delete(key);
-      return answer(response, 204, '');
+      return sendAnswer(response, 204, '');
     }
-    if (key === '') return answer(response, 200, listing(objects, url.searchParams));
+    if (key === '') return sendAnswer(response, 200, listObjectsXml(objects, url.searchParams));
     return sendObject(response, objects.get(key)?.body, request.headers.range);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,7 +63,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const authorizationForm =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 
-function wrongWith({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | null {
+function authorizationFault({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | null {
   const [, id, day, region, signed = '', signature = ''] =
     authorizationForm.exec(headers.authorization ?? '') ?? [];
   if (id !== s3Credentials.accessKeyId) return 'nobody known has signed';
@@ -77,7 +78,7 @@ function wrongWith({ method, headers }: IncomingMessage, url: URL, body: Buffer)
     method,
     url.pathname,
     [...url.searchParams]
-      .map((pair) => pair.map(escaped).join('='))
+      .map((pair) => pair.map(escapeXml).join('='))
       .sort()
       .join('&'),
     ...names.map((name) => `${name}:${String(headers[name]).trim().replaceAll(/ +/g, ' ')}`),
@@ -87,25 +88,25 @@ function wrongWith({ method, headers }: IncomingMessage, url: URL, body: Buffer)
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const key = [region, 's3', 'aws4_request'].reduce(
-    (signingKey, word) => hmac(signingKey, String(word)),
-    hmac(`AWS4${s3Credentials.secretAccessKey}`, String(day)),
+    (signingKey, word) => computeHmac(signingKey, String(word)),
+    computeHmac(`AWS4${s3Credentials.secretAccessKey}`, String(day)),
   );
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical)].join('\n'));
+  const expected = computeHmac(key, ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical)].join('\n'));
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'another signature';
 }
 
-function hmac(key: string | Buffer, text: string): Buffer {
+function computeHmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-function listing(objects: Map<string, { body: Buffer; at: Date }>, query: URLSearchParams): string {
+function listObjectsXml(objects: Map<string, { body: Buffer; at: Date }>, query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? '';
   const prefix = query.get('prefix') ?? '';
   const all = [...objects]
@@ -118,23 +119,23 @@ function listing(objects: Map<string, { body: Buffer; at: Date }>, query: URLSea
   );
   const more = all.length > page.length;
   const next = more ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
-  return xml('ListBucketResult', `<IsTruncated>${more}</IsTruncated>${next}${items.join('')}`);
+  return xmlElement('ListBucketResult', `<IsTruncated>${more}</IsTruncated>${next}${items.join('')}`);
 }
 
 function sendObject(response: ServerResponse, body: Buffer | undefined, range: string | undefined) {
-  if (!body) return answer(response, 404, xml('Error', '<Code>NoSuchKey</Code>'));
+  if (!body) return sendAnswer(response, 404, xmlElement('Error', '<Code>NoSuchKey</Code>'));
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-  if (first === undefined) return answer(response, 200, body);
+  if (first === undefined) return sendAnswer(response, 200, body);
   const part = body.subarray(Number(first), Number(last) + 1);
   response.setHeader('content-range', `bytes ${first}-${Number(first) + part.length - 1}/${body.length}`);
-  answer(response, 206, part);
+  sendAnswer(response, 206, part);
 }
 
-function xml(name: string, content: string): string {
+function xmlElement(name: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`;
 }
 
-function answer(response: ServerResponse, status: number, body: string | Buffer): void {
+function sendAnswer(response: ServerResponse, status: number, body: string | Buffer): void {
   response.writeHead(status, {
     'content-type': 'application/xml',
     'content-length': Buffer.byteLength(body),

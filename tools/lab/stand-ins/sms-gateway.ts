@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { json, textOf } from './http.ts';
+import { readRequestText, sendJson } from './http.ts';
 
 export interface GatewayMessage {
   id: string;
@@ -33,7 +33,7 @@ export async function openSmsGatewayStandIn(secret: string) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`;
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const body = await textOf(request);
+    const body = await readRequestText(request);
     webhook.verify(body, request.headers as Record<string, string>);
     if (request.method === 'GET')
       return sendStatus(response, decodeURIComponent(request.url?.split('/')[2] ?? ''));
@@ -43,14 +43,14 @@ export async function openSmsGatewayStandIn(secret: string) {
     const stored = known ?? { ...message, gatewayId: `gw-${messages.size + 1}`, status: 'queued' };
     messages.set(message.id, stored);
     if (loses) return void response.destroy();
-    json(response, 200, { id: stored.gatewayId });
+    sendJson(response, 200, { id: stored.gatewayId });
   }
 
   function sendStatus(response: ServerResponse, id: string) {
     const message = messages.get(id);
     return message
-      ? json(response, 200, { id: message.gatewayId, status: message.status })
-      : json(response, 404, { id });
+      ? sendJson(response, 200, { id: message.gatewayId, status: message.status })
+      : sendJson(response, 404, { id });
   }
 
   /** Posts a delivery report with the signature of a gateway. */

@@ -7,7 +7,7 @@ export const messagingService = `MG${'c3'.repeat(16)}`;
 export const ownNumber = '+34600000000';
 
 /** Phone numbers to which the stand-in refuses to send, as Twilio does, with the error code. */
-export const unreachable: Record<string, number> = {
+export const unreachableNumbers: Record<string, number> = {
   '+34600000400': 21211,
   '+34600000401': 21408,
   '+34600000402': 21610,
@@ -27,9 +27,9 @@ export class Refusal extends Error {
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/;
-const maxBody = 1600;
+const maxBodyLength = 1600;
 
-export function authenticated({ headers }: IncomingMessage): void {
+export function isAuthenticated({ headers }: IncomingMessage): void {
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   if (headers.authorization !== expected) throw new Refusal(401, 20003, 'Authenticate');
 }
@@ -45,7 +45,7 @@ export function formOf({ headers }: IncomingMessage, text: string): URLSearchPar
   return form;
 }
 
-export function judge(form: URLSearchParams): void {
+export function judgeForm(form: URLSearchParams): void {
   const [to, body, from] = ['To', 'Body', 'From'].map((name) => form.get(name) ?? '') as [
     string,
     string,
@@ -56,7 +56,7 @@ export function judge(form: URLSearchParams): void {
   if (to === '') throw new Refusal(400, 21604, "A 'To' phone number is required.");
   if (from === '' && service === null) throw new Refusal(400, 21603, "A 'From' phone number is required.");
   if (body === '') throw new Refusal(400, 21602, 'Message body is required.');
-  if (body.length > maxBody)
+  if (body.length > maxBodyLength)
     throw new Refusal(400, 21617, 'The concatenated message body exceeds the limit.');
   if (!e164.test(to)) throw new Refusal(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
   if (from !== '' && from !== ownNumber)
@@ -64,6 +64,6 @@ export function judge(form: URLSearchParams): void {
   if (service !== null && service !== messagingService) throw new Refusal(404, 20404, 'No such service.');
   if (callback !== null && !URL.canParse(callback))
     throw new Refusal(400, 21609, 'StatusCallback is invalid.');
-  const code = unreachable[to];
+  const code = unreachableNumbers[to];
   if (code !== undefined) throw new Refusal(400, code, `Cannot send to ${to}.`);
 }

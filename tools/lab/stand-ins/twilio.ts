@@ -2,11 +2,19 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json, textOf } from './http.ts';
-import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal } from './twilio-rules.ts';
+import { readRequestText, sendJson } from './http.ts';
+import {
+  accountSid,
+  authToken,
+  formOf,
+  isAuthenticated,
+  judgeForm,
+  ownNumber,
+  Refusal,
+} from './twilio-rules.ts';
 
 /** How the stand-in answers the next requests. */
-export type Mood =
+export type Behaviour =
   | 'answers'
   /** Accepts the message, but never answers. */
   | 'takes and hangs'
@@ -43,37 +51,37 @@ export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
 export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const messages: (StandInMessage & { statusCallback: string | null })[] = [];
   const requests: { method: string; url: string }[] = [];
-  let mood: Mood = 'answers';
+  let mood: Behaviour = 'answers';
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => refuse(response, error));
+    answer(request, response).catch((error) => sendRefusal(response, error));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const text = await textOf(request);
+    const text = await readRequestText(request);
     const { method = '', url: path = '' } = request;
     requests.push({ method, url: path });
     if (mood === 'hangs') return;
     if (mood === 'talks nonsense') return void response.writeHead(201).end('<html>');
     if (mood === 'fails') throw new Refusal(500, 20500, 'Internal Server Error');
     if (mood === 'limits') throw new Refusal(429, 20429, 'Too Many Requests');
-    authenticated(request);
+    isAuthenticated(request);
     const { pathname, searchParams } = new URL(path, url);
     if (pathname !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
       throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
     }
-    if (method === 'GET') return json(response, 200, listed(searchParams));
+    if (method === 'GET') return sendJson(response, 200, listed(searchParams));
     if (method !== 'POST') throw new Refusal(405, 20004, 'Method not allowed');
     const message = created(formOf(request, text));
     if (mood === 'takes and hangs') return;
     if (mood === 'takes and hangs up') return void response.destroy();
     const { statusCallback: _hidden, ...shown } = message;
-    json(response, 201, shown);
+    sendJson(response, 201, shown);
   }
 
   function created(form: URLSearchParams) {
-    judge(form);
+    judgeForm(form);
     const [from, service] = [form.get('From'), form.get('MessagingServiceSid')];
     const sid = `SM${messages.length.toString(16).padStart(32, '0')}`;
     const message = {
@@ -129,7 +137,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     messages,
     /** All received requests, including refused ones. */
     requests,
-    be: (next: Mood) => {
+    be: (next: Behaviour) => {
       mood = next;
     },
     /** Changes the status of a message, and calls the message's status callback. */
@@ -163,10 +171,15 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
   };
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+function sendRefusal(response: ServerResponse, error: unknown): void {
   const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 20500, String(error));
   if (status === 429) response.setHeader('retry-after', '7');
-  json(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+  sendJson(response, status, {
+    code,
+    message,
+    more_info: `https://www.twilio.com/docs/errors/${code}`,
+    status,
+  });
 }
 
 /** Formats a date as `Fri, 20 Nov 2026 09:30:00 +0000`. */

@@ -58,7 +58,9 @@ function parseMethod(word: string | undefined): string {
   if (method !== undefined && httpMethods.includes(method)) return method;
   const example = 'such as workshop-api request GET /clients';
   if (word === undefined) throw new OperatorError(`METHOD and PATH are missing, ${example}.`);
-  throw new OperatorError(`${word} is not a method: start with one of ${httpMethods.join(', ')}, ${example}.`);
+  throw new OperatorError(
+    `${word} is not a method: start with one of ${httpMethods.join(', ')}, ${example}.`,
+  );
 }
 
 function parsePath(word: string | undefined): string {

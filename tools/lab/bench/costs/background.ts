@@ -1,12 +1,18 @@
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstance } from '../../../../db/workshops/queries.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
-import { ask, askJson, type BenchTarget } from '../harness/ask.ts';
+import { type BenchTarget, sendJsonRequest, sendRequest } from '../harness/ask.ts';
 import { type Deployment, type Sql, workerFile } from '../harness/deployment.ts';
 import { waitUntil } from '../harness/measure.ts';
-import { receiptsSince, stageMails, startReceivers, subscribe, useMailServer } from '../harness/receivers.ts';
-import { certificateOf, startTaxAuthority } from '../harness/tax-authority.ts';
-import { type Cost, costBeside, Meter } from './meter.ts';
+import {
+  receiptsFromNow,
+  stageMails,
+  startReceivers,
+  subscribe,
+  useMailServer,
+} from '../harness/receivers.ts';
+import { createCertificate, startTaxAuthority } from '../harness/tax-authority.ts';
+import { type Cost, Meter, subtractCost } from './meter.ts';
 
 interface MeasureOptions {
   service: BenchTarget;
@@ -48,18 +54,18 @@ export async function measureBackground(
   };
 
   const createClient = () =>
-    ask(service, '/api/v1/clients', { json: { name: 'Clara Ejemplo' }, status: 201 });
+    sendRequest(service, '/api/v1/clients', { json: { name: 'Clara Ejemplo' }, status: 201 });
   const event = await measureWarm(createClient);
   await subscribe(sql, 1, `${receivers.url}/ok`);
   const delivered = await measureWarm(createClient);
   await sql`delete from webhook_subscriptions`;
 
-  const { port } = await receiptsSince(receivers);
+  const { port } = await receiptsFromNow(receivers);
   await inTransaction(database, async (tx) => useMailServer(tx, requireRow(await findInstance(tx, 1)), port));
   const mail = await measureWarm(() => stageMails(database, 1, 1));
   const invoices = await measureInvoices(deployment, { service, times, measure });
   await taxAuthority.stop();
-  return { event, delivery: costBeside(delivered, event), mail, ...invoices };
+  return { event, delivery: subtractCost(delivered, event), mail, ...invoices };
 }
 
 type Measure = (prepare: () => Promise<unknown>, what: string) => Promise<Cost>;
@@ -81,14 +87,15 @@ async function measureInvoices(
   const pdf = await measure(issue, waitingPdfs);
   const { tax_id, legal_name } = await desk('GET', '/settings');
   const issuer = { tax_id: String(tax_id), legal_name: String(legal_name) };
-  await desk('POST', '/verifactu/certificate', certificateOf(issuer));
+  await desk('POST', '/verifactu/certificate', createCertificate(issuer));
   const tax_record = await measure(async () => {}, waitingRecords);
   return { invoice, pdf, tax_record };
 }
 
 /** Creates a client with the data that an invoice requires, and budgets of three lines. */
 async function createFinishedBudgets(sql: Sql, service: BenchTarget, count: number): Promise<number[]> {
-  const create = (path: string, json: object) => askJson(service, `/api/v1${path}`, { json, status: 201 });
+  const create = (path: string, json: object) =>
+    sendJsonRequest(service, `/api/v1${path}`, { json, status: 201 });
   const address = { address: 'Calle Inventada, 1', city: 'Madrid' };
   const client = await create('/clients', { name: 'Clara Ejemplo', tax_id: '12345678Z', ...address });
   const lines = ['Aceite', 'Filtro', 'Mano de obra'].map((description) => ({ description, unit_price: 40 }));

@@ -22,15 +22,16 @@ const figures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes', 'stored_byt
 const idleFigures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes'];
 
 /** Tables that housekeeping empties, including their partitions. */
-const passing = /^(request_log|events|webhook_deliveries|idempotency_keys|backlog|lanes|usage_days)$/;
+const transientTablePattern =
+  /^(request_log|events|webhook_deliveries|idempotency_keys|backlog|lanes|usage_days)$/;
 
 /** Pause before a figure is read, in which writes that follow an answer are completed, such as the request log. */
-const afterMs = 1_500;
+const settleWaitMs = 1_500;
 const idleMs = 4_000;
 
 const costOf = (amountOf: (name: Figure) => number) =>
   Object.fromEntries(figures.map((name) => [name, amountOf(name)])) as unknown as Cost;
-const rounded = (name: Figure, value: number) =>
+const roundFigure = (name: Figure, value: number) =>
   name.endsWith('_ms') ? Math.round(value * 100) / 100 : Math.round(value);
 
 /**
@@ -54,7 +55,7 @@ export class Meter {
     await sql`alter system set full_page_writes = off`;
     await sql`alter system set autovacuum = off`;
     await sql`select pg_reload_conf()`;
-    await sleep(afterMs);
+    await sleep(settleWaitMs);
     const idle = await meter.#measureTotal(() => sleep(idleMs));
     meter.#idle = costOf((name) => (idleFigures.includes(name) ? idle.total[name] / idle.tookMs : 0));
     return meter;
@@ -64,9 +65,11 @@ export class Meter {
   async measure(times: number, work: () => Promise<unknown>): Promise<Cost> {
     const { total, tookMs } = await this.#measureTotal(async () => {
       await work();
-      await sleep(afterMs);
+      await sleep(settleWaitMs);
     });
-    return costOf((name) => rounded(name, Math.max(0, (total[name] - this.#idle[name] * tookMs) / times)));
+    return costOf((name) =>
+      roundFigure(name, Math.max(0, (total[name] - this.#idle[name] * tookMs) / times)),
+    );
   }
 
   async #measureTotal(work: () => Promise<unknown>): Promise<{ total: Cost; tookMs: number }> {
@@ -96,7 +99,9 @@ export class Meter {
       tables.map(({ name }) => liveBytesOf(name)).join(' union all '),
     );
     const sumOf = (isPassing: boolean) =>
-      sum(sizes.filter(({ name }) => passing.test(name) === isPassing).map(({ bytes }) => bytes));
+      sum(
+        sizes.filter(({ name }) => transientTablePattern.test(name) === isPassing).map(({ bytes }) => bytes),
+      );
     return { log_bytes: Number(log?.bytes), stored_bytes: sumOf(false), passing_bytes: sumOf(true) };
   }
 }
@@ -110,6 +115,6 @@ function liveBytesOf(table: string): string {
 }
 
 /** Subtracts the known cost of other work from the cost of two kinds of work that were measured together. */
-export function costBeside(together: Cost, other: Cost): Cost {
-  return costOf((name) => rounded(name, Math.max(0, together[name] - other[name])));
+export function subtractCost(together: Cost, other: Cost): Cost {
+  return costOf((name) => roundFigure(name, Math.max(0, together[name] - other[name])));
 }

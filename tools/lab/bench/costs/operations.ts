@@ -11,7 +11,7 @@ import type { ApiRequest } from '../../../partner/contract/request.ts';
 import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
 import type { BenchTarget } from '../harness/ask.ts';
 import type { Deployment } from '../harness/deployment.ts';
-import { type Cost, costBeside, type Meter } from './meter.ts';
+import { type Cost, type Meter, subtractCost } from './meter.ts';
 
 interface MeasureOptions {
   service: BenchTarget;
@@ -48,7 +48,7 @@ export async function measureOperations(
   return { operations, leftOut };
 }
 
-const usualWarmUp = 20;
+const defaultWarmUp = 20;
 /**
  * Maximum number of repetitions for operations on subscriptions and appointments: a key may have few subscriptions, and
  * a diary has few free times.
@@ -62,7 +62,7 @@ async function measureOperation(
   { meter, times: usual }: Pick<MeasureOptions, 'meter' | 'times'>,
 ): Promise<Cost> {
   const times = isOfFew(operation) ? Math.min(usual, maxFew) : usual;
-  const warmUp = isOfFew(operation) ? 2 : usualWarmUp;
+  const warmUp = isOfFew(operation) ? 2 : defaultWarmUp;
   const request = operationRecipes[operation.operationId]?.request;
   const partsOf = operation.method === 'GET' ? recordParts(site, operation, true) : request;
   const scene = new KitScene({ operation, site, partsOf });
@@ -78,7 +78,7 @@ async function measureOperation(
     await repeat(warmUp, async () => send(await scene.request()));
     const alone = await meter.measure(times, () => repeat(times, () => scene.request()));
     const both = await meter.measure(times, () => repeat(times, async () => send(await scene.request())));
-    return costBeside(both, alone);
+    return subtractCost(both, alone);
   }
   const requests: ApiRequest[] = [];
   await repeat(warmUp + times, async () => requests.push(await scene.request()));

@@ -1,11 +1,11 @@
 import { hostOf } from '../data/crowd.ts';
 import { measureCommand } from '../harness/command.ts';
-import { figure, median, report, scaled } from '../harness/figures.ts';
+import { createFigure, median, reportFigures, scaleCount } from '../harness/figures.ts';
 import { clusterMs } from '../harness/processes.ts';
 import type { Crowd } from './deployment.ts';
 
 const targetSeconds = 2;
-const times = scaled(3);
+const times = scaleCount(3);
 
 /** Settings of an invented maker: the doctor would report the default maker. */
 const maker = {
@@ -49,13 +49,13 @@ export async function measureCommands({ settings, postmaster }: Crowd): Promise<
     }
     const of = (name: keyof Run) => median(runs.map((run) => run[name]));
     leastSeconds ||= of('seconds');
-    report(
+    reportFigures(
       command,
-      figure('', of('seconds'), ' s', { below: targetSeconds }),
-      figure('', of('seconds') / leastSeconds, ' of the first command'),
-      figure('processors', of('cpuSeconds'), ' s'),
-      figure('of PostgreSQL', of('postgresSeconds'), ' s'),
-      figure('peak', of('peakMiB'), ' MiB'),
+      createFigure('', of('seconds'), ' s', { below: targetSeconds }),
+      createFigure('', of('seconds') / leastSeconds, ' of the first command'),
+      createFigure('processors', of('cpuSeconds'), ' s'),
+      createFigure('of PostgreSQL', of('postgresSeconds'), ' s'),
+      createFigure('peak', of('peakMiB'), ' MiB'),
     );
   }
 }

@@ -7,9 +7,9 @@ import { addDay, dailyTables, daysToCome } from '../../../../db/connection/parti
 import { type Cluster, startCluster } from '../../../../db/embedded/cluster.ts';
 import { connect as connectPlainly } from '../../../../db/embedded/initdb.ts';
 import { type CrowdSize, hostOf, keyOf, loadCrowd } from '../data/crowd.ts';
-import { type AskOptions, ask, type BenchTarget } from '../harness/ask.ts';
+import { type BenchTarget, type RequestOptions, sendRequest } from '../harness/ask.ts';
 import { serviceSettings, startBenchProcess } from '../harness/deployment.ts';
-import { loaded } from '../harness/measure.ts';
+import { reportLoaded } from '../harness/measure.ts';
 import { postmasterOf } from '../harness/processes.ts';
 
 type Sql = ReturnType<typeof connectPlainly>;
@@ -42,8 +42,8 @@ export async function withCrowd(
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'workshop-crowd-'));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    await fill(folder, size);
-    await onCluster(folder, { durable: true }, (cluster) => onDatabase(cluster, { size, folder }, bench));
+    await fillDatabase(folder, size);
+    await withCluster(folder, { durable: true }, (cluster) => withDatabase(cluster, { size, folder }, bench));
   } finally {
     if (keep === undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -53,10 +53,10 @@ export async function withCrowd(
  * Fills a cluster whose durability is switched off, which is faster. The cluster is later started again with
  * durability.
  */
-async function fill(folder: string, size: CrowdSize): Promise<void> {
+async function fillDatabase(folder: string, size: CrowdSize): Promise<void> {
   const marker = join(folder, complete);
   if (existsSync(marker)) return;
-  await onCluster(folder, { durable: false }, async (cluster) => {
+  await withCluster(folder, { durable: false }, async (cluster) => {
     const url = cluster.url('postgres');
     await migrate(url);
     const database = openDatabase({ url, poolSize: 1, applicationName: 'bench' });
@@ -64,12 +64,12 @@ async function fill(folder: string, size: CrowdSize): Promise<void> {
     for (const table of dailyTables)
       for (const day of daysToCome(now)) await database.inSession((db) => addDay(db, table, day));
     await database.close();
-    await loaded(`${size.workshops} workshops with ${size.days} days`, () => loadCrowd(url, size));
+    await reportLoaded(`${size.workshops} workshops with ${size.days} days`, () => loadCrowd(url, size));
   });
   writeFileSync(marker, JSON.stringify(size));
 }
 
-async function onCluster(
+async function withCluster(
   folder: string,
   { durable }: { durable: boolean },
   work: (cluster: Cluster) => Promise<void>,
@@ -78,7 +78,7 @@ async function onCluster(
   await work(cluster).finally(() => cluster.stop());
 }
 
-async function onDatabase(
+async function withDatabase(
   cluster: Cluster,
   { size, folder }: { size: CrowdSize; folder: string },
   bench: (crowd: Crowd) => Promise<void>,
@@ -110,12 +110,12 @@ async function onDatabase(
 }
 
 /** Sends a request to a workshop with its key. */
-export function askAs(
+export function requestAsWorkshop(
   served: BenchTarget,
   id: number,
   path: string,
-  options: AskOptions = {},
+  options: RequestOptions = {},
 ): Promise<Buffer> {
   const headers = { host: hostOf(id), authorization: `Bearer ${keyOf(id)}` };
-  return ask(served, `/api/v1${path}`, { ...options, headers });
+  return sendRequest(served, `/api/v1${path}`, { ...options, headers });
 }

@@ -15,8 +15,8 @@ import {
   announceStarts,
 } from '../../../../workers/housekeeping/tax-alerts.ts';
 import { secret } from '../harness/deployment.ts';
-import { figure, median, report } from '../harness/figures.ts';
-import { inTurn, timed } from '../harness/measure.ts';
+import { createFigure, median, reportFigures } from '../harness/figures.ts';
+import { measureInTurn, measureMs } from '../harness/measure.ts';
 import { clusterMs } from '../harness/processes.ts';
 import type { Crowd } from './deployment.ts';
 
@@ -30,7 +30,7 @@ function partsOf(database: Database, now: Date) {
   const send = () => Promise.reject(new Error('nothing is asked'));
   const taxAuthority = { send, close: async () => {} };
   return {
-    'expired rows and the coming days': [hourMs, () => reap(database, now)],
+    'expired rows and the coming days': [hourMs, () => runReaper(database, now)],
     'appointments that lapse': [5 * secondMs, () => lapseProposals(upkeep)],
     reminders: [minuteMs, () => remindClients(upkeep)],
     'lines changed after signing': [10 * secondMs, () => askToResign(upkeep)],
@@ -47,7 +47,7 @@ function partsOf(database: Database, now: Date) {
   } satisfies Record<string, [number, () => Promise<unknown>]>;
 }
 
-async function reap(database: Database, now: Date): Promise<void> {
+async function runReaper(database: Database, now: Date): Promise<void> {
   const reaper = await startReaper(database, () => now, onError);
   await reaper.stop();
 }
@@ -65,19 +65,19 @@ export async function measureHousekeeping({ databaseUrl, postmaster }: Crowd): P
   let daySeconds = 0;
   for (const [part, [everyMs, work]] of Object.entries(partsOf(database, new Date(Date.now() + dayMs)))) {
     const before = clusterMs(postmaster);
-    const first = await timed(work);
-    const following = await inTurn(5, work);
+    const first = await measureMs(work);
+    const following = await measureInTurn(5, work);
     const postgresMs = clusterMs(postmaster) - before;
     const seconds = (first + (dayMs / everyMs - 1) * median(following)) / 1000;
     daySeconds += seconds;
-    report(
+    reportFigures(
       `  ${part}`,
-      figure('first round', first, ' ms'),
-      figure('following', median(following), ' ms'),
-      figure('of PostgreSQL in six', postgresMs, ' ms'),
-      figure('a day', seconds, ' s'),
+      createFigure('first round', first, ' ms'),
+      createFigure('following', median(following), ' ms'),
+      createFigure('of PostgreSQL in six', postgresMs, ' ms'),
+      createFigure('a day', seconds, ' s'),
     );
   }
   await database.close();
-  report('housekeeping of a day', figure('', daySeconds, ' s', { below: targetSeconds }));
+  reportFigures('housekeeping of a day', createFigure('', daySeconds, ' s', { below: targetSeconds }));
 }

@@ -1,11 +1,11 @@
 import type { BenchTarget } from '../harness/ask.ts';
 import { serviceFile } from '../harness/deployment.ts';
-import { figure, report } from '../harness/figures.ts';
+import { createFigure, reportFigures } from '../harness/figures.ts';
 import { measureParallel } from '../harness/measure.ts';
 import { memoryMiB, processMs } from '../harness/processes.ts';
-import { askAs, type Crowd } from './deployment.ts';
+import { type Crowd, requestAsWorkshop } from './deployment.ts';
 
-const width = 8;
+const parallelRequests = 8;
 const samples = 20;
 /** Number of hosts that are requested first; afterwards the process has reached its normal memory size. */
 const firstHosts = 1_000;
@@ -22,7 +22,7 @@ const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
     '/vehicles?limit=20',
     '/budgets?limit=20',
     '/invoices?limit=20',
-  ].map((path) => (served: BenchTarget, id: number) => askAs(served, id, path)),
+  ].map((path) => (served: BenchTarget, id: number) => requestAsWorkshop(served, id, path)),
   createClient,
 ];
 /** The OpenAPI document differs per workshop, and the process caches only some of these documents. */
@@ -35,49 +35,49 @@ let asked = Date.now();
  * limit, or late garbage collection.
  */
 export function measureMemory({ serve, size }: Crowd): Promise<void> {
-  return serve(serviceFile, (served) => askEachTwice(served, size.workshops));
+  return serve(serviceFile, (served) => requestEachTwice(served, size.workshops));
 }
 
-async function askEachTwice(served: BenchTarget, workshops: number): Promise<void> {
+async function requestEachTwice(served: BenchTarget, workshops: number): Promise<void> {
   const first = Math.min(firstHosts, Math.ceil(workshops / samples));
   const all = Array.from({ length: workshops }, (_, n) => n + 1);
-  for (const _ of requests) await askSampled(served, all.slice(0, first));
+  for (const _ of requests) await requestSample(served, all.slice(0, first));
   const warmMiB = memoryMiB(served.pid);
   const startedAt = performance.now();
   const beforeMs = processMs(served.pid);
-  const there = await askSampled(served, all);
-  const back = await askSampled(served, all.toReversed());
+  const there = await requestSample(served, all);
+  const back = await requestSample(served, all.toReversed());
   const hosts = 2 * workshops;
-  report(
+  reportFigures(
     `memory while ${workshops} hosts are asked in turn, there and back`,
-    figure(`after the first ${first}`, warmMiB, ' MiB'),
-    figure('most', Math.max(...there, ...back), ' MiB'),
-    figure('at the end', back.at(-1) ?? 0, ' MiB'),
-    figure('most', Math.max(...there, ...back) / warmMiB, ' of the first', { below: growth.most }),
-    figure('least', Math.min(...there, ...back) / warmMiB, ' of the first', { atLeast: growth.least }),
-    figure('a host', (processMs(served.pid) - beforeMs) / hosts, ' ms of the process'),
-    figure('', (hosts * 1_000) / (performance.now() - startedAt), ' hosts/s'),
+    createFigure(`after the first ${first}`, warmMiB, ' MiB'),
+    createFigure('most', Math.max(...there, ...back), ' MiB'),
+    createFigure('at the end', back.at(-1) ?? 0, ' MiB'),
+    createFigure('most', Math.max(...there, ...back) / warmMiB, ' of the first', { below: growth.most }),
+    createFigure('least', Math.min(...there, ...back) / warmMiB, ' of the first', { atLeast: growth.least }),
+    createFigure('a host', (processMs(served.pid) - beforeMs) / hosts, ' ms of the process'),
+    createFigure('', (hosts * 1_000) / (performance.now() - startedAt), ' hosts/s'),
   );
-  report('  on the way there and back', [...there, ...back].map(Math.round).join(' '));
+  reportFigures('  on the way there and back', [...there, ...back].map(Math.round).join(' '));
 }
 
-async function askSampled(served: BenchTarget, ids: number[]): Promise<number[]> {
+async function requestSample(served: BenchTarget, ids: number[]): Promise<number[]> {
   const sampled: number[] = [];
   const each = Math.ceil(ids.length / samples);
   for (let from = 0; from < ids.length; from += each) {
-    await measureParallel(width, ids.slice(from, from + each), (id) => askHost(served, id));
+    await measureParallel(parallelRequests, ids.slice(from, from + each), (id) => requestHost(served, id));
     sampled.push(memoryMiB(served.pid));
   }
   return sampled;
 }
 
-async function askHost(served: BenchTarget, id: number): Promise<void> {
+async function requestHost(served: BenchTarget, id: number): Promise<void> {
   asked += 1;
-  if (asked % documentEach === 0) await askAs(served, id, document);
+  if (asked % documentEach === 0) await requestAsWorkshop(served, id, document);
   else await requests[asked % requests.length]?.(served, id);
 }
 
 function createClient(served: BenchTarget, id: number): Promise<unknown> {
   const json = { name: 'Clara Ejemplo', email: `m${asked}@example.com` };
-  return askAs(served, id, '/clients', { json, status: 201 });
+  return requestAsWorkshop(served, id, '/clients', { json, status: 201 });
 }

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type BenchTarget } from '../harness/ask.ts';
+import { type BenchTarget, sendRequest } from '../harness/ask.ts';
 import { serviceFile } from '../harness/deployment.ts';
-import { durations, figure, quantile, report, scaled } from '../harness/figures.ts';
-import { inTurn, measureAtConstantRate, timed } from '../harness/measure.ts';
+import { createFigure, durationFigures, quantile, reportFigures, scaleCount } from '../harness/figures.ts';
+import { measureAtConstantRate, measureInTurn, measureMs } from '../harness/measure.ts';
 import { clusterMs } from '../harness/processes.ts';
-import { askAs, type Crowd } from './deployment.ts';
+import { type Crowd, requestAsWorkshop } from './deployment.ts';
 
 const targets = { scrapeMs: 2_000, listMs: 50 };
 /** Pause between scrapes: scrapes within one second get the same cached figures of the database. */
 const betweenScrapesMs = 1_100;
 
 export function measureScrapes({ serve, postmaster }: Crowd): Promise<void> {
-  return serve(serviceFile, (served) => scrapeOften(served, postmaster));
+  return serve(serviceFile, (served) => scrapeRepeatedly(served, postmaster));
 }
 
-async function scrapeOften(served: BenchTarget, postmaster: number): Promise<void> {
-  const scrape = () => ask(served, '/metrics', { headers: { host: 'localhost' } });
+async function scrapeRepeatedly(served: BenchTarget, postmaster: number): Promise<void> {
+  const scrape = () => sendRequest(served, '/metrics', { headers: { host: 'localhost' } });
   const before = clusterMs(postmaster);
-  const tookMs = [await timed(scrape)];
-  while (tookMs.length < scaled(10, 3)) {
+  const tookMs = [await measureMs(scrape)];
+  while (tookMs.length < scaleCount(10, 3)) {
     await sleep(betweenScrapesMs);
-    tookMs.push(await timed(scrape));
+    tookMs.push(await measureMs(scrape));
   }
-  report(
+  reportFigures(
     'a scrape of /metrics',
-    figure('p50', quantile(tookMs, 0.5), ' ms'),
-    figure('most', quantile(tookMs, 1), ' ms', { below: targets.scrapeMs }),
-    figure('of PostgreSQL', (clusterMs(postmaster) - before) / tookMs.length, ' ms'),
+    createFigure('p50', quantile(tookMs, 0.5), ' ms'),
+    createFigure('most', quantile(tookMs, 1), ' ms', { below: targets.scrapeMs }),
+    createFigure('of PostgreSQL', (clusterMs(postmaster) - before) / tookMs.length, ' ms'),
   );
 }
 
@@ -49,19 +49,19 @@ function day(ahead: number): string {
  * Requests the same lists for the largest and for the median workshop, at a rate at which the machine is mostly idle.
  */
 export function measureLists({ serve, largest, medium }: Crowd): Promise<void> {
-  return serve(serviceFile, (served) => askLists(served, { largest, median: medium }));
+  return serve(serviceFile, (served) => requestLists(served, { largest, median: medium }));
 }
 
-async function askLists(served: BenchTarget, workshops: Record<string, number>): Promise<void> {
+async function requestLists(served: BenchTarget, workshops: Record<string, number>): Promise<void> {
   for (const [what, id] of Object.entries(workshops)) {
     for (const [list, path] of Object.entries(lists)) {
-      const askList = () => askAs(served, id, path);
-      await inTurn(5, askList);
-      const tookMs = await measureAtConstantRate(askList, { perSecond: 10, seconds: scaled(10, 1) });
-      report(
+      const askList = () => requestAsWorkshop(served, id, path);
+      await measureInTurn(5, askList);
+      const tookMs = await measureAtConstantRate(askList, { perSecond: 10, seconds: scaleCount(10, 1) });
+      reportFigures(
         `${list} of the ${what} workshop`,
-        figure('p95', quantile(tookMs, 0.95), ' ms', { below: targets.listMs }),
-        ...durations(tookMs),
+        createFigure('p95', quantile(tookMs, 0.95), ' ms', { below: targets.listMs }),
+        ...durationFigures(tookMs),
       );
     }
   }

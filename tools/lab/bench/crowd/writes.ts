@@ -1,10 +1,10 @@
 import { randomFrom } from '../../../../test/support/random-from.ts';
 import type { BenchTarget } from '../harness/ask.ts';
 import { serviceFile, workerFile } from '../harness/deployment.ts';
-import { durations, figure, report } from '../harness/figures.ts';
+import { createFigure, durationFigures, reportFigures } from '../harness/figures.ts';
 import { measureAtConstantRate } from '../harness/measure.ts';
 import { memoryMiB } from '../harness/processes.ts';
-import { askAs, type Crowd } from './deployment.ts';
+import { type Crowd, requestAsWorkshop } from './deployment.ts';
 
 const perSecond = 200;
 const minutesOfWrites = Number(process.env.MINUTES ?? 20);
@@ -33,7 +33,9 @@ interface Table {
 export function measureWrites({ serve, sql, size }: Crowd): Promise<void> {
   const minutes = minutesOfWrites;
   return serve(workerFile, (worker) =>
-    serve(serviceFile, (served) => writeFor(minutes, { served, worker, sql, workshops: size.workshops })),
+    serve(serviceFile, (served) =>
+      writeForMinutes(minutes, { served, worker, sql, workshops: size.workshops }),
+    ),
   );
 }
 
@@ -44,7 +46,7 @@ interface Target {
   workshops: number;
 }
 
-async function writeFor(minutes: number, { served, worker, sql, workshops }: Target): Promise<void> {
+async function writeForMinutes(minutes: number, { served, worker, sql, workshops }: Target): Promise<void> {
   const random = randomFrom(20_270_101);
   const known = await sql<{ instance_id: number; id: number }[]>`
     select instance_id::int, id::int from clients tablesample system (5) order by random() limit 20000`;
@@ -59,24 +61,29 @@ async function writeFor(minutes: number, { served, worker, sql, workshops }: Tar
   const refused = new Refusals();
   const tryToWrite = (n: number) => write(n).catch((error) => refused.add(error));
   const cold = await measureAtConstantRate(tryToWrite, { perSecond, seconds: warmUpSeconds });
-  report(
+  reportFigures(
     `${perSecond} writes a second to a process that has just started`,
-    ...durations(cold),
+    ...durationFigures(cold),
     refused.take(),
   );
   const tookMs = await measureAtConstantRate(tryToWrite, { perSecond, seconds: minutes * 60 }).finally(() =>
     clearInterval(sampling),
   );
   const after = await tablesOf(sql);
-  report(`${perSecond} writes a second for ${minutes} minutes`, ...durations(tookMs), refused.take());
+  reportFigures(
+    `${perSecond} writes a second for ${minutes} minutes`,
+    ...durationFigures(tookMs),
+    refused.take(),
+  );
   const memory = { 'an API process': served, 'a worker': worker };
   for (const [name, { pid }] of Object.entries(memory))
-    report(
+    reportFigures(
       `  memory of ${name} at the end`,
-      figure('', memoryMiB(pid), ' MiB'),
-      figure('most', memoryMiB(pid, 'VmHWM'), ' MiB'),
+      createFigure('', memoryMiB(pid), ' MiB'),
+      createFigure('most', memoryMiB(pid, 'VmHWM'), ' MiB'),
     );
-  for (const [n, minute] of minutesOf(tookMs).entries()) report(`  minute ${n + 1}`, ...durations(minute));
+  for (const [n, minute] of minutesOf(tookMs).entries())
+    reportFigures(`  minute ${n + 1}`, ...durationFigures(minute));
   reportTables(before, samples, after);
 }
 
@@ -101,7 +108,7 @@ class Refusals {
     const all = [...this.#counts].map(([what, count]) => `${count} times ${what}`);
     const count = this.#counts.values().reduce((sum, each) => sum + each, 0);
     this.#counts = new Map();
-    return [figure('refused', count, '', { below: 1 }), ...all].join(', ');
+    return [createFigure('refused', count, '', { below: 1 }), ...all].join(', ');
   }
 }
 
@@ -114,12 +121,12 @@ function createClient(served: BenchTarget, id: number, n: number): Promise<unkno
     json: { name: `Clara Ejemplo ${n}`, email: `c${lastNumber}@example.com` },
     status: 201,
   };
-  return askAs(served, id, '/clients', options);
+  return requestAsWorkshop(served, id, '/clients', options);
 }
 
 function changeClient(served: BenchTarget, client: { instance_id: number; id: number }, n: number) {
   const options = { method: 'PATCH', json: { address: `Calle Inventada ${n}` } };
-  return askAs(served, client.instance_id, `/clients/${client.id}`, options);
+  return requestAsWorkshop(served, client.instance_id, `/clients/${client.id}`, options);
 }
 
 async function tablesOf(sql: Crowd['sql']): Promise<Table[]> {
@@ -143,10 +150,10 @@ function reportTables(before: Table[], samples: Table[][], after: Table[]): void
     const quarters = [0.25, 0.5, 0.75, 1].map((share) =>
       deadOf(all[Math.ceil(share * all.length) - 1] ?? [], name),
     );
-    report(
+    reportFigures(
       `  ${name}`,
-      figure('most dead rows', most, ` of ${live}`),
-      figure('share', most / Math.max(live, minRows), '', { below: deadShareTarget }),
+      createFigure('most dead rows', most, ` of ${live}`),
+      createFigure('share', most / Math.max(live, minRows), '', { below: deadShareTarget }),
       `after each quarter ${quarters.join(', ')}`,
       `${done} vacuums`,
     );

@@ -28,12 +28,12 @@ export async function copyRows(url: string, { table, columns, searchIndex, rows 
   await sql.end();
 }
 
-const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\t': '\\t' };
+const copyEscapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\t': '\\t' };
 
 function escapeValue(value: Value): string {
   if (value === null) return '\\N';
   const text = Array.isArray(value)
     ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
     : String(value);
-  return text.replace(/[\\\n\t]/g, (special) => escapes[special] as string);
+  return text.replace(/[\\\n\t]/g, (special) => copyEscapes[special] as string);
 }

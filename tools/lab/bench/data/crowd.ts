@@ -6,8 +6,8 @@ import { openSeals, sealedTexts } from '../../../../domain/secrets/seals.ts';
 import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { trackingToken, trackingTokenBytes } from '../../../../domain/secrets/tracking-link.ts';
 import { secret } from '../harness/deployment.ts';
-import { figure, report } from '../harness/figures.ts';
-import { timed } from '../harness/measure.ts';
+import { createFigure, reportFigures } from '../harness/figures.ts';
+import { measureMs } from '../harness/measure.ts';
 
 export interface CrowdSize {
   workshops: number;
@@ -36,21 +36,21 @@ export async function loadCrowd(url: string, size: CrowdSize): Promise<void> {
   await sql`set work_mem = '256MB'`;
   await sql`set maintenance_work_mem = '512MB'`;
   const run = async (part: string, texts: string[]) => {
-    const tookMs = await timed(async () => {
+    const tookMs = await measureMs(async () => {
       for (const text of texts) await sql.unsafe(text);
     });
-    report(`  ${part}`, figure('', tookMs / 1000, ' s'));
+    reportFigures(`  ${part}`, createFigure('', tookMs / 1000, ' s'));
   };
-  await run('workshops', ofWorkshops(size));
+  await run('workshops', workshopStatements(size));
   const indexes = await dropIndexes(sql);
   await insertSealed(sql);
   await insertKeys(sql);
-  await run('clients and vehicles', ofClients);
-  await run('budgets', ofBudgets(size));
-  await run('appointments and invoices', ofInvoices);
-  await run('messages', ofMessages);
-  await run('events and deliveries', ofEvents(size));
-  await run('the log of requests', ofRequests(size));
+  await run('clients and vehicles', clientStatements);
+  await run('budgets', budgetStatements(size));
+  await run('appointments and invoices', invoiceStatements);
+  await run('messages', messageStatements);
+  await run('events and deliveries', eventStatements(size));
+  await run('the log of requests', requestStatements(size));
   await run('indexes', indexes);
   await insertChainEnds(sql);
   await run('vacuum', ['vacuum analyze']);
@@ -83,12 +83,12 @@ async function dropIndexes(sql: Sql): Promise<string[]> {
   return found.map(({ definition }) => definition);
 }
 
-const dice = (of: string, salt: number) => `abs(hashint8extended(${of}, ${salt}) % 1000000) / 1e6`;
+const sqlRandom = (of: string, salt: number) => `abs(hashint8extended(${of}, ${salt}) % 1000000) / 1e6`;
 /** Returns an SQL expression for a random time in the last `days` days. */
-const past = (days: number, of: string, salt: number) =>
-  `date_trunc('milliseconds', now() - ${days} * interval '1 day' * ${dice(of, salt)})`;
+const sqlPastMoment = (days: number, of: string, salt: number) =>
+  `date_trunc('milliseconds', now() - ${days} * interval '1 day' * ${sqlRandom(of, salt)})`;
 
-function ofWorkshops({ workshops, days }: CrowdSize): string[] {
+function workshopStatements({ workshops, days }: CrowdSize): string[] {
   const oldest = `now() - interval '${days} days'`;
   return [
     'create schema crowd',
@@ -138,14 +138,14 @@ function ofWorkshops({ workshops, days }: CrowdSize): string[] {
   ];
 }
 
-const ofClients = [
+const clientStatements = [
   `insert into clients (instance_id, name, phone, email, tax_id, search_text, word_starts, created_at, updated_at)
     select id, name, phone, email, 'T' || n, lower(name || ' ' || email || ' ' || phone),
       string_to_array(lower(name), ' '), at, at
-    from (select w.id, n, 'Cliente ' || given[1 + (${dice('w.id * 100000 + n', 1)} * 9)::int] || ' ' ||
-          family[1 + (${dice('w.id * 100000 + n', 2)} ^ 2 * 11)::int] || ' ' || n as name,
+    from (select w.id, n, 'Cliente ' || given[1 + (${sqlRandom('w.id * 100000 + n', 1)} * 9)::int] || ' ' ||
+          family[1 + (${sqlRandom('w.id * 100000 + n', 2)} ^ 2 * 11)::int] || ' ' || n as name,
         '6' || lpad((w.id * 7919 + n)::text, 8, '0') as phone, 'c' || w.id || '.' || n || '@example.com' as email,
-        ${past(30, 'w.id * 100000 + n', 3)} as at
+        ${sqlPastMoment(30, 'w.id * 100000 + n', 3)} as at
       from crowd.workshops w, generate_series(1, w.clients) n,
         (select string_to_array('Clara Bruno Delia Emil Fina Gil Hana Ivo Jana Kai', ' ') as given,
           string_to_array('Ejemplo Muestra Inventada Prueba Modelo Ficticia Supuesta Demo Ensayo Patrón Tipo Molde', ' ') as family) names
@@ -155,7 +155,7 @@ const ofClients = [
     from clients, generate_series(1, case id % 3 when 0 then 2 else 1 end) n order by instance_id, id`,
 ];
 
-function ofBudgets({ days }: CrowdSize): string[] {
+function budgetStatements({ days }: CrowdSize): string[] {
   return [
     `insert into budgets (instance_id, status, channel, client_id, vehicle_id, mechanic_id, date_in, date_out, delivered_at,
         has_invoice, tracking_token_hash, sealed_tracking_token, created_at, updated_at)
@@ -163,9 +163,9 @@ function ofBudgets({ days }: CrowdSize): string[] {
         case when chosen.status in ('En curso', 'Finalizado', 'Facturado') then at + interval '2 days' end,
         case when chosen.status in ('Finalizado', 'Facturado') then at + interval '3 days' end,
         case when chosen.status in ('Finalizado', 'Facturado') then at + interval '3 days' end,
-        chosen.status = 'Facturado', sha256(v.id::text::bytea), s.token, at, at + interval '3 days' * ${dice('v.id', 5)}
+        chosen.status = 'Facturado', sha256(v.id::text::bytea), s.token, at, at + interval '3 days' * ${sqlRandom('v.id', 5)}
       from vehicles v join crowd.sealed s on s.id = v.instance_id, lateral (
-        select ${past(days, 'v.id', 4)} as at, case v.id % 10 when 0 then 'Pendiente' when 1 then 'Enviado' when 2 then 'En curso'
+        select ${sqlPastMoment(days, 'v.id', 4)} as at, case v.id % 10 when 0 then 'Pendiente' when 1 then 'Enviado' when 2 then 'En curso'
           when 3 then 'Finalizado' when 4 then 'Rechazado' else 'Facturado' end as status) chosen
       order by v.instance_id, at`,
     `insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
@@ -183,7 +183,7 @@ function ofBudgets({ days }: CrowdSize): string[] {
   ];
 }
 
-const ofInvoices = [
+const invoiceStatements = [
   `insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at, reminded_at)
     select b.instance_id, b.id, 'confirmed', x.first + b.n % x.boxes, at, at + interval '50 minutes', b.created_at,
       case when at < now() then b.created_at end
@@ -224,7 +224,7 @@ const ofInvoices = [
   'drop table crowd.charged',
 ];
 
-const ofMessages = [
+const messageStatements = [
   `insert into transports (instance_id, channel, kind, sealed, sender, hook_token_hash, sealed_hook_token, created_at)
     select id, 'email', 'smtp', transport, 'taller@w' || id || '.example.com', sha256(('h' || id)::bytea), hook, now()
     from crowd.sealed join crowd.workshops using (id) where sends_messages order by id`,
@@ -246,7 +246,7 @@ function eachDay(days: number, table: string, insert: (from: string) => string):
   ]).flat();
 }
 
-function ofEvents({ days }: CrowdSize): string[] {
+function eventStatements({ days }: CrowdSize): string[] {
   return [
     ...eachDay(
       days,
@@ -254,7 +254,7 @@ function ofEvents({ days }: CrowdSize): string[] {
       (from) => `insert into events (instance_id, event, data, occurred_at, relayed_at)
         select w.id, 'client.updated', jsonb_build_object('client_id', n, 'changes', jsonb_build_object('phone', '600000000')), at, at
         from crowd.workshops w, generate_series(1, 3 + clients / 20) n,
-          lateral (select ${from} + ${dice('w.id * 1000 + n', 6)} * interval '1 day' as at) moment order by w.id, n`,
+          lateral (select ${from} + ${sqlRandom('w.id * 1000 + n', 6)} * interval '1 day' as at) moment order by w.id, n`,
     ),
     ...eachDay(
       days,
@@ -270,7 +270,7 @@ function ofEvents({ days }: CrowdSize): string[] {
   ];
 }
 
-function ofRequests({ days }: CrowdSize): string[] {
+function requestStatements({ days }: CrowdSize): string[] {
   return [
     ...eachDay(
       days,
@@ -284,7 +284,7 @@ function ofRequests({ days }: CrowdSize): string[] {
           generate_series(1, 20 + clients / 2) n order by 1, 3`,
     ),
     `insert into idempotency_keys (instance_id, key_id, idempotency_key, fingerprint, status, body, created_at)
-      select w.id, k.id, md5((w.id * 100000 + n)::text), sha256(''), 201, repeat(md5(n::text), 12), ${past(2, 'w.id * 100000 + n', 7)}
+      select w.id, k.id, md5((w.id * 100000 + n)::text), sha256(''), 201, repeat(md5(n::text), 12), ${sqlPastMoment(2, 'w.id * 100000 + n', 7)}
       from crowd.workshops w join (select instance_id, min(id) as id from api_keys group by 1) k on k.instance_id = w.id,
         generate_series(1, 8 + clients / 5) n`,
   ];

@@ -49,7 +49,7 @@ interface Numbers {
   share: number;
 }
 
-function numbersOf(random: () => number): Numbers {
+function randomNumbers(random: () => number): Numbers {
   const dice = random();
   // Every part with a minimum is below the minimum, because no part is in stock.
   return {
@@ -59,7 +59,7 @@ function numbersOf(random: () => number): Numbers {
   };
 }
 
-const columns = `instance_id, reference, manufacturer_reference, description, search_text, word_starts, reference_key,
+const partColumns = `instance_id, reference, manufacturer_reference, description, search_text, word_starts, reference_key,
   unit, price_cents, tax_rate_basis_points, minimum_thousandths, active, created_at, updated_at`;
 
 /** Loads parts with COPY: three in ten are below their minimum, one in twenty is inactive. */
@@ -67,12 +67,12 @@ export function loadParts(url: string, count: number): Promise<void> {
   const random = randomFrom(3);
   const rows = inventParts(count).map((part) => {
     const { search_text, word_starts, reference_key } = partSearchKeys({ ...part, ...emptyColumns });
-    const { minimum, active, share } = numbersOf(random);
+    const { minimum, active, share } = randomNumbers(random);
     const texts = [part.reference, part.manufacturer_reference, part.description, search_text];
     const numbers = ['ud', 980, 2100, minimum, active, momentAt(0), momentAt(share)];
     return [1, ...texts, word_starts, reference_key, ...numbers];
   });
-  return copyRows(url, { table: 'parts', columns, searchIndex: 'parts_search_idx', rows });
+  return copyRows(url, { table: 'parts', columns: partColumns, searchIndex: 'parts_search_idx', rows });
 }
 
 const emptyColumns = {

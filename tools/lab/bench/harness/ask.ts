@@ -11,7 +11,7 @@ export interface BenchTarget {
   stop(): Promise<void>;
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   json?: object;
@@ -29,7 +29,11 @@ export function closeConnections(): void {
  * Sends a request with the key over a persistent connection; returns the body of the answer. Throws if the answer's
  * status is not `status`.
  */
-export function ask(served: BenchTarget, path: string, options: AskOptions = {}): Promise<Buffer> {
+export function sendRequest(
+  served: BenchTarget,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Buffer> {
   const { json, form, status = 200 } = options;
   const body = json ? JSON.stringify(json) : form;
   const method = options.method ?? (body === undefined ? 'GET' : 'POST');
@@ -52,6 +56,6 @@ export function ask(served: BenchTarget, path: string, options: AskOptions = {})
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: callers know the type of the answer
-export async function askJson(...request: Parameters<typeof ask>): Promise<any> {
-  return JSON.parse(String(await ask(...request)));
+export async function sendJsonRequest(...request: Parameters<typeof sendRequest>): Promise<any> {
+  return JSON.parse(String(await sendRequest(...request)));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { figure, type Target } from './figures.ts';
+import { createFigure, type Target } from './figures.ts';
 import { memoryMiB, processMs } from './processes.ts';
 
 const program = join(import.meta.dirname, '../../../../scripts/workshop');
@@ -48,8 +48,8 @@ export function commandFigures(
   targets: { seconds?: Target; peakMiB?: Target } = {},
 ): string[] {
   return [
-    figure('', run.seconds, ' s', targets.seconds),
-    figure('own processor time', run.cpuSeconds, ' s'),
-    figure('peak', run.peakMiB, ' MiB', targets.peakMiB),
+    createFigure('', run.seconds, ' s', targets.seconds),
+    createFigure('own processor time', run.cpuSeconds, ' s'),
+    createFigure('peak', run.peakMiB, ' MiB', targets.peakMiB),
   ];
 }

@@ -1,14 +1,14 @@
 /** Factor for the default numbers of rows, rounds and seconds: `BENCH_SCALE=0.01` runs a bench in about a minute. */
 const scale = Number(process.env.BENCH_SCALE ?? 1);
 
-export function scaled(usual: number, least = 1): number {
+export function scaleCount(usual: number, least = 1): number {
   return Math.max(least, Math.round(usual * scale));
 }
 
 export type Target = { below: number } | { atLeast: number };
 
 /** Formats a figure: `p50 3.21 ms (below 5: reached)`. */
-export function figure(name: string, value: number, unit: string, target?: Target): string {
+export function createFigure(name: string, value: number, unit: string, target?: Target): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const text = `${name} ${value.toFixed(digits)}${unit}`.trimStart();
   if (!target) return text;
@@ -18,16 +18,16 @@ export function figure(name: string, value: number, unit: string, target?: Targe
 }
 
 /** Formats the median, the 99th percentile and the maximum of durations, each with its target. */
-export function durations(tookMs: number[], targetsMs: { p50?: number; p99?: number } = {}): string[] {
+export function durationFigures(tookMs: number[], targetsMs: { p50?: number; p99?: number } = {}): string[] {
   const target = (below: number | undefined) => (below === undefined ? undefined : { below });
   return [
-    figure('p50', quantile(tookMs, 0.5), ' ms', target(targetsMs.p50)),
-    figure('p99', quantile(tookMs, 0.99), ' ms', target(targetsMs.p99)),
-    figure('most', quantile(tookMs, 1), ' ms'),
+    createFigure('p50', quantile(tookMs, 0.5), ' ms', target(targetsMs.p50)),
+    createFigure('p99', quantile(tookMs, 0.99), ' ms', target(targetsMs.p99)),
+    createFigure('most', quantile(tookMs, 1), ' ms'),
   ];
 }
 
-export function report(what: string, ...figures: string[]): void {
+export function reportFigures(what: string, ...figures: string[]): void {
   console.log(`${what}: ${figures.join(', ')}`);
 }
 

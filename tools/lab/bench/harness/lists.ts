@@ -1,10 +1,10 @@
 import { type Database, type Db, openDatabase } from '../../../../db/connection/client.ts';
 import { inSnapshot } from '../../../../db/connection/transaction.ts';
-import { figure, quantile, report } from './figures.ts';
-import { quickest } from './measure.ts';
+import { createFigure, quantile, reportFigures } from './figures.ts';
+import { measureQuickest } from './measure.ts';
 
 export const pageSize = 50;
-const usualTargetMs = 10;
+const defaultTargetMs = 10;
 const runs = 5;
 
 interface List<Filters> {
@@ -35,7 +35,7 @@ export function mapValues<Value, Filters>(
  * slowest reads.
  */
 export async function measureList<Filters extends object>(list: List<Filters>): Promise<void> {
-  const { url, count, values, targetMs = usualTargetMs } = list;
+  const { url, count, values, targetMs = defaultTargetMs } = list;
   const database = openDatabase({ url });
   const pages = { 'first page': 0, 'middle page': count / 2, 'last page': count - 2 * pageSize };
   let slowestMs = 0;
@@ -49,11 +49,16 @@ export async function measureList<Filters extends object>(list: List<Filters>): 
     const tookMs = figures.map(({ ms }) => ms);
     const worst = Math.max(...tookMs);
     slowestMs = Math.max(slowestMs, worst);
-    const slowest = `${figure('slowest', worst, ' ms')}: ${figures[tookMs.indexOf(worst)]?.what}`;
-    report(kind, `${figures.length} queries`, figure('p50', quantile(tookMs, 0.5), ' ms'), slowest);
+    const slowest = `${createFigure('slowest', worst, ' ms')}: ${figures[tookMs.indexOf(worst)]?.what}`;
+    reportFigures(
+      kind,
+      `${figures.length} queries`,
+      createFigure('p50', quantile(tookMs, 0.5), ' ms'),
+      slowest,
+    );
   }
   await database.close();
-  report('list, in the database', figure('slowest', slowestMs, ' ms', { below: targetMs }));
+  reportFigures('list, in the database', createFigure('slowest', slowestMs, ' ms', { below: targetMs }));
 }
 
 function questionsOf<Filters extends object>(
@@ -89,7 +94,7 @@ function pageMs<Filters>(
   filters: Filters,
   after: number,
 ): Promise<number> {
-  return quickest(runs, () => inSnapshot(database, (db) => list(db, 1, filters, after, pageSize)));
+  return measureQuickest(runs, () => inSnapshot(database, (db) => list(db, 1, filters, after, pageSize)));
 }
 
 /** Start and end of each period, as shares of the ten years that the rows cover. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import type { BenchTarget } from './ask.ts';
-import { figure, median, quantile, report, sum } from './figures.ts';
+import { createFigure, median, quantile, reportFigures, sum } from './figures.ts';
 import { clusterMs, processMs } from './processes.ts';
 
 export interface Load {
@@ -35,14 +35,14 @@ export function wireRequest(key: string, method: 'GET' | 'POST', path: string, c
  * Sends requests on all connections without a pause. Uses plain sockets, because an HTTP client library would need as
  * much CPU time as the service.
  */
-export async function load(served: BenchTarget, plan: LoadPlan): Promise<Load> {
+export async function runLoad(served: BenchTarget, plan: LoadPlan): Promise<Load> {
   const { pid, postmaster } = served;
   const before = { serving: processMs(pid), postgres: clusterMs(postmaster) };
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   const startedAt = performance.now();
   const until = startedAt + plan.durationMs;
-  const busy = () => keepBusy(new URL(served.url), plan.next, until, latencies, statuses);
+  const busy = () => sendRepeatedly(new URL(served.url), plan.next, until, latencies, statuses);
   await Promise.all(Array.from({ length: plan.connections }, busy));
   return {
     requestsPerSecond: (latencies.length * 1000) / (performance.now() - startedAt),
@@ -54,7 +54,7 @@ export async function load(served: BenchTarget, plan: LoadPlan): Promise<Load> {
   };
 }
 
-function keepBusy(
+function sendRepeatedly(
   { hostname, port }: URL,
   next: () => string,
   until: number,
@@ -92,12 +92,12 @@ export function reportLoads(what: string, loads: Load[]): void {
   const mean = (name: Exclude<keyof Load, 'statuses'>) => sum(loads.map((each) => each[name])) / loads.length;
   const statuses = new Set(loads.flatMap((each) => Object.keys(each.statuses)));
   if ([...statuses].some((status) => !status.startsWith('2'))) throw new Error(`${what}: ${[...statuses]}`);
-  report(
+  reportFigures(
     what,
-    figure('', median(loads.map(({ requestsPerSecond }) => requestsPerSecond)), '/s'),
-    figure('p50', mean('p50Ms'), ' ms'),
-    figure('p99', mean('p99Ms'), ' ms'),
-    figure('a request takes', mean('servingMicroseconds'), ' µs of the process'),
-    figure('', mean('postgresMicroseconds'), ' µs of PostgreSQL'),
+    createFigure('', median(loads.map(({ requestsPerSecond }) => requestsPerSecond)), '/s'),
+    createFigure('p50', mean('p50Ms'), ' ms'),
+    createFigure('p99', mean('p99Ms'), ' ms'),
+    createFigure('a request takes', mean('servingMicroseconds'), ' µs of the process'),
+    createFigure('', mean('postgresMicroseconds'), ' µs of PostgreSQL'),
   );
 }

@@ -1,26 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { durations, figure, median, report } from './figures.ts';
+import { createFigure, durationFigures, median, reportFigures } from './figures.ts';
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
 /** Calls `work` sequentially; returns the duration of each call, without the first `warmUp` calls. */
-export async function inTurn(
+export async function measureInTurn(
   times: number,
   work: (n: number) => Promise<unknown>,
   warmUp = 0,
 ): Promise<number[]> {
   const tookMs: number[] = [];
-  for (let n = 0; n < warmUp + times; n += 1) tookMs.push(await timed(() => work(n)));
+  for (let n = 0; n < warmUp + times; n += 1) tookMs.push(await measureMs(() => work(n)));
   return tookMs.slice(warmUp);
 }
 
 /** Returns the shortest duration of several runs, because other processes of the machine only make runs longer. */
-export async function quickest(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
-  return Math.min(...(await inTurn(runs, work)));
+export async function measureQuickest(
+  runs: number,
+  work: (run: number) => Promise<unknown>,
+): Promise<number> {
+  return Math.min(...(await measureInTurn(runs, work)));
 }
 
 /** Calls `work` once per item, with at most `width` concurrent calls; returns the durations. */
@@ -33,7 +36,7 @@ export async function measureParallel<Item>(
   const tookMs: number[] = [];
   const workOff = async () => {
     for (let next = left.next(); !next.done; next = left.next())
-      tookMs.push(await timed(() => work(next.value)));
+      tookMs.push(await measureMs(() => work(next.value)));
   };
   await Promise.all(Array.from({ length: width }, workOff));
   return tookMs;
@@ -62,8 +65,8 @@ export function medianRatio(figures: number[], references: number[]): number {
   return median(figures.map((each, round) => each / (references[round] as number)));
 }
 
-export async function loaded(what: string, load: () => Promise<unknown>): Promise<void> {
-  report(`${what} loaded`, figure('', (await timed(load)) / 1000, ' s'));
+export async function reportLoaded(what: string, load: () => Promise<unknown>): Promise<void> {
+  reportFigures(`${what} loaded`, createFigure('', (await measureMs(load)) / 1000, ' s'));
 }
 
 export interface Rate {
@@ -102,7 +105,7 @@ export async function reportAtRate(
   targetsMs: { p50?: number; p99?: number } = {},
 ): Promise<void> {
   await measureAtConstantRate(ask, { ...rate, seconds: Math.min(warmUpSeconds, rate.seconds) });
-  report(what, ...durations(await measureAtConstantRate(ask, rate), targetsMs));
+  reportFigures(what, ...durationFigures(await measureAtConstantRate(ask, rate), targetsMs));
 }
 
 /** Calls `check` repeatedly until it returns true; throws after the timeout. */

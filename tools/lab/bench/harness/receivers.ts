@@ -8,9 +8,9 @@ import type { Instance } from '../../../../db/workshops/queries.ts';
 import { noReferences } from '../../../../domain/messages/message.ts';
 import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
-import { askJson, type BenchTarget } from './ask.ts';
+import { type BenchTarget, sendJsonRequest } from './ask.ts';
 import { type Deployment, programFile, type Sql, secret } from './deployment.ts';
-import { figure, report } from './figures.ts';
+import { createFigure, reportFigures } from './figures.ts';
 import { inRounds, medianRatio, waitUntil } from './measure.ts';
 
 const secretBox = openSecretBox([secret]);
@@ -28,12 +28,12 @@ export function startReceivers({ serve }: Deployment): Promise<BenchTarget> {
 }
 
 /** Returns what the receivers have received since the previous call. */
-export function receiptsSince(receivers: BenchTarget): Promise<Receipts> {
-  return askJson(receivers, '/figures');
+export function receiptsFromNow(receivers: BenchTarget): Promise<Receipts> {
+  return sendJsonRequest(receivers, '/figures');
 }
 
 /** Waits until `count` mails or webhooks have arrived, at most two minutes. Returns the delays of the webhooks. */
-export async function untilReceived(
+export async function waitUntilReceived(
   receivers: BenchTarget,
   kind: 'mails' | 'webhooks',
   count: number,
@@ -41,7 +41,7 @@ export async function untilReceived(
   const lagsMs: number[] = [];
   let mails = 0;
   const haveArrived = async () => {
-    const receipts = await receiptsSince(receivers);
+    const receipts = await receiptsFromNow(receivers);
     mails += receipts.mails;
     lagsMs.push(...receipts.lagsMs);
     return (kind === 'mails' ? mails : lagsMs.length) >= count;
@@ -66,7 +66,10 @@ export async function compareHanging(
       return tookMs;
     },
   });
-  report(`  beside ${what}`, figure('of the time alone', medianRatio(beside, alone), '', { below: 1.1 }));
+  reportFigures(
+    `  beside ${what}`,
+    createFigure('of the time alone', medianRatio(beside, alone), '', { below: 1.1 }),
+  );
 }
 
 /** Inserts subscriptions to new clients for the first key. The subscriptions' secrets are sealed as in the handler. */

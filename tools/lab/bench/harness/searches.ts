@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../../test/support/random-from.ts';
-import { durations, report, scaled } from './figures.ts';
-import { inTurn } from './measure.ts';
+import { durationFigures, reportFigures, scaleCount } from './figures.ts';
+import { measureInTurn } from './measure.ts';
 
 export type TermOf<Row> = (row: Row, random: () => number) => string | null | undefined;
 
@@ -20,20 +20,23 @@ interface Searches<Row> {
 export async function measureSearch<Row>({ kinds, rows, ways, targetP99Ms }: Searches<Row>): Promise<void> {
   const byWay = new Map<string, number[]>();
   for (const [kind, termOf] of Object.entries(kinds)) {
-    const terms = termsOf(termOf, rows, scaled(300, 30));
+    const terms = termsOf(termOf, rows, scaleCount(300, 30));
     for (const [way, search] of Object.entries(ways)) {
-      const tookMs = await inTurn(terms.length, (n) => search(terms[n] as string));
+      const tookMs = await measureInTurn(terms.length, (n) => search(terms[n] as string));
       const steady = tookMs.slice(20);
       byWay.set(way, [...(byWay.get(way) ?? []), ...steady]);
-      report(
+      reportFigures(
         `${kind}, ${way}`,
-        ...durations(steady),
+        ...durationFigures(steady),
         JSON.stringify(terms[tookMs.indexOf(Math.max(...steady))]),
       );
     }
   }
   const last = Object.keys(ways).at(-1) as string;
-  report(`search, all of these, ${last}`, ...durations(byWay.get(last) ?? [], { p99: targetP99Ms }));
+  reportFigures(
+    `search, all of these, ${last}`,
+    ...durationFigures(byWay.get(last) ?? [], { p99: targetP99Ms }),
+  );
 }
 
 function termsOf<Row>(termOf: TermOf<Row>, rows: Row[], count: number): string[] {

@@ -17,7 +17,7 @@ export async function startTaxAuthority({ folder }: Deployment) {
 }
 
 /** Creates a client certificate with which a workshop can send its tax records. */
-export function certificateOf(issuer: { tax_id: string; legal_name: string }) {
+export function createCertificate(issuer: { tax_id: string; legal_name: string }) {
   const passphrase = 'una clave de prueba';
   const { pfx } = pkcs12({ organisation: `VATES-${issuer.tax_id}`, name: issuer.legal_name }, passphrase);
   return { file: pfx.toString('base64'), passphrase };

@@ -3,11 +3,11 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { authority, identity } from '../../stand-ins/certificates.ts';
+import { createAuthority, createIdentity } from '../../stand-ins/certificates.ts';
 
 const names =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/';
-const issuing = authority('Bench');
+const issuing = createAuthority('Bench');
 const figures = { messages: 0, records: 0 };
 
 const field = (xml: string, name: string) => new RegExp(`<\\w+:${name}>([^<]*)<`).exec(xml)?.[1] ?? '';
@@ -35,7 +35,7 @@ function answerTo(message: string): string {
 }
 
 const server = createServer(
-  { ...identity(['127.0.0.1'], { by: issuing }), requestCert: true, rejectUnauthorized: false },
+  { ...createIdentity(['127.0.0.1'], { by: issuing }), requestCert: true, rejectUnauthorized: false },
   async (request, response) => {
     if (request.method === 'GET') return void response.end(JSON.stringify(figures));
     const message = (await buffer(request)).toString();

@@ -11,9 +11,9 @@ const writers = 8;
 /**
  * Pause before an unanswered request is repeated. Requests often stay unanswered while a process or PostgreSQL is down.
  */
-const againMs = 100;
+const retryMs = 100;
 /** Pause between the writes of one writer. All writers together make about thirty writes a second. */
-const writeEveryMs = 250;
+const writeIntervalMs = 250;
 const pauseMs = { least: 200, most: 900 };
 
 interface Write {
@@ -67,7 +67,7 @@ export async function writeUntil(
     const idempotencyKey = randomUUID();
     for (;;) {
       const expectedAway = deployment.databaseAway;
-      const answer = await send(deployment.apiUrl, path, key, idempotencyKey, body);
+      const answer = await sendWriteRequest(deployment.apiUrl, path, key, idempotencyKey, body);
       if (answer && answer.status < 300) {
         acknowledged(answer.body);
         break;
@@ -77,14 +77,20 @@ export async function writeUntil(
         const defect = `${answer.status} ${answer.body.error?.code}`;
         load.defects[defect] = (load.defects[defect] ?? 0) + 1;
       }
-      await sleep(againMs);
+      await sleep(retryMs);
     }
-    await sleep(randomInt(2 * writeEveryMs));
+    await sleep(randomInt(2 * writeIntervalMs));
   }
 }
 
 /** Sends a write; returns null if no answer arrives. */
-async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
+async function sendWriteRequest(
+  url: string,
+  path: string,
+  key: string,
+  idempotencyKey: string,
+  body: unknown,
+) {
   try {
     const { status, text } = await sendWrite(url, path, { key, idempotencyKey, body });
     // biome-ignore lint/suspicious/noExplicitAny: callers know the type of the answer

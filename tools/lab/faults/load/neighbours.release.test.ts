@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LoopUsage } from '../../../../test/support/turn-probe.ts';
 import { type Outcome, startGreedyNeighbour } from './neighbours/greedy.ts';
-import { type Experience, openNeighbour } from './neighbours/neighbour.ts';
+import { type NeighbourLatency, openNeighbour } from './neighbours/neighbour.ts';
 import type { BlockCounts } from './neighbours/place-probe.ts';
 import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 
@@ -47,7 +47,7 @@ function judge({ answers, withoutRetryAfter, longestRefusalMs }: Outcome): void 
   expect(longestRefusalMs).toBeLessThan(targets.refusalMs);
 }
 
-const refused = ({ statuses }: Experience) =>
+const refused = ({ statuses }: NeighbourLatency) =>
   Object.keys(statuses).filter((status) => !status.startsWith('2'));
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type ServiceProcess, startService } from '../../../../test/support/service-process.ts';
 import { openWorkshop } from '../../../../test/support/workshop.ts';
 import { sendWrite } from '../harness/send-write.ts';
-import { minuteMs, openingsOf, type WithId } from '../races/diary/scene.ts';
+import { bookableOpenings, minuteMs, type WithId } from '../races/diary/scene.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
@@ -18,7 +18,7 @@ const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
 const boxes: WithId[] = [];
 for (let writer = 0; writer < writers; writer += 1)
   boxes.push((await desk('POST', '/boxes', { name: `Box ${writer}` })).body);
-const openings = openingsOf(workshop, boxes[0] as WithId);
+const openings = bookableOpenings(workshop, boxes[0] as WithId);
 
 /** A write as its client sees it: repeated with the same keys until an answer arrives. */
 interface Write {

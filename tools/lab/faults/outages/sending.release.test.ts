@@ -11,7 +11,7 @@ import { serverFaults } from '../../stand-ins/tax-authority/server-faults.ts';
 import { Deployment, type Engine } from '../harness/deployment.ts';
 import { startDeskProcess } from '../harness/desk-process.ts';
 import { countWaiting, expectSameLedger, expectSameReceipts, expectSameStates } from './sending/proof.ts';
-import { openWorkshops, presenter } from './sending/scene.ts';
+import { openWorkshops, submitter } from './sending/scene.ts';
 
 /** Numbers of tax records, workshops and faults. */
 const [records = 40, workshops = 2, faults = 1] = (process.env.FAULT_SENDING ?? '')
@@ -63,7 +63,7 @@ test.each(engines)(
   async (engine) => {
     const standIn = await openTaxAuthorityStandIn({
       waitSeconds: 1,
-      presenters: new Map([[presenter, 'all']]),
+      submitters: new Map([[submitter, 'all']]),
     });
     onTestFinished(() => standIn.close());
     const deployment = await openDeployment(engine, standIn);

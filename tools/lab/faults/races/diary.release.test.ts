@@ -5,17 +5,17 @@ import type { Answer } from '../../../../test/support/requests.ts';
 import { expectNoDeadlocks } from '../harness/deadlocks.ts';
 import { expectNoOverlap, expectToAgree } from './diary/ledger.ts';
 import {
-  askAgain,
-  doSomething,
-  hear,
-  newWish,
+  type AppointmentRequest,
+  newAppointmentRequest,
   openRound,
-  pick,
+  pickRandom,
   type Round,
   type RoundBudget,
-  removed,
-  sendWish,
-  type Wish,
+  recordAnswer,
+  recordRemoval,
+  retryBooking,
+  runRandomAction,
+  sendBookingRequest,
 } from './diary/round.ts';
 import { minuteMs, openRaces } from './diary/scene.ts';
 
@@ -42,9 +42,9 @@ for (const budgetCount of [12, 1]) {
     for (let each = 0; each < rounds; each += 1) {
       const round = await openRound(scene, budgetCount);
       await everybody(async (client) => {
-        for (let turn = 0; turn < turns; turn += 1) await doSomething(round, client);
+        for (let turn = 0; turn < turns; turn += 1) await runRandomAction(round, client);
       });
-      if (await askAgain(round)) total.alternativesTaken += 1;
+      if (await retryBooking(round)) total.alternativesTaken += 1;
       for (const { id, done } of round.budgets) await expectToAgree(scene, id, done);
       total.done += round.budgets.reduce((sum, { done }) => sum + done.length, 0);
       total.refused += round.refused.length;
@@ -101,17 +101,17 @@ async function keptWithin({ from, to, box_id }: Place) {
 }
 
 /** Builds a booking request for the client's own budget. Every third client requests a proposal. */
-function asked(round: Round, client: number, wish?: Wish) {
+function asked(round: Round, client: number, appointment?: AppointmentRequest) {
   const budget = round.budgets[client] as RoundBudget;
   const mode = client % 3 === 0 ? 'propose' : 'book';
-  return { budget, mode, wish: wish ?? newWish(round, budget) } as const;
+  return { budget, mode, appointment: appointment ?? newAppointmentRequest(round, budget) } as const;
 }
 
 /** Sends requests of all clients for the same time; returns the ids of the booked boxes. */
 async function wantTheSame(round: Round, afterMinutes: number, box: { box_id?: number }) {
   const start = momentOf(round, afterMinutes);
   const answers = await everybody((client) =>
-    sendWish(round, asked(round, client, { start, duration_minutes: 90, ...box }), client),
+    sendBookingRequest(round, asked(round, client, { start, duration_minutes: 90, ...box }), client),
   );
   const kept = answers.filter(({ status }) => status === 201);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(clients - kept.length);
@@ -127,7 +127,7 @@ test(`${rounds} rounds of ${clients} who want the same: as many succeed as there
   for (let each = 0; each < rounds; each += 1) {
     const round = await mornings.next();
     expect(await wantTheSame(round, 0, {})).toEqual(boxes.map(({ id }) => id));
-    const { id } = pick(boxes);
+    const { id } = pickRandom(boxes);
     expect(await wantTheSame(round, 120, { box_id: id })).toEqual([id]);
   }
   await mornings.expectAllToAgree();
@@ -138,17 +138,17 @@ test(`${rounds} rounds of ${clients} twins: one appointment, one answer`, { time
   for (let each = 0; each < rounds; each += 1) {
     const round = await openRound(scene, 1);
     const [budget] = round.budgets as [RoundBudget];
-    const wish = { start: momentOf(round, 0), duration_minutes: 60 };
-    const mode = pick(['book', 'propose'] as const);
+    const appointment = { start: momentOf(round, 0), duration_minutes: 60 };
+    const mode = pickRandom(['book', 'propose'] as const);
     const options = { idempotencyKey: randomUUID() };
     const send = (client: number) =>
-      ask(client, 'POST', '/appointments', { budget_id: budget.id, mode, ...wish }, options);
+      ask(client, 'POST', '/appointments', { budget_id: budget.id, mode, ...appointment }, options);
     const answers = [...(await everybody(send)), await send(0), await send(1)];
 
     const replayed = answers.filter(({ headers }) => headers['idempotent-replay'] === 'true');
     const inProgress = answers.filter(({ body }) => body.error?.code === 'idempotency_in_progress');
     const made = answers.filter((answer) => ![...replayed, ...inProgress].includes(answer));
-    for (const answer of made) hear(round, { budget, mode, wish }, answer, 201);
+    for (const answer of made) recordAnswer(round, { budget, mode, appointment }, answer, 201);
     await expectToAgree(scene, budget.id, budget.done);
     expect(made.map(({ status }) => status)).toEqual([201]);
     for (const { text } of replayed) expect(text).toBe(made[0]?.text);
@@ -171,11 +171,11 @@ test(`${rounds} rounds of ${clients} who book while a time is closed: each booki
   const seen = { named: 0, kept: 0 };
   for (let each = 0; each < rounds; each += 1) {
     const round = await mornings.next();
-    const oneBox = randomInt(2) === 0 && { box_id: pick(boxes).id };
+    const oneBox = randomInt(2) === 0 && { box_id: pickRandom(boxes).id };
     const closed = { from: momentOf(round, 60), to: momentOf(round, 240), ...oneBox };
     const [closure, answers] = await Promise.all([
       soon(() => atDesk('POST', '/closures', { name: 'Avería', ...closed })),
-      everybody((client) => sendWish(round, asked(round, client), client)),
+      everybody((client) => sendBookingRequest(round, asked(round, client), client)),
     ]);
     expect(closure.status, closure.text).toBe(201);
     const within = (await keptWithin(closed)).map(({ id }) => id);
@@ -190,14 +190,14 @@ test(`${rounds} rounds of ${clients} who book while a time is closed: each booki
 /** Requests a time in a box that is being removed. Once the box is removed, expects a refusal without alternatives. */
 async function wantBox(round: Round, client: number, box_id: number): Promise<void> {
   const wanted = asked(round, client);
-  const wish = { ...wanted.wish, box_id };
+  const appointment = { ...wanted.appointment, box_id };
   const { budget, mode } = wanted;
-  const answer = await ask(client, 'POST', '/appointments', { budget_id: budget.id, mode, ...wish });
+  const answer = await ask(client, 'POST', '/appointments', { budget_id: budget.id, mode, ...appointment });
   const { error } = answer.body;
   if (answer.status === 422)
     expect(error.fields.map(({ path }: { path: string }) => path)).toEqual(['/box_id']);
   else if (error?.alternatives?.length === 0) expect(error.code).toBe('slot_unavailable');
-  else hear(round, { ...wanted, wish }, answer, 201);
+  else recordAnswer(round, { ...wanted, appointment }, answer, 201);
 }
 
 /**
@@ -217,7 +217,7 @@ async function expectNamedOrRemoved(round: Round, boxId: number, removal: Answer
   for (const { id, budgetId } of kept) {
     const budget = round.budgets.find((each) => each.id === budgetId) as RoundBudget;
     const verb = id.startsWith('b') ? 'cancel' : 'reject';
-    removed(budget, id, await atDesk('POST', `/appointments/${id}/${verb}`, {}));
+    recordRemoval(budget, id, await atDesk('POST', `/appointments/${id}/${verb}`, {}));
   }
   expect((await atDesk('DELETE', `/boxes/${boxId}`)).status).toBe(200);
   return false;
@@ -238,7 +238,7 @@ test(`${rounds} boxes that are added and removed while ${clients} book: a box in
     round.boxesKnown = adding.then(({ body }) => round.boxes.push(body));
     await everybody(async (client) => {
       if (client % 2 === 0) await wantBox(round, client, (await adding).body.id);
-      else await sendWish(round, asked(round, client), client);
+      else await sendBookingRequest(round, asked(round, client), client);
     });
     const isRemoved = await expectNamedOrRemoved(round, (await adding).body.id, await removing);
     seen[isRemoved ? 'removed' : 'inUse'] += 1;

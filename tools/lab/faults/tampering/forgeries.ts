@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { randomFileName, storedNameBytes } from '../../../../domain/documents/document.ts';
 import { evidenceKinds } from '../../../../domain/signatures/evidence.ts';
-import { pick } from '../races/diary/round.ts';
+import { pickRandom } from '../races/diary/round.ts';
 
 /** Ids of existing rows that a forgery can change. */
 export interface Targets {
@@ -17,7 +17,7 @@ type Forgery = (targets: Targets) => string[];
 const hex = (bytes = 32) => `decode('${randomBytes(bytes).toString('hex')}', 'hex')`;
 /** SQL literal of a valid name of a stored file: the tables reject every other form. */
 const storedFile = () => `'${randomFileName(randomBytes(storedNameBytes))}'`;
-const moment = () => `now() - interval '${randomInt(1, 2_000)} hours'`;
+const arbitraryMoment = () => `now() - interval '${randomInt(1, 2_000)} hours'`;
 const tables = [
   'evidence',
   'evidence_heads',
@@ -39,19 +39,19 @@ const columns: Record<string, Record<string, () => string>> = {
     instance_id: () => 'instance_id + 1',
     number: () => 'number + 1',
     budget_id: () => '(select max(id) from budgets)',
-    kind: () => `'${pick([...evidenceKinds])}'`,
-    at: moment,
-    kept_until: moment,
-    content: () => pick([`'{}'`, 'null', `replace(content, '1', '2')`]),
+    kind: () => `'${pickRandom([...evidenceKinds])}'`,
+    at: arbitraryMoment,
+    kept_until: arbitraryMoment,
+    content: () => pickRandom([`'{}'`, 'null', `replace(content, '1', '2')`]),
     content_hash: () => hex(),
     previous_hash: () => hex(),
     hash: () => hex(),
-    seal: () => pick([hex(37), 'null', '(select seal from evidence_heads limit 1)']),
+    seal: () => pickRandom([hex(37), 'null', '(select seal from evidence_heads limit 1)']),
   },
   evidence_heads: {
-    number: () => `number + ${pick([-1, 1])}`,
-    hash: () => pick([hex(), '(select hash from evidence order by number limit 1)']),
-    seal: () => pick([hex(37), 'null']),
+    number: () => `number + ${pickRandom([-1, 1])}`,
+    hash: () => pickRandom([hex(), '(select hash from evidence order by number limit 1)']),
+    seal: () => pickRandom([hex(37), 'null']),
   },
   verifactu_records: {
     number: () => 'number + 1',
@@ -60,48 +60,48 @@ const columns: Record<string, Record<string, () => string>> = {
     xml: () => `replace(xml, '1', '2')`,
     hash: () => `repeat('A', 64)`,
     row_hash: () => hex(),
-    seal: () => pick([hex(37), 'null']),
+    seal: () => pickRandom([hex(37), 'null']),
   },
   verifactu_chains: { number: () => 'number - 1', hash: () => `repeat('A', 64)`, seal: () => hex(37) },
   invoice_pdfs: { name: storedFile, sha256: () => hex(), size: () => '1', seal: () => hex(37) },
   invoices: {
     total_cents: () => 'total_cents + 1',
     full_number: () => `'F2020-0001'`,
-    status: () => pick([`'draft'`, `'cancelled'`]),
+    status: () => pickRandom([`'draft'`, `'cancelled'`]),
     paid_cents: () => 'paid_cents + 1',
     billing_name: () => `'Otra Persona'`,
   },
   invoice_lines: { unit_price_cents: () => 'unit_price_cents + 1', description: () => `'Otra cosa'` },
-  invoice_counters: { last_number: () => `last_number + ${pick([-1, 1, 5])}` },
+  invoice_counters: { last_number: () => `last_number + ${pickRandom([-1, 1, 5])}` },
   invoice_payments: { amount_cents: () => 'amount_cents + 1', date: () => 'date - 1' },
-  stock_movements: { change_thousandths: () => 'change_thousandths + 1', at: moment },
+  stock_movements: { change_thousandths: () => 'change_thousandths + 1', at: arbitraryMoment },
   budget_documents: {
     sha256: () => hex(),
     size: () => 'size + 1',
     stored_as: storedFile,
-    signed: () => pick(['true', 'false']),
+    signed: () => pickRandom(['true', 'false']),
     budget_id: () => '(select min(id) from budgets)',
     filename: () => `'otro.pdf'`,
-    created_at: moment,
+    created_at: arbitraryMoment,
   },
   instances: { id: () => 'id + 1000', removing_at: () => 'now()', removal_hash: () => hex() },
 };
 
-const condition = () => pick(['', ' where instance_id = (select min(id) from instances)']);
+const arbitraryCondition = () => pickRandom(['', ' where instance_id = (select min(id) from instances)']);
 
 const changeColumn: Forgery = () => {
-  const table = pick(Object.keys(columns));
-  const [column, value] = pick(Object.entries(columns[table] ?? {}));
-  const where = table === 'instances' ? '' : condition();
+  const table = pickRandom(Object.keys(columns));
+  const [column, value] = pickRandom(Object.entries(columns[table] ?? {}));
+  const where = table === 'instances' ? '' : arbitraryCondition();
   return [`update ${table} set ${column} = ${value()}${where}`];
 };
 
-const deleteRows: Forgery = () => [`delete from ${pick(tables)}`];
-const truncate: Forgery = () => [`truncate ${pick(tables)} cascade`];
+const deleteRows: Forgery = () => [`delete from ${pickRandom(tables)}`];
+const truncateTable: Forgery = () => [`truncate ${pickRandom(tables)} cascade`];
 
 /** Removes the end of a chain with five simple statements, which earlier releases did not detect. */
 const cutChain: Forgery = ({ instances, entries }) => {
-  const workshop = pick(instances);
+  const workshop = pickRandom(instances);
   const last = randomInt(entries);
   return [
     `update instances set removing_at = now() where id = ${workshop}`,
@@ -119,28 +119,28 @@ const cutChain: Forgery = ({ instances, entries }) => {
  * removes rows.
  */
 const forgeToken: Forgery = ({ instances }) => {
-  const workshop = pick(instances);
+  const workshop = pickRandom(instances);
   return [
     `update instances set removing_at = now(), removal_hash = sha256('known') where id = ${workshop}`,
     `select set_config('workshop.removal', 'known', true)`,
-    `select remove_rows('${pick(tables)}', ${workshop}, 1000)`,
+    `select remove_rows('${pickRandom(tables)}', ${workshop}, 1000)`,
     `select remove_files(${workshop}, array(select stored_as from budget_documents))`,
     `select remove_workshop(${workshop})`,
-    `delete from ${pick(tables)} where instance_id = ${workshop}`,
+    `delete from ${pickRandom(tables)} where instance_id = ${workshop}`,
   ];
 };
 
 /** Appends an entry with a valid hash, which requires no secret, and moves the head of the chain to it. */
-const append: Forgery = ({ instances }) => {
-  const workshop = pick(instances);
+const appendEntry: Forgery = ({ instances }) => {
+  const workshop = pickRandom(instances);
   const copied = 'instance_id, number + 1, budget_id, kind, at, kept_until, content, content_hash, hash';
   const insert = `insert into evidence (instance_id, number, budget_id, kind, at, kept_until, content, content_hash,
       previous_hash, hash, seal)
-    select ${copied}, ${pick([hex(), 'hash'])}, ${pick(['seal', hex(37)])}
+    select ${copied}, ${pickRandom([hex(), 'hash'])}, ${pickRandom(['seal', hex(37)])}
     from evidence where instance_id = ${workshop} order by number desc limit 1`;
   const move = `update evidence_heads h set number = e.number, hash = e.hash, seal = e.seal from evidence e
     where e.instance_id = h.instance_id and e.number = h.number + 1`;
-  return pick([[insert], [insert, move]]);
+  return pickRandom([[insert], [insert, move]]);
 };
 
 /** Copies the signature of one workshop's client into the chain of another workshop. */
@@ -166,22 +166,22 @@ const restoreHead: Forgery = ({ entries }) => [
 ];
 
 const changeSignature: Forgery = ({ budgets }) => [
-  `update budgets set client_signed_at = ${pick(['null', moment(), 'now()', `client_signed_at - interval '1 ms'`])}
-    where id = ${pick(budgets)}`,
+  `update budgets set client_signed_at = ${pickRandom(['null', arbitraryMoment(), 'now()', `client_signed_at - interval '1 ms'`])}
+    where id = ${pickRandom(budgets)}`,
 ];
 
 const changeHistory: Forgery = ({ budgets }) => {
-  const budget = pick(budgets);
+  const budget = pickRandom(budgets);
   const decisions = `budget_id = ${budget} and action in ('quote.signed', 'quote.declined')`;
   const copied = 'line_id, changes, actor_kind, actor_id, actor_name, at';
   return [
-    pick([
+    pickRandom([
       `delete from budget_history where ${decisions}`,
-      `update budget_history set at = ${moment()} where ${decisions}`,
+      `update budget_history set at = ${arbitraryMoment()} where ${decisions}`,
       `update budget_history set action = 'budget.updated' where ${decisions}`,
-      `update budget_history set budget_id = ${pick(budgets)} where ${decisions}`,
+      `update budget_history set budget_id = ${pickRandom(budgets)} where ${decisions}`,
       `insert into budget_history (instance_id, budget_id, action, ${copied})
-        select instance_id, budget_id, 'quote.${pick(['signed', 'declined'])}', ${copied}
+        select instance_id, budget_id, 'quote.${pickRandom(['signed', 'declined'])}', ${copied}
         from budget_history where budget_id = ${budget} limit 1`,
       `delete from budget_milestones where budget_id = ${budget} and status in ('Aprobado', 'Rechazado')`,
     ]),
@@ -189,13 +189,13 @@ const changeHistory: Forgery = ({ budgets }) => {
 };
 
 const forgeDocument: Forgery = ({ budgets, documents }) => [
-  pick([
+  pickRandom([
     `insert into budget_documents (instance_id, budget_id, filename, content_type, size, stored_as, sha256, signed,
         actor_kind, actor_id, actor_name, created_at)
       select instance_id, budget_id, filename, content_type, size, ${storedFile()}, ${hex()}, true, actor_kind, actor_id,
-        actor_name, now() from budget_documents where id = ${pick(documents)}`,
-    `update budget_documents set budget_id = ${pick(budgets)} where id = ${pick(documents)}`,
-    `delete from budget_documents where id = ${pick(documents)}`,
+        actor_name, now() from budget_documents where id = ${pickRandom(documents)}`,
+    `update budget_documents set budget_id = ${pickRandom(budgets)} where id = ${pickRandom(documents)}`,
+    `delete from budget_documents where id = ${pickRandom(documents)}`,
   ]),
 ];
 
@@ -208,9 +208,9 @@ const emptyEarly: Forgery = () => [
 ];
 
 const forgeInvoice: Forgery = ({ invoices }) => {
-  const invoice = pick(invoices);
+  const invoice = pickRandom(invoices);
   const number = randomInt(100, 1_000);
-  return pick([
+  return pickRandom([
     [`delete from invoice_lines where invoice_id = ${invoice}`, `delete from invoices where id = ${invoice}`],
     [
       `update invoices set status = 'issued', year = 2026, number = ${number}, full_number = 'F2026-0${number}',
@@ -236,9 +236,9 @@ const forgeInvoice: Forgery = ({ invoices }) => {
 
 /** Changes the tables themselves. PostgreSQL refuses these statements to a role without rights on the tables. */
 const changeTables: Forgery = () => {
-  const table = pick(tables);
+  const table = pickRandom(tables);
   return [
-    pick([
+    pickRandom([
       `alter table ${table} disable trigger user`,
       `alter table ${table} disable trigger all`,
       'set local session_replication_role = replica',
@@ -259,10 +259,10 @@ export const plainForgeries: Forgery[] = [
   changeColumn,
   changeColumn,
   deleteRows,
-  truncate,
+  truncateTable,
   cutChain,
   forgeToken,
-  append,
+  appendEntry,
   swapWorkshops,
   swapContents,
   restoreHead,

@@ -13,7 +13,7 @@ import { sealWhole } from '../../../../domain/invoices/sealed-fields.ts';
 import { openSeals, sealedTexts } from '../../../../domain/secrets/seals.ts';
 import { openInvoiceScene, year } from '../../../../test/api/desk/invoices/scene.ts';
 import { secretBox } from '../../../../test/support/secret-box.ts';
-import { pick } from '../races/diary/round.ts';
+import { pickRandom } from '../races/diary/round.ts';
 import { type Change, changesOf, tables } from './tax-records/changes.ts';
 
 /** Number of changes, half of them by each of two database roles: FAULT_INVOICE_CHANGES=1000. */
@@ -167,7 +167,7 @@ test(`${count} random changes, deletions, swaps and forged rows in the tables of
     const each = Math.ceil(count / roles.length);
     const start = randomInt(changes.length);
     for (let n = 0; n < each; n += 1) {
-      const change = pick(changes[(start + n) % changes.length] ?? []);
+      const change = pickRandom(changes[(start + n) % changes.length] ?? []);
       const outcome = await attempt(connection, change, instances, isOwner);
       outcomes[outcome] += 1;
       if (outcome === 'undetected') undetected.push(`${name}: ${change}`);

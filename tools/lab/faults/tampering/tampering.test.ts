@@ -9,7 +9,7 @@ import { asRuntime } from '../../../../db/embedded/index.ts';
 import { openInvoiceScene } from '../../../../test/api/desk/invoices/scene.ts';
 import { signersOf } from '../../../../test/http/public/tracking/signing.ts';
 import { secretBox } from '../../../../test/support/secret-box.ts';
-import { pick } from '../races/diary/round.ts';
+import { pickRandom } from '../races/diary/round.ts';
 import { forgeriesOfRights, plainForgeries, type Targets } from './forgeries.ts';
 
 /**
@@ -137,7 +137,9 @@ test.each(roles)(
     const count = { refused: 0, found: 0, undetected: 0 };
     const each = Math.ceil(attempts / roles.length);
     for (let n = 0; n < each; n += 1) {
-      const steps = Array.from({ length: randomInt(1, maxSteps + 1) }, () => pick(forgeries)(known)).flat();
+      const steps = Array.from({ length: randomInt(1, maxSteps + 1) }, () =>
+        pickRandom(forgeries)(known),
+      ).flat();
       const outcome = await attempt(connection, steps, known);
       count[outcome] += 1;
       expect(outcome, steps.join(';\n')).not.toBe('undetected');

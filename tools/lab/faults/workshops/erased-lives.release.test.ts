@@ -5,12 +5,12 @@ import { documentsIn } from '../../../../test/api/budgets/documents-scene.ts';
 import { everyRow } from '../../../../test/support/every-cell.ts';
 import { relayEvents } from '../../../../workers/webhooks/relay.ts';
 import {
-  arriveLate,
-  type Life,
+  deliverLateMessages,
   listSentMessages,
   performEachStep,
   performRandomSteps,
-  startLife,
+  type SimulatedClient,
+  startSimulatedClient,
   stepNames,
 } from './lives/life.ts';
 import { secretsIn } from './lives/person.ts';
@@ -59,7 +59,7 @@ async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Pr
 }
 
 /** Finds licence plates outside the table of vehicles. A vehicle stays stored with its plate for the next owner. */
-function lookForPlates(lives: Life[]): Promise<LeftTrace[]> {
+function lookForPlates(lives: SimulatedClient[]): Promise<LeftTrace[]> {
   const plates = new Set(lives.flatMap(({ person }) => person.plates.map((plate) => plate.toLowerCase())));
   return lookFor(plates, ['public.vehicles']);
 }
@@ -69,7 +69,7 @@ async function relayAll(): Promise<void> {
 }
 
 /** Delivers the events to receivers whose answers contain data from the events. */
-async function answerAsReceivers({ id, person }: Life): Promise<void> {
+async function answerAsReceivers({ id, person }: SimulatedClient): Promise<void> {
   await relayAll();
   const made = `{"contact": "${person.pick(person.emails)}"}`;
   await sql`
@@ -78,8 +78,8 @@ async function answerAsReceivers({ id, person }: Life): Promise<void> {
       or (data->>'leadId')::bigint in (select id from budgets where client_id = ${id})`;
 }
 
-async function liveAndDie(seed: number): Promise<{ life: Life; lived: string[] }> {
-  const life = await startLife(scene, seed);
+async function liveAndDie(seed: number): Promise<{ life: SimulatedClient; lived: string[] }> {
+  const life = await startSimulatedClient(scene, seed);
   const lived = await performRandomSteps(life);
   await answerAsReceivers(life);
   const [emails, texts] = [
@@ -87,12 +87,12 @@ async function liveAndDie(seed: number): Promise<{ life: Life; lived: string[] }
     await listSentMessages(life, 'sms', 20),
   ];
   await desk('POST', `/clients/${life.id}/erase`);
-  await arriveLate(life, { emails: emails.map(({ id }) => id), texts: texts.map(({ id }) => id) });
+  await deliverLateMessages(life, { emails: emails.map(({ id }) => id), texts: texts.map(({ id }) => id) });
   return { life, lived };
 }
 
 test('the search finds all present and former data of a client, and nothing after it is erased', async () => {
-  const life = await startLife(scene, 1_000_000);
+  const life = await startSimulatedClient(scene, 1_000_000);
   await performEachStep(life);
   await answerAsReceivers(life);
   const { secrets } = life.person;
@@ -106,7 +106,7 @@ test('the search finds all present and former data of a client, and nothing afte
 });
 
 test(`${lives} erased clients leave no trace, whatever arrives afterwards`, async () => {
-  const all: Life[] = [];
+  const all: SimulatedClient[] = [];
   const lived = new Map<string, number>();
   for (let done = 0; done < lives; done += livedAtOnce) {
     const seeds = Array.from({ length: Math.min(livedAtOnce, lives - done) }, (_, n) => firstSeed + done + n);
@@ -128,7 +128,7 @@ test(`${lives} erased clients leave no trace, whatever arrives afterwards`, asyn
 });
 
 test('a mail from an address of an erased client belongs to no client, and restores none', async () => {
-  const life = await startLife(scene, 2_000_000);
+  const life = await startSimulatedClient(scene, 2_000_000);
   await desk('POST', `/clients/${life.id}/erase`);
   const [from = ''] = life.person.emails;
   await scene.textIn({ id: 'anew', from: `+34${life.person.phones[0]}`, to: '+34910000000', body: 'STOP' });

@@ -5,7 +5,7 @@ import { Ledger } from '../harness/ledger.ts';
 import { subscribeToClients } from '../harness/send-write.ts';
 import { type Cell, host, openCell, openWorkshopAt } from './moves/cells.ts';
 import { runMove, type Step, steps, withSlowCommit } from './moves/command.ts';
-import { issue, longestGapMs, type Traffic, write } from './moves/traffic.ts';
+import { issueInvoices, longestGapMs, type Traffic, writeRepeatedly } from './moves/traffic.ts';
 
 /**
  * Number of moves, and how many of the moves are killed once: `50/20`. The default is none, because starting two
@@ -38,7 +38,10 @@ test.runIf(moves > 0)(
     };
     const watch = { over: false, both: 0, from: first, to: first };
     const watching = watchBoth(watch);
-    const load = [...Array.from({ length: writers }, () => write(traffic)), issue(traffic, budgets)];
+    const load = [
+      ...Array.from({ length: writers }, () => writeRepeatedly(traffic)),
+      issueInvoices(traffic, budgets),
+    ];
 
     const result = await moveToAndFro(cells, watch).finally(() => {
       traffic.over = true;

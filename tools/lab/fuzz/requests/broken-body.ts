@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ErrorCode } from '../../../../generated/errors.ts';
 import { brokenValue, unreadableText } from './broken-values.ts';
-import { type BrokenRequest, breaking, type Change, invalid } from './change.ts';
+import { type BrokenRequest, type Change, createChange, invalidFieldError } from './change.ts';
 import type { GeneratedRequest } from './drawn.ts';
 import type { Schema } from './valid-values.ts';
 
@@ -27,15 +27,20 @@ function changesWithin(schema: Schema, at: Place): Arbitrary<Change>[] {
   const inner: [string | number, Schema][] = items ? [[0, items]] : Object.entries(properties);
   const broken = inner.flatMap(([name, each]) => {
     const place = [...at, name];
-    return [putting(`a broken ${pointer(place)}`, place, brokenValue(each)), ...changesWithin(each, place)];
+    return [
+      valueReplacement(`a broken ${pointer(place)}`, place, brokenValue(each)),
+      ...changesWithin(each, place),
+    ];
   });
-  const missing = required.map((name) => putting(`no ${name}`, [...at, name], fc.constant(undefined)));
+  const missing = required.map((name) =>
+    valueReplacement(`no ${name}`, [...at, name], fc.constant(undefined)),
+  );
   const isClosed = additionalProperties === false;
   return [...broken, ...missing, ...(isClosed ? [unknownField(properties, at), unreadableName(at)] : [])];
 }
 
-function putting(what: string, place: Place, values: Arbitrary<unknown>): Arbitrary<Change> {
-  return breaking(what, values, (valid, value) => put(valid, place, value));
+function valueReplacement(what: string, place: Place, values: Arbitrary<unknown>): Arbitrary<Change> {
+  return createChange(what, values, (valid, value) => putValue(valid, place, value));
 }
 
 const names = ['unheard_of', 'id', '__proto__', 'constructor', 'toString', '', 'a/b', 'a~b', 'Name', 'name '];
@@ -44,18 +49,18 @@ function unknownField(properties: object, at: Place): Arbitrary<Change> {
   const unknown = fc
     .oneof(fc.constantFrom(...names), fc.string())
     .filter((name) => !Object.hasOwn(properties, name));
-  return breaking('an unknown field', unknown, (valid, name) => put(valid, [...at, name], 1));
+  return createChange('an unknown field', unknown, (valid, name) => putValue(valid, [...at, name], 1));
 }
 
 function unreadableName(at: Place): Arbitrary<Change> {
-  return breaking('a name that is no text', unreadableText(), (valid, name) => ({
-    ...put(valid, [...at, name], 1),
+  return createChange('a name that is no text', unreadableText(), (valid, name) => ({
+    ...putValue(valid, [...at, name], 1),
     field: pointer(at),
   }));
 }
 
-function put(valid: GeneratedRequest, place: Place, value: unknown): Omit<BrokenRequest, 'what'> {
-  return { ...valid, body: withValue(valid.body, place, value), ...invalid(pointer(place)) };
+function putValue(valid: GeneratedRequest, place: Place, value: unknown): Omit<BrokenRequest, 'what'> {
+  return { ...valid, body: withValue(valid.body, place, value), ...invalidFieldError(pointer(place)) };
 }
 
 /**
@@ -78,35 +83,44 @@ function numbersThatNothingHolds({ properties = {} }: Schema): Arbitrary<Change>
   const huge = fc.constantFrom('1e400', '-1e400', '1e21', '123456789012345678901234567890');
   const numbers = Object.entries(properties).filter(([, { type }]) => [type].flat().includes('integer'));
   return numbers.map(([name]) =>
-    breaking(`too large a number in /${name}`, huge, (valid, text) => ({
+    createChange(`too large a number in /${name}`, huge, (valid, text) => ({
       ...valid,
       body: `{"${name}":${text}}`,
-      ...invalid(`/${name}`),
+      ...invalidFieldError(`/${name}`),
     })),
   );
 }
 
-const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+const deeplyNestedJson = '['.repeat(50_000) + ']'.repeat(50_000);
 
 const unreadableBodies = [
-  sentAs('no object', 'validation_error', ['[]', '"texto"', '1', 'true', 'null', '[{}]']),
-  sentAs('no JSON', 'bad_request', ['{', '{"a":1,}', "{'a':1}", '{"a":NaN}', '{} {}', '\ufeff{}', '01', ' ']),
-  sentAs('no UTF-8', 'bad_request', [
+  bodyReplacement('no object', 'validation_error', ['[]', '"texto"', '1', 'true', 'null', '[{}]']),
+  bodyReplacement('no JSON', 'bad_request', [
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":NaN}',
+    '{} {}',
+    '\ufeff{}',
+    '01',
+    ' ',
+  ]),
+  bodyReplacement('no UTF-8', 'bad_request', [
     Buffer.from([0x22, 0xff, 0x22]),
     Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
   ]),
-  sentAs('a name twice', 'bad_request', [
+  bodyReplacement('a name twice', 'bad_request', [
     '{"a":1,"a":1}',
     '{"a":1,"\\u0061":2}',
     '[{"b":[{"":1,"":2}]}]',
     '{"__proto__":{},"__proto__":{}}',
     `{"a":${'['.repeat(1_000)}{"b":1,"b":1}${']'.repeat(1_000)}}`,
   ]),
-  sentAs('nothing but depth', 'validation_error', [deep, `{"a":${deep}}`]),
+  bodyReplacement('nothing but depth', 'validation_error', [deeplyNestedJson, `{"a":${deeplyNestedJson}}`]),
 ];
 
-function sentAs(what: string, code: ErrorCode, bodies: (string | Buffer)[]): Arbitrary<Change> {
-  return breaking(`a body that is ${what}`, fc.constantFrom(...bodies), (valid, body) => ({
+function bodyReplacement(what: string, code: ErrorCode, bodies: (string | Buffer)[]): Arbitrary<Change> {
+  return createChange(`a body that is ${what}`, fc.constantFrom(...bodies), (valid, body) => ({
     ...valid,
     body,
     code,
@@ -120,7 +134,7 @@ const notJson = [
   'application/jsonx',
 ];
 
-const wrongMediaType = breaking('another media type', fc.constantFrom(...notJson), (valid, type) => ({
+const wrongMediaType = createChange('another media type', fc.constantFrom(...notJson), (valid, type) => ({
   ...valid,
   headers: { 'content-type': type },
   code: 'unsupported_media_type',
@@ -132,7 +146,7 @@ function pointer(place: Place): string {
 
 const charsets = ['iso-8859-1', '"UTF-16"', 'us-ascii', 'utf-8; charset=latin1'];
 
-const wrongCharset = breaking('another charset', fc.constantFrom(...charsets), (valid, charset) => ({
+const wrongCharset = createChange('another charset', fc.constantFrom(...charsets), (valid, charset) => ({
   ...valid,
   headers: { 'content-type': `application/json; charset=${charset}` },
   code: 'bad_request',

@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import { bodyChanges } from './broken-body.ts';
 import { formChanges } from './broken-form.ts';
 import { brokenValue, notNumbers } from './broken-values.ts';
-import { type BrokenRequest, breaking, type Change, invalid } from './change.ts';
-import { encoded, type GeneratedRequest, type Target, validRequest } from './drawn.ts';
+import { type BrokenRequest, type Change, createChange, invalidFieldError } from './change.ts';
+import { encodeValue, type GeneratedRequest, type Target, validRequest } from './drawn.ts';
 import { isValid, type Schema } from './valid-values.ts';
 
 /** Draws a valid request, and adds one random fault. */
@@ -52,11 +52,11 @@ function pathChanges(name: string): Arbitrary<Change>[] {
     path: { ...path, [name]: id },
   });
   return [
-    breaking('a path id that is none', fc.constantFrom(...noIds), (valid, id) => ({
+    createChange('a path id that is none', fc.constantFrom(...noIds), (valid, id) => ({
       ...put(valid, id),
-      ...invalid(`path/${name}`),
+      ...invalidFieldError(`path/${name}`),
     })),
-    breaking('an undecodable path', fc.constantFrom(...undecodable), (valid, id) => ({
+    createChange('an undecodable path', fc.constantFrom(...undecodable), (valid, id) => ({
       ...put(valid, id),
       code: 'bad_request',
     })),
@@ -67,10 +67,10 @@ function unknownParameter(known: string[]): Arbitrary<Change> {
   const names = fc
     .oneof(fc.constantFrom('unheard_of', '__proto__', 'constructor', 'Limit', 'limit[]'), fc.string())
     .filter((name) => name !== '' && !known.includes(name) && !/[~/]/.test(name));
-  return breaking('an unknown parameter', names, (valid, name) => ({
+  return createChange('an unknown parameter', names, (valid, name) => ({
     ...valid,
-    query: [...valid.query, encoded(name, '1')],
-    ...invalid(`query/${name}`),
+    query: [...valid.query, encodeValue(name, '1')],
+    ...invalidFieldError(`query/${name}`),
   }));
 }
 
@@ -81,22 +81,22 @@ function parameterChanges(name: string, schema: Schema): Arbitrary<Change>[] {
       ...valid.query.filter(([each]) => each !== name),
       ...values.map((value): [string, string] => [name, value]),
     ],
-    ...invalid(`query/${name}`),
+    ...invalidFieldError(`query/${name}`),
   });
   const twice = fc.constantFrom<string[][]>(['1', '1'], ['', ''], ['a', 'b', 'c']);
-  if (name === 'cursor') return [breaking('a repeated cursor', twice, put), foreignCursor];
+  if (name === 'cursor') return [createChange('a repeated cursor', twice, put), foreignCursor];
   return [
-    breaking(`a repeated ${name}`, twice, put),
-    breaking(`a broken ${name}`, brokenParameter(schema), (valid, text) =>
+    createChange(`a repeated ${name}`, twice, put),
+    createChange(`a broken ${name}`, brokenParameter(schema), (valid, text) =>
       put(valid, [encodeURIComponent(text)]),
     ),
-    breaking(`an undecodable ${name}`, fc.constantFrom(...undecodable, '%00'), (valid, text) =>
+    createChange(`an undecodable ${name}`, fc.constantFrom(...undecodable, '%00'), (valid, text) =>
       put(valid, [text]),
     ),
   ];
 }
 
-const foreignCursor = breaking(
+const foreignCursor = createChange(
   'a foreign cursor',
   fc.oneof(fc.constantFrom('', ...undecodable), fc.string().map(encodeURIComponent), fc.base64String()),
   (valid, cursor) => ({
@@ -121,7 +121,7 @@ function brokenParameter(schema: Schema): Arbitrary<string> {
 
 const brokenKeys = ['', 'short', 'with space', 'x'.repeat(256), 'clave-número', 'tab\tinside'];
 
-const brokenIdempotencyKey = breaking(
+const brokenIdempotencyKey = createChange(
   'a broken idempotency key',
   fc.constantFrom(...brokenKeys),
   (valid, key) => ({

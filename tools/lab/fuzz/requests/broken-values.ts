@@ -1,14 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { anyCharacters, isValid, type Schema } from './valid-values.ts';
 
-const ofEveryType = [null, true, false, 0, 1, 1.5, -1, '', 'texto', '1', [], [1], {}, { a: 1 }];
+const valuesOfEveryType = [null, true, false, 0, 1, 1.5, -1, '', 'texto', '1', [], [1], {}, { a: 1 }];
 
 /** Draws values that the schema refuses, each similar to a value that the schema accepts. */
 export function brokenValue(schema: Schema): Arbitrary<unknown> {
   const types = [schema.type ?? []].flat();
   const kinds = [
-    fc.constantFrom(...ofEveryType.filter((value) => !isContainerOf(types, value))),
-    ...(schema.enum ? [almost(schema.enum)] : []),
+    fc.constantFrom(...valuesOfEveryType.filter((value) => !isContainerOf(types, value))),
+    ...(schema.enum ? [nearlyAllowed(schema.enum)] : []),
     ...(types.includes('integer') || types.includes('number') ? [brokenNumber(schema)] : []),
     ...(types.includes('string') ? [brokenText(schema)] : []),
   ];
@@ -25,7 +25,7 @@ function isContainerOf(types: string[], value: unknown): boolean {
   );
 }
 
-function almost(allowed: unknown[]): Arbitrary<unknown> {
+function nearlyAllowed(allowed: unknown[]): Arbitrary<unknown> {
   const texts = allowed.filter((value) => typeof value === 'string');
   return fc
     .constantFrom(...texts)

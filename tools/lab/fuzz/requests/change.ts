@@ -13,7 +13,7 @@ export interface BrokenRequest extends GeneratedRequest {
 /** A function that adds a fault to a valid request. */
 export type Change = (valid: GeneratedRequest) => BrokenRequest;
 
-export function breaking<Value>(
+export function createChange<Value>(
   what: string,
   values: Arbitrary<Value>,
   apply: (valid: GeneratedRequest, value: Value) => Omit<BrokenRequest, 'what'>,
@@ -21,6 +21,6 @@ export function breaking<Value>(
   return values.map((value) => (valid) => ({ what, ...apply(valid, value) }));
 }
 
-export function invalid(field: string): Pick<BrokenRequest, 'code' | 'field'> {
+export function invalidFieldError(field: string): Pick<BrokenRequest, 'code' | 'field'> {
   return { code: 'validation_error', field };
 }

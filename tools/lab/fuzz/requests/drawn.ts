@@ -66,7 +66,7 @@ export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
   const { query, body } = target;
   const values = query.map(({ name, schema }) => [
     name,
-    name === 'cursor' ? rarely(schema) : validValue(schema),
+    name === 'cursor' ? rarelyPresent(schema) : validValue(schema),
   ]);
   const required = query.filter((each) => each.required).map(({ name }) => name);
   return fc.record({
@@ -74,7 +74,7 @@ export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
     query: fc
       .record(Object.fromEntries(values), { requiredKeys: required as never })
       .map((given) => Object.entries(given).filter(([, value]) => value !== undefined))
-      .map((given) => given.map(([name, value]) => encoded(name, value))),
+      .map((given) => given.map(([name, value]) => encodeValue(name, value))),
     ...(body && { body: validBody(body, target) }),
   });
 }
@@ -83,7 +83,7 @@ export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
  * Draws a cursor in one of ten requests, because the service refuses an invented cursor before it checks the rest of
  * the request.
  */
-function rarely(schema: Schema): Arbitrary<unknown> {
+function rarelyPresent(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, validValue(schema));
 }
 
@@ -94,22 +94,22 @@ function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>>
   };
   const ofAnything = fc.record(Object.fromEntries(pathNames.map((name) => [name, like(name)])));
   const ids: Arbitrary<Record<string, string | number>> =
-    paths.length === 0 ? ofAnything : mostly(fc.constantFrom(...paths), ofAnything);
+    paths.length === 0 ? ofAnything : mostlyFirst(fc.constantFrom(...paths), ofAnything);
   return ids.map((path) => Object.fromEntries(Object.entries(path).map(([name, id]) => [name, String(id)])));
 }
 
 function validBody(schema: Schema, { references, values }: Target): Arbitrary<unknown> {
   const pointing = Object.entries(references).map(([name, ids]) => [
     name,
-    mostly(fc.constantFrom(...ids), idOfAnything),
+    mostlyFirst(fc.constantFrom(...ids), idOfAnything),
   ]);
   const formed = Object.entries(values).map(([name, each]) => [
     name,
-    mostly(each, validProperty(schema, name)),
+    mostlyFirst(each, validProperty(schema, name)),
   ]);
   return fc
     .tuple(validValue(schema), fc.record(Object.fromEntries([...pointing, ...formed])))
-    .map(([body, fields]) => ({ ...(body as object), ...givenIn(body as object, fields) }))
+    .map(([body, fields]) => ({ ...(body as object), ...fieldsInBody(body as object, fields) }))
     .filter((body) => Buffer.byteLength(JSON.stringify(body)) <= maxBodyBytes);
 }
 
@@ -118,15 +118,15 @@ function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unk
 }
 
 /** Selects the fields whose names occur in the body. */
-function givenIn(body: object, fields: Record<string, unknown>): object {
+function fieldsInBody(body: object, fields: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(body, name)));
 }
 
-function mostly<Value>(usual: Arbitrary<Value>, other: Arbitrary<Value>): Arbitrary<Value> {
+function mostlyFirst<Value>(usual: Arbitrary<Value>, other: Arbitrary<Value>): Arbitrary<Value> {
   return fc.oneof({ weight: 4, arbitrary: usual }, other);
 }
 
-export function encoded(name: string, value: unknown): [string, string] {
+export function encodeValue(name: string, value: unknown): [string, string] {
   return [encodeURIComponent(name), encodeURIComponent(String(value))];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ledger } from './ledger.ts';
 import type { TaxRecord } from './records.ts';
 
-interface Surroundings {
+interface CheckContext {
   ledger: Ledger;
   now: number;
   /** Tax ids that the authority's census does not contain. */
@@ -10,7 +10,7 @@ interface Surroundings {
 }
 
 /** An error with which a record is accepted: its code, and a function that detects the error in a record. */
-type AdmissibleError = [code: string, isMade: (record: TaxRecord, around: Surroundings) => boolean];
+type AdmissibleError = [code: string, isMade: (record: TaxRecord, around: CheckContext) => boolean];
 
 const clockMarginMs = 240_000;
 const toleranceCents = 1_000;
@@ -36,14 +36,14 @@ export function hashOf({ kind, tree, key, generatedAt, previous }: TaxRecord): s
   return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
 }
 
-function sums(record: TaxRecord): { quotas: number; total: number } | null {
+function computeSums(record: TaxRecord): { quotas: number; total: number } | null {
   if (record.kind !== 'Alta') return null;
   if (record.lines.some(({ regime }) => regimesWithoutTotals.includes(regime ?? ''))) return null;
   const quotas = record.lines.reduce((sum, { quota, surcharge }) => sum + (quota ?? 0) + (surcharge ?? 0), 0);
   return { quotas, total: record.lines.reduce((sum, { base }) => sum + base, quotas) };
 }
 
-const differs = (amount: number, expected: number) => Math.abs(amount - expected) > toleranceCents;
+const exceedsTolerance = (amount: number, expected: number) => Math.abs(amount - expected) > toleranceCents;
 
 const errors: AdmissibleError[] = [
   ['2008', ({ previous, hash }) => previous?.hash === hash],
@@ -67,15 +67,17 @@ const errors: AdmissibleError[] = [
   [
     '2005',
     (record) => {
-      const expected = sums(record);
-      return record.kind === 'Alta' && expected !== null && differs(record.total, expected.total);
+      const expected = computeSums(record);
+      return record.kind === 'Alta' && expected !== null && exceedsTolerance(record.total, expected.total);
     },
   ],
   [
     '2006',
     (record) => {
-      const expected = sums(record);
-      return record.kind === 'Alta' && expected !== null && differs(record.quotaTotal, expected.quotas);
+      const expected = computeSums(record);
+      return (
+        record.kind === 'Alta' && expected !== null && exceedsTolerance(record.quotaTotal, expected.quotas)
+      );
     },
   ],
   [
@@ -86,7 +88,7 @@ const errors: AdmissibleError[] = [
 ];
 
 /** Returns the codes of the errors with which a record is accepted, the most important first. */
-export function admissibleErrors(record: TaxRecord, around: Surroundings): string[] {
+export function admissibleErrors(record: TaxRecord, around: CheckContext): string[] {
   return errors.filter(([, isMade]) => isMade(record, around)).map(([code]) => code);
 }
 

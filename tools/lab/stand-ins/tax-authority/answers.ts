@@ -12,11 +12,11 @@ export function envelope(body: string): string {
 /** Codes of faults of the authority's server, after which a retry may succeed. */
 export const technicalCodes: ReadonlySet<string> = new Set(['4103', '4108', '4110', '4111', '4128', '4134']);
 
-export type Side = 'Client' | 'Server';
+export type FaultSide = 'Client' | 'Server';
 
 export function writeFault(
   code: string,
-  side: Side = technicalCodes.has(code) ? 'Server' : 'Client',
+  side: FaultSide = technicalCodes.has(code) ? 'Server' : 'Client',
 ): string {
   const fault = tag('env:Fault', [
     tag('faultcode', `env:${side}`),
@@ -27,7 +27,7 @@ export function writeFault(
 
 export interface SendingAnswer {
   csv: string | null;
-  presenter: string;
+  submitter: string;
   at: number;
   /** The header of the message that is answered. */
   header: Tree;
@@ -36,9 +36,9 @@ export interface SendingAnswer {
 }
 
 /** Formats the answer to a message of records, as the XML element RespuestaRegFactuSistemaFacturacion. */
-export function writeAnswer({ csv, presenter, at, header, waitSeconds, lines }: SendingAnswer): string {
+export function writeAnswer({ csv, submitter, at, header, waitSeconds, lines }: SendingAnswer): string {
   const presentation = [
-    tag('sf:NIFPresentador', presenter),
+    tag('sf:NIFPresentador', submitter),
     tag('sf:TimestampPresentacion', momentLiteral(at)),
   ];
   const content = [

@@ -1,4 +1,4 @@
-import type { Side } from './answers.ts';
+import type { FaultSide } from './answers.ts';
 
 /** A fault that the authority causes for one message. */
 export type Fault =
@@ -17,7 +17,7 @@ export type Fault =
   /** An answer of a broken service or its gateway; the records are not processed. */
   | { kind: 'reply'; status: number; text: string }
   /** A SOAP fault; the records are not processed. */
-  | { kind: 'fault'; code: string; side?: Side }
+  | { kind: 'fault'; code: string; side?: FaultSide }
   /** The answer omits one of the records. */
   | { kind: 'missing line'; line: number }
   /** The answer lists the records in reverse order. */

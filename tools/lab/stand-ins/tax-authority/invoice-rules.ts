@@ -14,12 +14,12 @@ export interface Circumstances {
 /** A rule: the authority refuses a record that violates it with this code. */
 type Rule<Kind> = [code: string, breaks: (record: Kind, at: Circumstances) => boolean];
 
-const full = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];
+const fullInvoiceTypes = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];
 const isCorrective = ({ type }: Alta) => type.startsWith('R');
-const says = ({ tree }: Alta, name: string) => tree.get(name) === 'S';
+const statesYes = ({ tree }: Alta, name: string) => tree.get(name) === 'S';
 const anyRecipient = ({ recipients }: Alta, test: (party: Party) => boolean) =>
   (recipients ?? []).some((each) => test(each));
-const isOther = ({ idType }: Party, ...types: string[]) => idType !== null && !types.includes(idType);
+const isOtherId = ({ idType }: Party, ...types: string[]) => idType !== null && !types.includes(idType);
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /** Tells whether the tax of an invoice is due after its date, which depends on the regime of the lines. */
@@ -30,7 +30,7 @@ const isDueLater = ({ lines }: Alta) =>
 const vatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB)[0-9A-Z+*]{2,13}$/;
 
-const isId = ({ idType, id }: Party) => id !== null && (idType !== '02' || vatNumber.test(id));
+const isValidId = ({ idType, id }: Party) => id !== null && (idType !== '02' || vatNumber.test(id));
 /**
  * Prefixes of VAT numbers, by country, for countries whose prefix differs from the country's code. The schema has no XI
  * among its countries.
@@ -85,11 +85,14 @@ const altaRules: Rule<Alta>[] = [
   ['1173', (alta, { today }) => (alta.operationDay ?? today) > today && !isDueLater(alta)],
   ['1146', (alta) => (alta.operationDay ?? '') > (alta.issueDay ?? '') && !isDueLater(alta)],
 
-  ['1183', (alta) => says(alta, 'FacturaSimplificadaArt7273') && !full.includes(alta.type)],
-  ['1185', (alta) => says(alta, 'FacturaSinIdentifDestinatarioArt61d') && !['F2', 'R5'].includes(alta.type)],
-  ['1157', (alta) => says(alta, 'Cupon') && !['R1', 'R5'].includes(alta.type)],
-  ['1138', (alta) => says(alta, 'Macrodato') && Math.abs(alta.total) < hundredMillions],
-  ['1139', (alta) => !says(alta, 'Macrodato') && Math.abs(alta.total) >= hundredMillions],
+  ['1183', (alta) => statesYes(alta, 'FacturaSimplificadaArt7273') && !fullInvoiceTypes.includes(alta.type)],
+  [
+    '1185',
+    (alta) => statesYes(alta, 'FacturaSinIdentifDestinatarioArt61d') && !['F2', 'R5'].includes(alta.type),
+  ],
+  ['1157', (alta) => statesYes(alta, 'Cupon') && !['R1', 'R5'].includes(alta.type)],
+  ['1138', (alta) => statesYes(alta, 'Macrodato') && Math.abs(alta.total) < hundredMillions],
+  ['1139', (alta) => !statesYes(alta, 'Macrodato') && Math.abs(alta.total) >= hundredMillions],
 
   ['1155', ({ thirdParty, issuedBy }) => thirdParty !== null && issuedBy === null],
   ['1159', ({ thirdParty, issuedBy }) => thirdParty !== null && issuedBy === 'D'],
@@ -98,20 +101,20 @@ const altaRules: Rule<Alta>[] = [
   ['1188', ({ thirdParty, key }) => thirdParty !== null && thirdParty.taxId === key.issuer],
   ['1211', ({ thirdParty }) => thirdParty?.idType === '07'],
 
-  ['1189', ({ recipients, type }) => full.includes(type) && recipients === null],
-  ['1190', ({ recipients, type }) => !full.includes(type) && recipients !== null],
+  ['1189', ({ recipients, type }) => fullInvoiceTypes.includes(type) && recipients === null],
+  ['1190', ({ recipients, type }) => !fullInvoiceTypes.includes(type) && recipients !== null],
   ['1239', (alta) => anyRecipient(alta, ({ name }) => name === '')],
   ['1123', (alta) => anyRecipient(alta, ({ taxId }) => taxId !== null && !isTaxId(taxId))],
   ['1193', (alta) => anyRecipient(alta, ({ taxId }) => taxId === alta.key.issuer)],
-  ['1103', (alta) => anyRecipient(alta, (party) => party.taxId === null && !isId(party))],
-  ['1111', (alta) => anyRecipient(alta, (party) => isOther(party, '02') && party.country === null)],
+  ['1103', (alta) => anyRecipient(alta, (party) => party.taxId === null && !isValidId(party))],
+  ['1111', (alta) => anyRecipient(alta, (party) => isOtherId(party, '02') && party.country === null)],
   [
     '1126',
     (alta) =>
       anyRecipient(
         alta,
         (party) =>
-          (party.country === 'ES' && isOther(party, '03', '07')) ||
+          (party.country === 'ES' && isOtherId(party, '03', '07')) ||
           (party.idType === '07' && party.country !== 'ES'),
       ),
   ],
@@ -120,15 +123,15 @@ const altaRules: Rule<Alta>[] = [
   ['1122', (alta) => anyRecipient(alta, (party) => party.idType === '02' && !isOfItsCountry(party))],
   ['1254', (alta) => anyRecipient(alta, isVatNumberOf('XI')) && dayOfTax(alta) < '2021-01-01'],
   ['1255', (alta) => anyRecipient(alta, isVatNumberOf('GB')) && dayOfTax(alta) >= '2021-02-01'],
-  ['1191', (alta) => alta.type === 'R3' && anyRecipient(alta, (party) => isOther(party, '07'))],
-  ['1192', (alta) => alta.type === 'R2' && anyRecipient(alta, (party) => isOther(party, '02', '07'))],
+  ['1191', (alta) => alta.type === 'R3' && anyRecipient(alta, (party) => isOtherId(party, '07'))],
+  ['1192', (alta) => alta.type === 'R2' && anyRecipient(alta, (party) => isOtherId(party, '02', '07'))],
 
   [
     '1150',
     (alta) =>
       alta.type === 'F2' &&
       alta.tree.get('NumRegistroAcuerdoFacturacion') === null &&
-      !says(alta, 'FacturaSinIdentifDestinatarioArt61d') &&
+      !statesYes(alta, 'FacturaSinIdentifDestinatarioArt61d') &&
       alta.lines.reduce((sum, { base, quota }) => sum + base + (quota ?? 0), 0) > 301_000,
   ],
   ...lineRules.map(

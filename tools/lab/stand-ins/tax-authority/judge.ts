@@ -14,22 +14,22 @@ export interface Judgement {
 }
 
 /** Decides on one record: refuses it for its content or because of earlier records, or accepts it. */
-export function judge(record: TaxRecord, judgement: Judgement): Outcome {
+export function judgeRecord(record: TaxRecord, judgement: Judgement): Outcome {
   const { ledger, now, issuer, codesOfNumbers } = judgement;
   const chosen = codesOfNumbers.get(record.key.number) ?? null;
   const isAdmissible = chosen?.startsWith('2') ?? false;
   const refusal = (isAdmissible ? null : chosen) ?? refusalOf(record, { today: dayAt(now), issuer });
-  if (refusal !== null) return refused(refusal, null);
+  if (refusal !== null) return refusedOutcome(refusal, null);
   const standing = ledger.standing(record.key);
   const conflict = conflictOf(record, standing);
-  if (conflict !== null) return refused(conflict, conflict === '3000' ? (standing ?? null) : null);
+  if (conflict !== null) return refusedOutcome(conflict, conflict === '3000' ? (standing ?? null) : null);
   const found = admissibleErrors(record, judgement);
   const errors = isAdmissible && chosen !== null ? [chosen, ...found] : found;
   const state = errors.length === 0 ? 'Correcto' : 'AceptadoConErrores';
   return { state, code: errors[0] ?? null, errors, duplicateOf: null };
 }
 
-const refused = (code: string, duplicateOf: InvoiceState | null): Outcome => ({
+const refusedOutcome = (code: string, duplicateOf: InvoiceState | null): Outcome => ({
   state: 'Incorrecto',
   code,
   errors: [],

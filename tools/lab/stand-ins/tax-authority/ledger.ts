@@ -31,7 +31,7 @@ export interface InvoiceState {
 export interface Message {
   number: number;
   issuer: string;
-  presenter: string;
+  submitter: string;
   receivedAt: number;
   records: number;
   accepted: number;
@@ -105,7 +105,7 @@ export class Ledger {
     const { record, state, receivedAt } = entry;
     const { installation, key, hash } = record;
     this.entries.push(entry);
-    addTo(this.#byInstallation, installation, entry);
+    appendToList(this.#byInstallation, installation, entry);
     const name = `${installation} ${keyName(key)}`;
     this.#hashes.set(name, (this.#hashes.get(name) ?? new Set()).add(hash));
     if (state === 'Incorrecto') return;
@@ -116,7 +116,8 @@ export class Ledger {
   /** Records a message that arrives before the waiting time has passed. Messages with 1,000 records need not wait. */
   noteArrival(issuer: string, records: number, at: number): void {
     const earlierByMs = (this.#mayComeFrom.get(issuer) ?? 0) - at;
-    if (earlierByMs > slackMs && records < 1_000) this.earlyMessages.push({ issuer, earlierByMs, records });
+    if (earlierByMs > clockToleranceMs && records < 1_000)
+      this.earlyMessages.push({ issuer, earlierByMs, records });
   }
 
   /** Records the waiting time in an answer, which begins when the message arrived. */
@@ -179,9 +180,9 @@ export class Ledger {
 }
 
 /** Tolerance, in milliseconds, for inexact timers and slow networks. */
-const slackMs = 250;
+const clockToleranceMs = 250;
 
-function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+function appendToList<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
   const list = lists.get(name);
   if (list) list.push(value);
   else lists.set(name, [value]);

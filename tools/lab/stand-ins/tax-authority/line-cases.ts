@@ -4,16 +4,17 @@ import { alta, type Content, detail, exempt, foreign, nif, notSubject } from './
 export type RuleCase = [code: string, breaking: string, keeping: string];
 
 export const noRecipient = { Destinatarios: null };
-export const ticket = (changes: Content = {}) => alta({ TipoFactura: 'F2', ...noRecipient, ...changes });
-const lines = (...Desglose: string[]) => alta({ Desglose: Desglose.join('') });
+export const simplifiedInvoice = (changes: Content = {}) =>
+  alta({ TipoFactura: 'F2', ...noRecipient, ...changes });
+const breakdown = (...Desglose: string[]) => alta({ Desglose: Desglose.join('') });
 export const withLine = (changes: Content, more: Content = {}) =>
   alta({ Desglose: detail(changes), ...more });
-export const laterDue = (changes: Content = {}, more: Content = {}) =>
+export const laterDueRecord = (changes: Content = {}, more: Content = {}) =>
   withLine(
     { ClaveRegimen: '14', ...changes },
     { FechaOperacion: '01-12-2026', Destinatarios: nif('Q2826000H'), ...more },
   );
-const surcharge = (rate: string, quota: string, percent: string) =>
+const surchargeLine = (rate: string, quota: string, percent: string) =>
   withLine({
     TipoImpositivo: rate,
     CuotaRepercutida: quota,
@@ -27,10 +28,10 @@ export const lineCases: RuleCase[] = [
   ['1245', withLine({ ClaveRegimen: null }), withLine({ Impuesto: '05', ClaveRegimen: null })],
   ['1260', withLine({ Impuesto: '05' }), withLine({ Impuesto: '05', ClaveRegimen: null })],
   ['1246', withLine({ ClaveRegimen: '21' }), withLine({ ...igic, ClaveRegimen: '21' })],
-  ['1182', lines(exempt('E7')), lines(exempt('E7', { Impuesto: '03' }))],
-  ['1199', lines(exempt('E2')), lines(exempt('E1'))],
-  ['1286', withLine({ ClaveRegimen: '02' }), lines(exempt('E2', { ClaveRegimen: '02' }))],
-  ['1200', lines(notSubject('N1', { ClaveRegimen: '03' })), withLine({ ClaveRegimen: '03' })],
+  ['1182', breakdown(exempt('E7')), breakdown(exempt('E7', { Impuesto: '03' }))],
+  ['1199', breakdown(exempt('E2')), breakdown(exempt('E1'))],
+  ['1286', withLine({ ClaveRegimen: '02' }), breakdown(exempt('E2', { ClaveRegimen: '02' }))],
+  ['1200', breakdown(notSubject('N1', { ClaveRegimen: '03' })), withLine({ ClaveRegimen: '03' })],
   [
     '1201',
     withLine({ ClaveRegimen: '04' }),
@@ -42,9 +43,9 @@ export const lineCases: RuleCase[] = [
     }),
   ],
   ['1202', withLine({ ClaveRegimen: '06' }), withLine(cost)],
-  ['1203', lines(notSubject('N1', { ClaveRegimen: '07' })), withLine({ ClaveRegimen: '07' })],
-  ['1252', withLine({ ClaveRegimen: '08' }), lines(notSubject('N2', { ClaveRegimen: '08' }))],
-  ['1205', withLine({ ClaveRegimen: '10' }), lines(notSubject('N1', { ClaveRegimen: '10' }))],
+  ['1203', breakdown(notSubject('N1', { ClaveRegimen: '07' })), withLine({ ClaveRegimen: '07' })],
+  ['1252', withLine({ ClaveRegimen: '08' }), breakdown(notSubject('N2', { ClaveRegimen: '08' }))],
+  ['1205', withLine({ ClaveRegimen: '10' }), breakdown(notSubject('N1', { ClaveRegimen: '10' }))],
   [
     '1206',
     withLine({ ClaveRegimen: '11', TipoImpositivo: '10', CuotaRepercutida: '10.00' }),
@@ -53,14 +54,16 @@ export const lineCases: RuleCase[] = [
   [
     '1293',
     withLine({ ...igic, ClaveRegimen: '20' }),
-    lines(notSubject('N2', { Impuesto: '03', ClaveRegimen: '20' })),
+    breakdown(notSubject('N2', { Impuesto: '03', ClaveRegimen: '20' })),
   ],
-  ['1147', laterDue({}, { FechaOperacion: null }), laterDue()],
-  ['1148', laterDue({}, { TipoFactura: 'F3' }), laterDue()],
-  ['1149', laterDue({}, { Destinatarios: nif('12345678Z') }), laterDue()],
+  ['1147', laterDueRecord({}, { FechaOperacion: null }), laterDueRecord()],
+  ['1148', laterDueRecord({}, { TipoFactura: 'F3' }), laterDueRecord()],
+  ['1149', laterDueRecord({}, { Destinatarios: nif('12345678Z') }), laterDueRecord()],
   [
     '1197',
-    ticket({ Desglose: detail({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0' }) }),
+    simplifiedInvoice({
+      Desglose: detail({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0' }),
+    }),
     withLine({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0' }),
   ],
   [
@@ -68,19 +71,19 @@ export const lineCases: RuleCase[] = [
     withLine({ CalificacionOperacion: 'S2', TipoImpositivo: null, CuotaRepercutida: null }),
     withLine({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0.00' }),
   ],
-  ['1237', lines(notSubject('N1', { TipoImpositivo: '0' })), lines(notSubject('N1'))],
-  ['1238', lines(exempt('E1', { CuotaRepercutida: '0.00' })), lines(exempt('E1'))],
+  ['1237', breakdown(notSubject('N1', { TipoImpositivo: '0' })), breakdown(notSubject('N1'))],
+  ['1238', breakdown(exempt('E1', { CuotaRepercutida: '0.00' })), breakdown(exempt('E1'))],
   [
     '1289',
-    lines(exempt('E5')),
+    breakdown(exempt('E5')),
     alta({ Desglose: exempt('E5'), Destinatarios: foreign('02', 'DE123456789') }),
   ],
   ['1208', withLine({ CuotaRepercutida: null }), withLine({ CuotaRepercutida: '21' })],
   ['1209', withLine({ ...cost, CuotaRepercutida: null }), withLine(cost)],
   [
     '1207',
-    lines(notSubject('N1', { Impuesto: '03', CuotaRepercutida: '7.00' })),
-    lines(notSubject('N1', { Impuesto: '03', CuotaRepercutida: '0.00' })),
+    breakdown(notSubject('N1', { Impuesto: '03', CuotaRepercutida: '7.00' })),
+    breakdown(notSubject('N1', { Impuesto: '03', CuotaRepercutida: '0.00' })),
   ],
   ['1257', withLine({ BaseImponibleACoste: '100.00' }), withLine(cost)],
   [
@@ -105,15 +108,17 @@ export const lineCases: RuleCase[] = [
   ],
   [
     '1281',
-    lines(notSubject('N1', { Impuesto: '03', TipoRecargoEquivalencia: '0', CuotaRecargoEquivalencia: '0' })),
-    surcharge('21', '21.00', '5.2'),
+    breakdown(
+      notSubject('N1', { Impuesto: '03', TipoRecargoEquivalencia: '0', CuotaRecargoEquivalencia: '0' }),
+    ),
+    surchargeLine('21', '21.00', '5.2'),
   ],
-  ['1284', withLine({ TipoRecargoEquivalencia: '5.2' }), surcharge('21', '21.00', '5.20')],
-  ['1127', surcharge('21', '21.00', '4'), surcharge('21', '21.00', '5.2')],
-  ['1162', surcharge('21', '21.00', '1.4'), surcharge('21', '21.00', '1.75')],
-  ['1163', surcharge('10', '10.00', '5.2'), surcharge('10', '10.00', '1.4')],
-  ['1164', surcharge('4', '4.00', '5.2'), surcharge('4', '4.00', '0.5')],
-  ['1170', surcharge('0', '0.00', '0'), surcharge('0', '0.00', '0.26')],
+  ['1284', withLine({ TipoRecargoEquivalencia: '5.2' }), surchargeLine('21', '21.00', '5.20')],
+  ['1127', surchargeLine('21', '21.00', '4'), surchargeLine('21', '21.00', '5.2')],
+  ['1162', surchargeLine('21', '21.00', '1.4'), surchargeLine('21', '21.00', '1.75')],
+  ['1163', surchargeLine('10', '10.00', '5.2'), surchargeLine('10', '10.00', '1.4')],
+  ['1164', surchargeLine('4', '4.00', '5.2'), surchargeLine('4', '4.00', '0.5')],
+  ['1170', surchargeLine('0', '0.00', '0'), surchargeLine('0', '0.00', '0.26')],
   [
     '1143',
     withLine({ CuotaRepercutida: '-21.00' }),
@@ -129,17 +134,17 @@ export const lineCases: RuleCase[] = [
 ];
 
 /** Returns a line with a former tax rate, for which other surcharges apply. */
-const past = (rate: string, quota: string, percent: string, day: string) =>
-  surcharge(rate, quota, percent).replace(
+const pastRuleCase = (rate: string, quota: string, percent: string, day: string) =>
+  surchargeLine(rate, quota, percent).replace(
     '<sf:DescripcionOperacion>',
     `<sf:FechaOperacion>${day}</sf:FechaOperacion><sf:DescripcionOperacion>`,
   );
 
 export const pastRuleCases: RuleCase[] = [
-  ['1165', past('0', '0.00', '0.26', '30-09-2024'), past('0', '0.00', '0', '30-09-2024')],
-  ['1160', past('5', '5.00', '5.2', '30-09-2024'), past('5', '5.00', '0.62', '30-09-2024')],
-  ['1167', past('5', '5.00', '0.62', '31-12-2022'), past('5', '5.00', '0.5', '31-12-2022')],
-  ['1168', past('5', '5.00', '0.5', '01-01-2023'), past('5', '5.00', '0.62', '01-01-2023')],
-  ['1166', past('2', '2.00', '0.5', '31-12-2024'), past('2', '2.00', '0.26', '31-12-2024')],
-  ['1169', past('7.5', '7.50', '0.5', '31-12-2024'), past('7.5', '7.50', '1', '31-12-2024')],
+  ['1165', pastRuleCase('0', '0.00', '0.26', '30-09-2024'), pastRuleCase('0', '0.00', '0', '30-09-2024')],
+  ['1160', pastRuleCase('5', '5.00', '5.2', '30-09-2024'), pastRuleCase('5', '5.00', '0.62', '30-09-2024')],
+  ['1167', pastRuleCase('5', '5.00', '0.62', '31-12-2022'), pastRuleCase('5', '5.00', '0.5', '31-12-2022')],
+  ['1168', pastRuleCase('5', '5.00', '0.5', '01-01-2023'), pastRuleCase('5', '5.00', '0.62', '01-01-2023')],
+  ['1166', pastRuleCase('2', '2.00', '0.5', '31-12-2024'), pastRuleCase('2', '2.00', '0.26', '31-12-2024')],
+  ['1169', pastRuleCase('7.5', '7.50', '0.5', '31-12-2024'), pastRuleCase('7.5', '7.50', '1', '31-12-2024')],
 ];

@@ -3,9 +3,9 @@ import type { Alta, Line } from './records.ts';
 /** A rule for a line of Desglose: the authority refuses a record with a line that violates it with this code. */
 export type LineRule = [code: string, breaks: (line: Line, alta: Alta) => boolean];
 
-const is = (value: string | null, ...allowed: string[]) => value !== null && allowed.includes(value);
+const isOneOf = (value: string | null, ...allowed: string[]) => value !== null && allowed.includes(value);
 const isVat = ({ tax }: Line) => tax === '01';
-const isVatOrIgic = ({ tax }: Line) => is(tax, '01', '03');
+const isVatOrIgic = ({ tax }: Line) => isOneOf(tax, '01', '03');
 const isTaxed = ({ treatment }: Line) => treatment === 'S1';
 const isExempt = ({ exemption }: Line) => exemption !== null;
 const hasTax = ({ rate, quota, surchargeRate, surcharge }: Line) =>
@@ -58,35 +58,38 @@ const surchargeRules = surcharges.map(
 
 /** Tells whether the quota of a line is compared with its base: only if the record declares the whole tax. */
 const isQuotaChecked = (line: Line, { way, type }: Alta) =>
-  isTaxed(line) && way !== 'I' && !is(type, 'R2', 'R3');
+  isTaxed(line) && way !== 'I' && !isOneOf(type, 'R2', 'R3');
 
 const differsFromRate = (base: number, { rate, quota }: Line) =>
   Math.abs((base * (rate ?? 0)) / 10_000 - (quota ?? 0)) > 1_000;
 
 export const lineRules: LineRule[] = [
-  ['1182', ({ tax, exemption }) => is(exemption, 'E7', 'E8') && tax !== '03'],
+  ['1182', ({ tax, exemption }) => isOneOf(exemption, 'E7', 'E8') && tax !== '03'],
   [
     '1245',
     ({ tax, regime }, { issueDay }) =>
-      regime === null && (is(tax, '01', '03') || (tax === '02' && (issueDay ?? '') >= ipsiNeedsRegimeFrom)),
+      regime === null &&
+      (isOneOf(tax, '01', '03') || (tax === '02' && (issueDay ?? '') >= ipsiNeedsRegimeFrom)),
   ],
   ['1260', ({ tax, regime }) => tax === '05' && regime !== null],
   [
     '1246',
-    ({ tax, regime }) => regime !== null && tax !== '05' && !is(regime, ...(regimes[tax]?.split(' ') ?? [])),
+    ({ tax, regime }) =>
+      regime !== null && tax !== '05' && !isOneOf(regime, ...(regimes[tax]?.split(' ') ?? [])),
   ],
-  ['1199', (line) => isVatOrIgic(line) && line.regime === '01' && is(line.exemption, 'E2', 'E3')],
+  ['1199', (line) => isVatOrIgic(line) && line.regime === '01' && isOneOf(line.exemption, 'E2', 'E3')],
   ['1286', (line) => isVatOrIgic(line) && line.regime === '02' && !isExempt(line)],
   ['1200', (line) => line.regime === '03' && !isTaxed(line) && !isExempt(line)],
   ['1201', (line) => line.regime === '04' && line.treatment !== 'S2' && !isExempt(line)],
   [
     '1202',
-    ({ regime, costBase }, { type }) => regime === '06' && (is(type, 'F2', 'F3', 'R5') || costBase === null),
+    ({ regime, costBase }, { type }) =>
+      regime === '06' && (isOneOf(type, 'F2', 'F3', 'R5') || costBase === null),
   ],
   [
     '1203',
     ({ regime, treatment, exemption }) =>
-      regime === '07' && (is(treatment, 'S2', 'N1', 'N2') || is(exemption, 'E2', 'E3', 'E4', 'E5')),
+      regime === '07' && (isOneOf(treatment, 'S2', 'N1', 'N2') || isOneOf(exemption, 'E2', 'E3', 'E4', 'E5')),
   ],
   ['1252', ({ regime, treatment }) => regime === '08' && treatment !== 'N2'],
   [
@@ -102,15 +105,15 @@ export const lineRules: LineRule[] = [
     ({ regime }, { operationDay, issueDay }) =>
       regime === '14' && (operationDay === null || operationDay <= (issueDay ?? '')),
   ],
-  ['1148', ({ regime }, { type }) => regime === '14' && !is(type, 'F1', 'R1', 'R2', 'R3', 'R4')],
+  ['1148', ({ regime }, { type }) => regime === '14' && !isOneOf(type, 'F1', 'R1', 'R2', 'R3', 'R4')],
   [
     '1149',
     ({ regime }, { recipients }) =>
       regime === '14' && !(recipients ?? []).every(({ taxId }) => /^[PQSV]/.test(taxId ?? '')),
   ],
-  ['1197', ({ treatment }, { type }) => treatment === 'S2' && is(type, 'F2', 'R5')],
+  ['1197', ({ treatment }, { type }) => treatment === 'S2' && isOneOf(type, 'F2', 'R5')],
   ['1198', ({ treatment, rate, quota }) => treatment === 'S2' && (rate !== 0 || quota !== 0)],
-  ['1237', (line) => isVat(line) && is(line.treatment, 'N1', 'N2') && hasTax(line)],
+  ['1237', (line) => isVat(line) && isOneOf(line.treatment, 'N1', 'N2') && hasTax(line)],
   ['1238', (line) => isExempt(line) && hasTax(line)],
   [
     '1289',
@@ -120,7 +123,7 @@ export const lineRules: LineRule[] = [
   ['1208', (line) => isTaxed(line) && line.costBase === null && (line.rate === null || line.quota === null)],
   ['1209', (line) => isTaxed(line) && line.regime === '06' && (line.rate === null || line.quota === null)],
   ['1207', (line) => !isTaxed(line) && (line.quota ?? 0) !== 0],
-  ['1257', ({ tax, regime, costBase }) => costBase !== null && regime !== '06' && !is(tax, '02', '05')],
+  ['1257', ({ tax, regime, costBase }) => costBase !== null && regime !== '06' && !isOneOf(tax, '02', '05')],
   [
     '1124',
     (line) => isVat(line) && line.rate !== null && ![0, 200, 400, 500, 750, 1_000, 2_100].includes(line.rate),

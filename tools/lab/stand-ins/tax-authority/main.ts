@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const standIn = await openTaxAuthorityStandIn({
   port: Number(values.port),
   waitSeconds: Number(values.wait),
-  presenters: new Map(values.presenter.map((taxId) => [taxId, 'all'])),
+  submitters: new Map(values.presenter.map((taxId) => [taxId, 'all'])),
 });
 process.stdout.write(
   `${JSON.stringify({ listening: standIn.port, ca: standIn.ca, ...(values.holder && { holder: holder(values.holder) }) })}\n`,

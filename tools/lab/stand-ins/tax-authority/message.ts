@@ -25,7 +25,7 @@ export interface Request {
   records: TaxRecord[];
 }
 
-const kinds: Record<string, Request['kind']> = {
+const messageKinds: Record<string, Request['kind']> = {
   RegFactuSistemaFacturacion: 'sending',
   ConsultaFactuSistemaFacturacion: 'query',
 };
@@ -57,7 +57,7 @@ export function readRequest(bytes: Buffer, contentType: string): Request {
   using document = documentOf(xml);
   const body = bodyOf(document);
   if (body === undefined) throw new MessageRefusal('4102', 'no SOAP body');
-  const kind = kinds[body.name];
+  const kind = messageKinds[body.name];
   if (kind === undefined) throw new MessageRefusal('4118', body.name);
   const objection = schemaObjection(document, 'requests');
   if (objection !== null) {
@@ -105,7 +105,7 @@ export interface HeaderCircumstances {
    * Further issuers for whom a certificate's holder may send records; `all` stands for every issuer (colaborador
    * social).
    */
-  presenters: ReadonlyMap<string, 'all' | readonly string[]>;
+  submitters: ReadonlyMap<string, 'all' | readonly string[]>;
   unknownTaxIds: ReadonlySet<string>;
 }
 
@@ -113,9 +113,9 @@ type HeaderRule = [code: string, breaks: (request: Request, at: HeaderCircumstan
 
 const isSending = ({ kind }: Request) => kind === 'sending';
 
-function mayPresent({ issuer }: Request, { holders, presenters }: HeaderCircumstances): boolean {
+function maySubmit({ issuer }: Request, { holders, submitters }: HeaderCircumstances): boolean {
   return holders.some((holder) => {
-    const allowed = presenters.get(holder);
+    const allowed = submitters.get(holder);
     return holder === issuer || allowed === 'all' || allowed?.includes(issuer);
   });
 }
@@ -141,9 +141,9 @@ export const headerRules: HeaderRule[] = [
   ],
   ['4104', ({ issuer }, { unknownTaxIds }) => unknownTaxIds.has(issuer)],
   ['4105', ({ header }, { unknownTaxIds }) => unknownTaxIds.has(header.get('Representante/NIF') ?? '')],
-  ['4112', (request, at) => isSending(request) && !mayPresent(request, at)],
-  ['4132', (request, at) => request.header.at('Destinatario') !== undefined && !mayPresent(request, at)],
-  ['4140', (request, at) => !isSending(request) && !mayPresent(request, at)],
+  ['4112', (request, at) => isSending(request) && !maySubmit(request, at)],
+  ['4132', (request, at) => request.header.at('Destinatario') !== undefined && !maySubmit(request, at)],
+  ['4140', (request, at) => !isSending(request) && !maySubmit(request, at)],
   [
     '4120',
     ({ header }, { now }) => {

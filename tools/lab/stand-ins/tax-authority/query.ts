@@ -51,10 +51,11 @@ const keyAt = ({ entry }: InvoiceState): Key => entry.record.key;
 function byAsker(query: Tree): Filter {
   const issuer = query.get('Cabecera/ObligadoEmision/NIF');
   const recipient = query.get('Cabecera/Destinatario/NIF');
-  return (standing) => (issuer === null ? isFor(standing, recipient) : keyAt(standing).issuer === issuer);
+  return (standing) =>
+    issuer === null ? hasRecipient(standing, recipient) : keyAt(standing).issuer === issuer;
 }
 
-function isFor({ entry: { record } }: InvoiceState, recipient: string | null): boolean {
+function hasRecipient({ entry: { record } }: InvoiceState, recipient: string | null): boolean {
   return record.kind === 'Alta' && (record.recipients ?? []).some(({ taxId }) => taxId === recipient);
 }
 
@@ -100,31 +101,44 @@ function chosenFilters(query: Tree): Filter[] {
     },
     (standing) =>
       counterpart === null ||
-      (asksAsIssuer ? isFor(standing, counterpart) : keyAt(standing).issuer === counterpart),
+      (asksAsIssuer ? hasRecipient(standing, counterpart) : keyAt(standing).issuer === counterpart),
   ];
 }
 
 /** Names of fields that answers omit, or return only on request. */
-const omitted = new Set(['IDVersion', 'IDFactura', 'NombreRazonEmisor', 'SistemaInformatico', 'Signature']);
+const omittedFields = new Set([
+  'IDVersion',
+  'IDFactura',
+  'NombreRazonEmisor',
+  'SistemaInformatico',
+  'Signature',
+]);
 /** Names of lists: the schema of the answer, and not the common schema, declares their child elements. */
-const lists = new Set(['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento']);
+const listFields = new Set([
+  'FacturasRectificadas',
+  'FacturasSustituidas',
+  'Destinatarios',
+  'Encadenamiento',
+]);
 
 function recordTag(standing: InvoiceState, query: Tree, messages: readonly Message[]): string {
   const { entry, state, changedAt } = standing;
   const asked = (name: string) => query.get(`DatosAdicionalesRespuesta/Mostrar${name}`) === 'S';
-  const fields = entry.record.tree.children.filter(({ name }) => !omitted.has(name) || asked(name));
+  const fields = entry.record.tree.children.filter(({ name }) => !omittedFields.has(name) || asked(name));
   const message = messages[entry.message - 1];
   const code = state === 'AceptadoConErrores' ? entry.code : null;
   return tag('con:RegistroRespuestaConsultaFactuSistemaFacturacion', [
     tag('con:IDFactura', keyTags(keyAt(standing))),
     tag('con:DatosRegistroFacturacion', [
-      ...fields.map((field) => copy(field, lists.has(field.name) ? ['con', 'con', 'sf'] : ['con', 'sf'])),
+      ...fields.map((field) =>
+        copy(field, listFields.has(field.name) ? ['con', 'con', 'sf'] : ['con', 'sf']),
+      ),
       tag('con:Incidencia', message?.isAfterFailure ? 'S' : null),
     ]),
     message === undefined
       ? null
       : tag('con:DatosPresentacion', [
-          tag('sf:NIFPresentador', message.presenter),
+          tag('sf:NIFPresentador', message.submitter),
           tag('sf:TimestampPresentacion', momentLiteral(message.receivedAt)),
           tag('sf:IdPeticion', requestId(message.number)),
         ]),

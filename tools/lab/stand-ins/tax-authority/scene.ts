@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { Faults } from './faults.ts';
 import { readRequest } from './message.ts';
 import { namespaces, schemaObjection } from './schemas.ts';
-import { Service, type Settings, usualSettings } from './service.ts';
+import { defaultSettings, Service, type Settings } from './service.ts';
 import { bodyOf, parseXml, type Tree } from './tree.ts';
 
 /** The messages below are written by hand, so that they do not depend on the code under test. */
@@ -212,7 +212,7 @@ export function linesOf(answer: Tree): Line[] {
 /** Opens the stand-in's service without a network. */
 export function openService(changes: Partial<Settings> = {}) {
   const faults = new Faults();
-  const service = new Service({ ...usualSettings(), now: () => noon, ...changes }, faults);
+  const service = new Service({ ...defaultSettings(), now: () => noon, ...changes }, faults);
   const post = (xml: string | Buffer, holders = [issuer], contentType = 'text/xml; charset=utf-8') => {
     const request = readRequest(Buffer.from(xml as string), contentType);
     const reply = service.reply(request, holders, null);

@@ -7,26 +7,26 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 
-const folder = new URL('../../../../test/domain/verifactu/fixtures/', import.meta.url);
-const read = (name: string) => readFileSync(new URL(name, folder));
+const schemaFolder = new URL('../../../../test/domain/verifactu/fixtures/', import.meta.url);
+const readSchema = (name: string) => readFileSync(new URL(name, schemaFolder));
 
-const names =
+const schemaNames =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/';
 
 /** XML namespaces of the messages, by the schema file that declares them. */
 export const namespaces = {
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
-  common: `${names}SuministroInformacion.xsd`,
-  sending: `${names}SuministroLR.xsd`,
-  answer: `${names}RespuestaSuministro.xsd`,
-  query: `${names}ConsultaLR.xsd`,
-  queryAnswer: `${names}RespuestaConsultaLR.xsd`,
+  common: `${schemaNames}SuministroInformacion.xsd`,
+  sending: `${schemaNames}SuministroLR.xsd`,
+  answer: `${schemaNames}RespuestaSuministro.xsd`,
+  query: `${schemaNames}ConsultaLR.xsd`,
+  queryAnswer: `${schemaNames}RespuestaConsultaLR.xsd`,
 };
 
 /** Builds a schema of SOAP 1.1 envelopes whose body contains an element of one of these schemas. */
 const envelope = (files: string[]) => `
   <schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="${namespaces.soap}" elementFormDefault="qualified">
-    ${files.map((file) => `<import namespace="${names}${file}" schemaLocation="${file}"/>`).join('')}
+    ${files.map((file) => `<import namespace="${schemaNames}${file}" schemaLocation="${file}"/>`).join('')}
     <element name="Envelope"><complexType><sequence>
       <element name="Header" minOccurs="0"><complexType><sequence>
         <any minOccurs="0" maxOccurs="unbounded" processContents="lax"/>
@@ -37,32 +37,32 @@ const envelope = (files: string[]) => `
     </sequence></complexType></element>
   </schema>`;
 
-const files = {
+const schemaFiles = {
   requests: ['SuministroLR.xsd', 'ConsultaLR.xsd'],
   answers: ['RespuestaSuministro.xsd', 'RespuestaConsultaLR.xsd'],
 };
 
-const compiled = new Map<keyof typeof files, XsdValidator>();
+const compiledSchemas = new Map<keyof typeof schemaFiles, XsdValidator>();
 
-function compile(kind: keyof typeof files): XsdValidator {
-  if (compiled.size === 0) {
-    const known = [...files.requests, ...files.answers, 'SuministroInformacion.xsd'];
+function compileSchema(kind: keyof typeof schemaFiles): XsdValidator {
+  if (compiledSchemas.size === 0) {
+    const known = [...schemaFiles.requests, ...schemaFiles.answers, 'SuministroInformacion.xsd'];
     xmlRegisterInputProvider(
       new XmlBufferInputProvider({
-        ...Object.fromEntries(known.map((file) => [file, read(file)])),
-        'http://www.w3.org/TR/xmldsig-core/xmldsig-core-schema.xsd': read('xmldsig-core-schema.xsd'),
+        ...Object.fromEntries(known.map((file) => [file, readSchema(file)])),
+        'http://www.w3.org/TR/xmldsig-core/xmldsig-core-schema.xsd': readSchema('xmldsig-core-schema.xsd'),
       }),
     );
   }
-  using document = Xml.fromString(envelope(files[kind]));
+  using document = Xml.fromString(envelope(schemaFiles[kind]));
   const schema = XsdValidator.fromDoc(document);
-  compiled.set(kind, schema);
+  compiledSchemas.set(kind, schema);
   return schema;
 }
 
 /** Returns the schema errors of an envelope that contains a request or an answer; null if it is valid. */
-export function schemaObjection(document: XmlDocument, kind: keyof typeof files): string | null {
-  const schema = compiled.get(kind) ?? compile(kind);
+export function schemaObjection(document: XmlDocument, kind: keyof typeof schemaFiles): string | null {
+  const schema = compiledSchemas.get(kind) ?? compileSchema(kind);
   try {
     schema.validate(document);
     return null;
@@ -74,7 +74,7 @@ export function schemaObjection(document: XmlDocument, kind: keyof typeof files)
 /** The texts of the authority's table of errors, by code. */
 export const errorTexts: ReadonlyMap<string, string> = new Map(
   [
-    ...read('errores.properties')
+    ...readSchema('errores.properties')
       .toString('latin1')
       .matchAll(/^(\d{4}) = *(.*?)\s*$/gm),
   ].map(([, code = '', text = '']) => [code, text]),

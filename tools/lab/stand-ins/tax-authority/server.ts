@@ -5,11 +5,11 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { authority, identity } from '../certificates.ts';
+import { createAuthority, createIdentity } from '../certificates.ts';
 import { writeFault } from './answers.ts';
 import { type Fault, Faults } from './faults.ts';
 import { MessageRefusal, type Request, readRequest } from './message.ts';
-import { type Reply, Service, type Settings, usualSettings } from './service.ts';
+import { defaultSettings, type Reply, Service, type Settings } from './service.ts';
 import { certificateTaxIds } from './tax-ids.ts';
 
 const servicePath = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
@@ -20,9 +20,9 @@ export type TaxAuthorityStandIn = Awaited<ReturnType<typeof openTaxAuthorityStan
 /** Opens a stand-in of the Spanish tax authority's VERI*FACTU service, on its own port of this machine. */
 export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { port?: number } = {}) {
   const faults = new Faults();
-  const service = new Service({ ...usualSettings(), ...changes }, faults);
+  const service = new Service({ ...defaultSettings(), ...changes }, faults);
   const { ledger, settings } = service;
-  const issuing = authority('Stand-in of the tax authority', daysOfCertificate);
+  const issuing = createAuthority('Stand-in of the tax authority', daysOfCertificate);
   const closing = new AbortController();
   const inFlight = new Set<string>();
   const asked = new Set<string>();
@@ -30,7 +30,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
 
   const server = createServer(
     {
-      ...identity(['127.0.0.1'], { by: issuing, days: daysOfCertificate }),
+      ...createIdentity(['127.0.0.1'], { by: issuing, days: daysOfCertificate }),
       requestCert: true,
       // Accepts certificates that their holders have signed themselves, because only the subject matters here.
       rejectUnauthorized: false,

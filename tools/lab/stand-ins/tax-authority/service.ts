@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeAnswer } from './answers.ts';
 import type { Fault, Faults } from './faults.ts';
-import { judge } from './judge.ts';
+import { judgeRecord } from './judge.ts';
 import { type Entry, Ledger, type Message } from './ledger.ts';
 import { checkHeader, type HeaderCircumstances, type Request } from './message.ts';
 import { answerQuery, type QueryRules } from './query.ts';
@@ -11,15 +11,15 @@ export interface Settings extends Omit<QueryRules, 'repeats'> {
   /** Waiting time in answers, in seconds (TiempoEsperaEnvio). */
   waitSeconds: number;
   /** Further issuers for whom the holder of a certificate may send records, by the holder's tax id. */
-  presenters: Map<string, 'all' | readonly string[]>;
+  submitters: Map<string, 'all' | readonly string[]>;
   /** Tax ids that the authority's census does not contain. */
   unknownTaxIds: Set<string>;
 }
 
-export const usualSettings = (): Settings => ({
+export const defaultSettings = (): Settings => ({
   now: Date.now,
   waitSeconds: 60,
-  presenters: new Map(),
+  submitters: new Map(),
   unknownTaxIds: new Set(),
   pageSize: 10_000,
   month: 'issue',
@@ -44,9 +44,9 @@ export class Service {
 
   /** Processes a message or a query; returns the answer. Throws `MessageRefusal` for an invalid message. */
   reply(request: Request, holders: readonly string[], fault: Fault | null): Reply {
-    const { presenters, unknownTaxIds } = this.settings;
+    const { submitters, unknownTaxIds } = this.settings;
     const now = this.settings.now();
-    const circumstances: HeaderCircumstances = { now, holders, presenters, unknownTaxIds };
+    const circumstances: HeaderCircumstances = { now, holders, submitters, unknownTaxIds };
     checkHeader(request, circumstances);
     if (request.kind === 'query') {
       const repeats = fault?.kind === 'repeated page';
@@ -55,10 +55,10 @@ export class Service {
         confirm: () => {},
       };
     }
-    return this.#accept(request, presenterOf(holders, request), now, fault);
+    return this.#accept(request, submitterOf(holders, request), now, fault);
   }
 
-  #accept(request: Request, presenter: string, now: number, fault: Fault | null): Reply {
+  #accept(request: Request, submitter: string, now: number, fault: Fault | null): Reply {
     const { ledger } = this;
     const { waitSeconds, unknownTaxIds } = this.settings;
     const { codesOfNumbers } = this.#faults;
@@ -66,19 +66,19 @@ export class Service {
     const number = ledger.messages.length + 1;
     ledger.noteArrival(issuer, records.length, now);
     const entries = records.map((record) => {
-      const outcome = judge(record, { ledger, now, issuer, unknownTaxIds, codesOfNumbers });
+      const outcome = judgeRecord(record, { ledger, now, issuer, unknownTaxIds, codesOfNumbers });
       const entry: Entry = { record, message: number, receivedAt: now, ...outcome };
       ledger.add(entry);
       return entry;
     });
     const accepted = entries.filter(({ state }) => state !== 'Incorrecto').length;
     const csv = accepted > 0 ? receiptOf(number, request.xml) : null;
-    const lines = withFault(entries, fault);
-    const answer = writeAnswer({ csv, presenter, at: now, header, waitSeconds, lines });
+    const lines = applyFault(entries, fault);
+    const answer = writeAnswer({ csv, submitter, at: now, header, waitSeconds, lines });
     const message: Message = {
       number,
       issuer,
-      presenter,
+      submitter,
       receivedAt: now,
       records: records.length,
       accepted,
@@ -101,10 +101,10 @@ export class Service {
   }
 }
 
-const presenterOf = (holders: readonly string[], { issuer }: Request) =>
+const submitterOf = (holders: readonly string[], { issuer }: Request) =>
   holders.includes(issuer) ? issuer : (holders[0] ?? issuer);
 
-function withFault(entries: readonly Entry[], fault: Fault | null): readonly Entry[] {
+function applyFault(entries: readonly Entry[], fault: Fault | null): readonly Entry[] {
   if (fault?.kind === 'reversed lines') return entries.toReversed();
   if (fault?.kind === 'doubled lines') return entries.flatMap((entry) => [entry, entry]);
   if (fault?.kind === 'missing line') return entries.toSpliced(fault.line, 1);

@@ -34,13 +34,13 @@ export class Tree {
 }
 
 /** Matches the characters that Java's `trim` removes at both ends: all control characters and the blank. */
-const edges = /^[\0-\x20]+|[\0-\x20]+$/g;
+const trimPattern = /^[\0-\x20]+|[\0-\x20]+$/g;
 
 function treeOf(element: XmlElement): Tree {
   const children: Tree[] = [];
   for (let child = element.firstChild; child !== null; child = child.next)
     if (child instanceof XmlElementClass) children.push(treeOf(child));
-  const text = children.length === 0 ? element.content.replaceAll(edges, '') : '';
+  const text = children.length === 0 ? element.content.replaceAll(trimPattern, '') : '';
   return new Tree(element.name, text, children);
 }
 
@@ -49,11 +49,12 @@ export function bodyOf(document: XmlDocument): Tree | undefined {
   return treeOf(document.root).at('Body')?.children.at(0);
 }
 
-const record = /<(?:[\w.-]+:)?RegistroFactura(?:\s[^>]*)?>([\s\S]*?)<\/(?:[\w.-]+:)?RegistroFactura\s*>/g;
+const recordPattern =
+  /<(?:[\w.-]+:)?RegistroFactura(?:\s[^>]*)?>([\s\S]*?)<\/(?:[\w.-]+:)?RegistroFactura\s*>/g;
 
 /** Returns the XML of each record in a message, unchanged. */
 export function rawRecords(xml: string): string[] {
-  return [...xml.matchAll(record)].map(([, content = '']) => content.trim());
+  return [...xml.matchAll(recordPattern)].map(([, content = '']) => content.trim());
 }
 
 /** Parses XML. The caller has to dispose of the document. */

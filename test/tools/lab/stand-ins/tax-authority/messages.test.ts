@@ -19,7 +19,7 @@ const refusal = (xml: string | Buffer, holders?: string[], contentType?: string,
   const service = openService({
     now: () => now,
     unknownTaxIds: new Set(['12345678Z']),
-    presenters: new Map<string, 'all' | string[]>([
+    submitters: new Map<string, 'all' | string[]>([
       [company, 'all'],
       ['X1234567L', [issuer]],
     ]),

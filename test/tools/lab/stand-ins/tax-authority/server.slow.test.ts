@@ -27,7 +27,7 @@ let seal: Agent;
 let person: Agent;
 
 beforeAll(async () => {
-  standIn = await openTaxAuthorityStandIn({ now: () => noon, presenters: new Map([[company, 'all']]) });
+  standIn = await openTaxAuthorityStandIn({ now: () => noon, submitters: new Map([[company, 'all']]) });
   const holder = (subject: Parameters<typeof pkcs12>[0]) =>
     new Agent({ connect: { pfx: pkcs12(subject, passphrase).pfx, passphrase, ca: standIn.ca } });
   seal = holder({ organisation: `VATES-${company}`, name: 'Programas Ejemplo' });
@@ -82,7 +82,7 @@ const faultOf = (text: string) => {
 
 test('takes messages from the holder of a certificate', async () => {
   expect(await answerTo(fresh())).toMatchObject([{ state: 'Correcto' }]);
-  expect(standIn.ledger.messages.at(-1)).toMatchObject({ issuer, presenter: company, isAnswered: true });
+  expect(standIn.ledger.messages.at(-1)).toMatchObject({ issuer, submitter: company, isAnswered: true });
   const { status, text } = await post(fresh(), person);
   expect(status).toBe(500);
   expect(faultOf(text)).toEqual(['env:Client', '4112']);

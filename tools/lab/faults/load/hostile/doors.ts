@@ -38,9 +38,9 @@ const served = new ServedDocument(document);
  */
 export function hostileRequests(house: House): HostileRequest[] {
   return [
-    ...Object.values(operations).flatMap((operation) => atOperation(operation, house)),
-    ...atHooks(house),
-    ...atLinks(house),
+    ...Object.values(operations).flatMap((operation) => requestsAtOperation(operation, house)),
+    ...requestsAtHooks(house),
+    ...requestsAtLinks(house),
     ...[
       '/',
       '/favicon.ico',
@@ -49,11 +49,11 @@ export function hostileRequests(house: House): HostileRequest[] {
       '/metrics',
       '/nothing',
       '/api/v1/nothing',
-    ].flatMap((path) => knocks(path, 'GET', path)),
+    ].flatMap((path) => requestsAtPath(path, 'GET', path)),
   ];
 }
 
-function atOperation(
+function requestsAtOperation(
   { operationId: door, method, path: template, multipart }: (typeof operations)[keyof typeof operations],
   house: House,
 ): HostileRequest[] {
@@ -64,7 +64,7 @@ function atOperation(
   const html = door === 'sendEmail' ? hostileHtml.map(asEmail) : [];
   const forms = multipart ? hostileUploads().filter(({ length }) => length === undefined) : [];
   return [
-    ...knocks(door, method, path),
+    ...requestsAtPath(door, method, path),
     ...[...bodies, ...html].map(([what, body]) => ({ door, what, method, path, headers: json, body })),
     ...forms.map(({ what, body, type = formType }) => ({
       ...{ door, what, method, path, body: () => body },
@@ -80,14 +80,14 @@ function asEmail([what, html]: Worst): Worst {
 }
 
 /** Builds requests to one entry point with long queries, long paths and long headers. */
-function knocks(door: string, method: string, path: string): HostileRequest[] {
+function requestsAtPath(door: string, method: string, path: string): HostileRequest[] {
   return [
     ...longQueries.map(([what, query]) => ({ door, what, method, path: `${path}?${query()}`, headers: {} })),
     ...longHeaders.map(([what, headers]) => ({ door, what, method, path, headers })),
   ];
 }
 
-function atHooks({ emailHook, smsHook, twilioToken }: House): HostileRequest[] {
+function requestsAtHooks({ emailHook, smsHook, twilioToken }: House): HostileRequest[] {
   const mails = hostileMails.map(([what, body]) => ({
     ...{ door: 'the hook for mail', what, method: 'POST', body },
     path: new URL(emailHook).pathname,
@@ -100,7 +100,7 @@ function atHooks({ emailHook, smsHook, twilioToken }: House): HostileRequest[] {
     })),
   );
   const paths = [emailHook, smsHook, `${smsHook}/status`].map((url) => new URL(url).pathname);
-  return [...mails, ...forms, ...paths.flatMap((path) => knocks('a hook', 'POST', path))];
+  return [...mails, ...forms, ...paths.flatMap((path) => requestsAtPath('a hook', 'POST', path))];
 }
 
 const smsForms: [string, string][] = [
@@ -118,7 +118,7 @@ function signature(url: string, body: string, token: string): string {
     .digest('base64');
 }
 
-function atLinks({ links }: House): HostileRequest[] {
+function requestsAtLinks({ links }: House): HostileRequest[] {
   const guessed = ['/t/', '/d/', '/o/', '/c/', '/u/'].flatMap((start) =>
     longTails.map(([what, tail]) => ({
       ...{ door: start, what, method: 'GET', path: start + tail(), headers: {} },
@@ -126,7 +126,7 @@ function atLinks({ links }: House): HostileRequest[] {
   );
   const body = () => 'x'.repeat(16_000);
   const posted = [{ door: '/u/', what: 'a body', method: 'POST', path: '/u/x', headers: {}, body }];
-  return [...guessed, ...posted, ...links.flatMap((link) => knocks(link.slice(0, 3), 'GET', link))];
+  return [...guessed, ...posted, ...links.flatMap((link) => requestsAtPath(link.slice(0, 3), 'GET', link))];
 }
 
 function jsonBodyOf(operationId: string): Parameters<typeof computeBodyLimit>[0] {

@@ -35,7 +35,7 @@ export const longTails: Worst[] = [
   ['a token of dots', () => filled('../../', headBytes)],
 ];
 
-const fields = (name: (at: number) => string, count: number) =>
+const jsonObjectOf = (name: (at: number) => string, count: number) =>
   `{${Array.from({ length: count }, (_, at) => `${JSON.stringify(name(at))}:1`).join()}}`;
 
 /** Builds the worst JSON bodies of at most `maxBytes` bytes; `names` are the fields that the entry point accepts. */
@@ -44,8 +44,8 @@ export function junkBodies(names: string[], maxBytes: number): Worst[] {
   const each = Math.floor(bodyBytes / (names.length + 1)) - 100;
   const inEach = (value: string) => `{${names.map((name) => `"${name}":${value}`).join()}}`;
   return [
-    ['unknown fields', () => fields((at) => `k${at}`, 80_000)],
-    ['unknown fields of long names', () => fields((at) => `${at}${'\x01'.repeat(2_000)}`, 80)],
+    ['unknown fields', () => jsonObjectOf((at) => `k${at}`, 80_000)],
+    ['unknown fields of long names', () => jsonObjectOf((at) => `${at}${'\x01'.repeat(2_000)}`, 80)],
     ['deep lists', () => '['.repeat(500_000) + ']'.repeat(500_000)],
     ['deep objects', () => `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`],
     ['a list of lists', () => filled('[],', bodyBytes, '[', '[]]')],
@@ -67,19 +67,19 @@ export function junkBodies(names: string[], maxBytes: number): Worst[] {
   ];
 }
 
-const line = '\r\n';
-const mailHead = `From: eva@example.net${line}Subject: x${line}`;
-const mailWith = (header: string, body = 'x') => mailHead + header + line + line + body;
-const inParts = (part: string, count: number) =>
-  mailWith('Content-Type: multipart/mixed; boundary=b', `--b${line}${part}${line}`.repeat(count));
-const header = (name: string, unit: string) => mailWith(`${name}: ${filled(unit, 250_000)}`);
+const crlf = '\r\n';
+const mailHead = `From: eva@example.net${crlf}Subject: x${crlf}`;
+const mailWith = (header: string, body = 'x') => mailHead + header + crlf + crlf + body;
+const multipartMail = (part: string, count: number) =>
+  mailWith('Content-Type: multipart/mixed; boundary=b', `--b${crlf}${part}${crlf}`.repeat(count));
+const mailWithHeader = (name: string, unit: string) => mailWith(`${name}: ${filled(unit, 250_000)}`);
 
 export const hostileMails: Worst[] = [
   ...hostileHtml.map(
     ([what, html]): Worst => [`HTML of ${what}`, () => mailWith('Content-Type: text/html', html())],
   ),
   ['HTML of a megabyte of comments', () => mailWith('Content-Type: text/html', filled('<!--', 900_000))],
-  ['10 MB of lines', () => mailWith('X: y', filled(line, mailBytes - 200))],
+  ['10 MB of lines', () => mailWith('X: y', filled(crlf, mailBytes - 200))],
   ['10 MB in one line', () => mailWith('X: y', filled('x', mailBytes - 200))],
   [
     '10 MB of escapes',
@@ -87,34 +87,37 @@ export const hostileMails: Worst[] = [
   ],
   ['10 MB of base64', () => mailWith('Content-Transfer-Encoding: base64', filled('QUFB', mailBytes - 200))],
   ['ends of base64', () => mailWith('Content-Transfer-Encoding: base64', filled('QQ==', mailBytes - 200))],
-  ['thousands of parts', () => inParts(line, 1_900)],
-  ['parts of HTML', () => inParts(`Content-Type: text/html${line}${line}<b>x`, 1_900)],
-  ['parts of escapes', () => inParts(`Content-Transfer-Encoding: quoted-printable${line}${line}=41`, 1_900)],
+  ['thousands of parts', () => multipartMail(crlf, 1_900)],
+  ['parts of HTML', () => multipartMail(`Content-Type: text/html${crlf}${crlf}<b>x`, 1_900)],
+  [
+    'parts of escapes',
+    () => multipartMail(`Content-Transfer-Encoding: quoted-printable${crlf}${crlf}=41`, 1_900),
+  ],
   [
     'parts of parts',
-    () => inParts(`Content-Type: multipart/mixed; boundary=${'z'.repeat(60)}${line}`, 1_900),
+    () => multipartMail(`Content-Type: multipart/mixed; boundary=${'z'.repeat(60)}${crlf}`, 1_900),
   ],
   [
     'lines that flow',
     () => mailWith('Content-Type: text/plain; format=flowed; delsp=yes', filled('x \r\n', mailBytes - 300)),
   ],
   ...['a:', '<', '"a"b', 'a(b) ', '=?utf-8?q?a?= ', '@', '<a@b>'].map(
-    (unit): Worst => [`addresses of ${unit}`, () => header('To', unit)],
+    (unit): Worst => [`addresses of ${unit}`, () => mailWithHeader('To', unit)],
   ),
   ...['=?', '=?a?q?', '=?utf-8?b?/w==?= ', ' '].map(
-    (unit): Worst => [`words of ${unit}`, () => header('Comments', unit)],
+    (unit): Worst => [`words of ${unit}`, () => mailWithHeader('Comments', unit)],
   ),
-  ['references', () => header('References', '<a>')],
-  ['parameters', () => header('Content-Type', ';a=b')],
-  ['comments in a type', () => header('Content-Type', '(')],
-  ['folds', () => mailWith(`X: a${line}${filled(` ${line}`, 250_000)}`.trimEnd())],
-  ['headers', () => mailHead + filled(`a:${line}`, 250_000) + line],
+  ['references', () => mailWithHeader('References', '<a>')],
+  ['parameters', () => mailWithHeader('Content-Type', ';a=b')],
+  ['comments in a type', () => mailWithHeader('Content-Type', '(')],
+  ['folds', () => mailWith(`X: a${crlf}${filled(` ${crlf}`, 250_000)}`.trimEnd())],
+  ['headers', () => mailHead + filled(`a:${crlf}`, 250_000) + crlf],
   [
     'a report of nothing',
     () =>
       mailWith(
         'Content-Type: multipart/report; boundary=b',
-        `--b${line}Content-Type: message/delivery-status${line}${line}${filled('\n \n', 60_000)}`,
+        `--b${crlf}Content-Type: message/delivery-status${crlf}${crlf}${filled('\n \n', 60_000)}`,
       ),
   ],
 ];

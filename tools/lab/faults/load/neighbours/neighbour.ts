@@ -10,10 +10,10 @@ interface Access {
   key: string;
 }
 
-export interface Experience {
+export interface NeighbourLatency {
   p50: number;
   p99: number;
-  most: number;
+  maxMs: number;
   /** Number of answers by status, with the error code of refusals. */
   statuses: Record<string, number>;
 }
@@ -41,7 +41,7 @@ export function openNeighbour({ url, host, key }: Access) {
     async live(
       clientId: number,
       { perSecond, seconds }: { perSecond: number; seconds: number },
-    ): Promise<Experience> {
+    ): Promise<NeighbourLatency> {
       const statuses: Record<string, number> = {};
       const turns = [
         () => ask('GET', `/clients/${clientId}`),
@@ -66,7 +66,7 @@ export function openNeighbour({ url, host, key }: Access) {
         { perSecond, seconds },
       );
       const [p50 = 0, p99 = 0, most = 0] = [0.5, 0.99, 1].map((share) => quantile(tookMs, share));
-      return { p50, p99, most, statuses };
+      return { p50, p99, maxMs: most, statuses };
     },
     status: async (path: string) => (await ask('GET', path)).status,
     close: () => agent.destroy(),

@@ -10,7 +10,7 @@ const [workshops = 1, recordsOfEach = 1, pauseMs = 0] = process.argv.slice(2, 5)
 /** Mode of the process: `correct` only corrects records that were rejected, or accepted with an error. */
 const mode = process.argv[5];
 /** Pause before a retry: the database is down, so a retry without a pause would also fail. */
-const againMs = 200;
+const retryMs = 200;
 
 const operations = [
   'issueInvoice',
@@ -34,7 +34,7 @@ const defects: string[] = [];
  * Sends a request, and retries while the database is unreachable. If the answer of a completed action was lost, the
  * retry may be refused.
  */
-async function ask(
+async function callDesk(
   host: string,
   method: 'GET' | 'POST' | 'DELETE',
   url: string,
@@ -46,7 +46,7 @@ async function ask(
       if (answer.status >= 500) defects.push(`${url}: ${answer.text}`);
       return answer;
     }
-    await sleep(againMs);
+    await sleep(retryMs);
   }
 }
 
@@ -63,20 +63,23 @@ async function workAt(workshop: number): Promise<void> {
     const id = issued[randomInt(Math.max(issued.length, 1))];
     if (id === undefined || act < 70) {
       const simplified = randomInt(4) === 0;
-      const { status, body } = await ask(host, 'POST', '/invoices/issue', { budget_id: next, simplified });
+      const { status, body } = await callDesk(host, 'POST', '/invoices/issue', {
+        budget_id: next,
+        simplified,
+      });
       next += 1;
       if (status === 200) issued.push(body.id);
-    } else if (act < 79) await correct(host, id, issued);
-    else if (act < 82) await exchange(host, id, issued);
-    else if (act < 92) await cancel(host, id);
-    else await ask(host, 'POST', `/verifactu/invoices/${id}/correct`, { unchanged: true });
+    } else if (act < 79) await correctInvoice(host, id, issued);
+    else if (act < 82) await exchangeInvoice(host, id, issued);
+    else if (act < 92) await cancelInvoice(host, id);
+    else await callDesk(host, 'POST', `/verifactu/invoices/${id}/correct`, { unchanged: true });
     if (pauseMs > 0) await sleep(randomInt(pauseMs * 2));
   }
 }
 
-async function correct(host: string, id: number, issued: number[]): Promise<void> {
+async function correctInvoice(host: string, id: number, issued: number[]): Promise<void> {
   const lines = [{ description: 'Corrección', quantity: -1, unit_price: 10 }];
-  const drafted = await ask(host, 'POST', `/invoices/${id}/correct`, {
+  const drafted = await callDesk(host, 'POST', `/invoices/${id}/correct`, {
     difference: true,
     reason: 'Error',
     lines,
@@ -85,20 +88,20 @@ async function correct(host: string, id: number, issued: number[]): Promise<void
 }
 
 /** Tries to exchange an invoice; only a simplified invoice in force can be exchanged. */
-async function exchange(host: string, id: number, issued: number[]): Promise<void> {
-  const drafted = await ask(host, 'POST', `/invoices/${id}/exchange`, {});
+async function exchangeInvoice(host: string, id: number, issued: number[]): Promise<void> {
+  const drafted = await callDesk(host, 'POST', `/invoices/${id}/exchange`, {});
   if (drafted.status === 201) await issueOrDiscard(host, drafted.body.id, issued);
 }
 
 async function issueOrDiscard(host: string, draft: number, issued: number[]): Promise<void> {
-  const { status, body } = await ask(host, 'POST', '/invoices/issue', { id: draft });
+  const { status, body } = await callDesk(host, 'POST', '/invoices/issue', { id: draft });
   if (status === 200) issued.push(body.id);
-  else await ask(host, 'DELETE', `/invoices/${draft}`);
+  else await callDesk(host, 'DELETE', `/invoices/${draft}`);
 }
 
-async function cancel(host: string, id: number): Promise<void> {
-  const { body } = await ask(host, 'GET', `/invoices/${id}`);
-  await ask(host, 'POST', `/invoices/${id}/cancel`, { confirm: body.full_number });
+async function cancelInvoice(host: string, id: number): Promise<void> {
+  const { body } = await callDesk(host, 'GET', `/invoices/${id}`);
+  await callDesk(host, 'POST', `/invoices/${id}/cancel`, { confirm: body.full_number });
 }
 
 async function recordsOf(instanceId: number): Promise<number> {
@@ -113,7 +116,7 @@ async function rows<Row>(statement: string): Promise<Row[]> {
     try {
       return await desk.database.inSession(async (_db, raw) => [...(await raw.unsafe(statement))] as Row[]);
     } catch {
-      await sleep(againMs);
+      await sleep(retryMs);
     }
   }
 }
@@ -126,7 +129,7 @@ async function correctRejected(workshop: number): Promise<number> {
       where h.host = '${host}' and i.verifactu_status in ('rejected', 'accepted_with_errors') order by i.id`,
   );
   for (const { id } of wrong) {
-    const { status, body } = await ask(host, 'POST', `/verifactu/invoices/${id}/correct`, {
+    const { status, body } = await callDesk(host, 'POST', `/verifactu/invoices/${id}/correct`, {
       unchanged: true,
     });
     // An annulment that was accepted with an error is nevertheless effective, so nothing needs correction.

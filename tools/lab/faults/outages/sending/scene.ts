@@ -6,7 +6,7 @@ import { isOrganisationTaxId } from '../../../stand-ins/tax-authority/tax-ids.ts
 import { insertInvoiceableBudgets } from '../../harness/invoiceable-budgets.ts';
 
 /** Tax id of the company that sends the records of all workshops. */
-export const presenter = 'B12345674';
+export const submitter = 'B12345674';
 
 export const hostOf = (n: number) => `taller-${n}.example.com`;
 
@@ -15,7 +15,7 @@ function taxIds(count: number): string[] {
   const found: string[] = [];
   for (let n = 1_000_000; found.length < count; n += 1) {
     const id = Array.from({ length: 10 }, (_, control) => `B${n}${control}`).find(isOrganisationTaxId);
-    if (id !== undefined && id !== presenter) found.push(id);
+    if (id !== undefined && id !== submitter) found.push(id);
   }
   return found;
 }
@@ -44,6 +44,6 @@ export async function openWorkshops(
 
 function certificate() {
   const passphrase = 'una clave de prueba';
-  const { pfx } = pkcs12({ organisation: `VATES-${presenter}`, name: 'Programas Ejemplo, S.L.' }, passphrase);
+  const { pfx } = pkcs12({ organisation: `VATES-${submitter}`, name: 'Programas Ejemplo, S.L.' }, passphrase);
   return { file: pfx.toString('base64'), passphrase };
 }

@@ -28,7 +28,7 @@ interface Diary {
   proposed: KeptAppointment | null;
 }
 
-const nothing: Diary = { confirmed: null, proposed: null };
+const emptyDiary: Diary = { confirmed: null, proposed: null };
 
 /**
  * Checks one budget: its events, in order, lead from an empty diary to the rows in the table; exactly one acknowledged
@@ -52,7 +52,7 @@ export async function expectToAgree(
 }
 
 class Replay {
-  diary = { ...nothing };
+  diary = { ...emptyDiary };
   readonly #left: Set<Acknowledgement>;
   readonly #confirmed = new Set<string>();
 
@@ -73,7 +73,7 @@ class Replay {
 
   #propose(data: Event['data']): void {
     expect(this.diary.proposed).toBeNull();
-    this.diary.proposed = this.#taken('proposed', data) ?? neverAcknowledged(data);
+    this.diary.proposed = this.#taken('proposed', data) ?? isUnacknowledged(data);
   }
 
   /** Replays an event of a confirmed appointment: a booking, a move, or the desk's confirmation of a proposal. */
@@ -86,7 +86,7 @@ class Replay {
     const { proposed } = this.diary;
     expect(data).toMatchObject({ start: proposed?.start, end: proposed?.end });
     const proposal = (proposed as KeptAppointment).id;
-    this.#take((done) => done.deed === 'confirmed' && done.proposal === proposal) ?? neverAcknowledged(data);
+    this.#take((done) => done.deed === 'confirmed' && done.proposal === proposal) ?? isUnacknowledged(data);
     this.#confirmed.add(proposal);
     this.diary = { confirmed: { ...(proposed as KeptAppointment), id: data.id }, proposed: null };
   }
@@ -96,7 +96,7 @@ class Replay {
     expect(this.diary[which]).toMatchObject({ id: data.id, start: data.start, end: data.end });
     const cancelled = this.#take((done) => done.deed === 'cancelled' && done.id === data.id);
     const isReplaced = which === 'proposed' && next?.event === 'appointment.proposed';
-    if (!cancelled && !isReplaced) neverAcknowledged(data);
+    if (!cancelled && !isReplaced) isUnacknowledged(data);
     this.diary[which] = null;
   }
 
@@ -125,7 +125,7 @@ class Replay {
   }
 }
 
-function neverAcknowledged(data: Event['data']): never {
+function isUnacknowledged(data: Event['data']): never {
   throw new Error(`nobody was told of ${JSON.stringify(data)}`);
 }
 
@@ -145,7 +145,7 @@ async function diaryOf(sql: RacesScene['sql'], budgetId: number): Promise<Diary>
     return [status, { id: shownId, start, end, box: { id: Number(box_id) } }];
   });
   expect(new Set(kept.map(([status]) => status)).size).toBe(kept.length);
-  return { ...nothing, ...Object.fromEntries(kept) };
+  return { ...emptyDiary, ...Object.fromEntries(kept) };
 }
 
 /** Reads the budget's history of appointments, and the number of changes of its calendar entry. */

@@ -39,7 +39,7 @@ export async function openRaces() {
   const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
   afterAll(() => served.stop());
   let key = '';
-  let openings = openingsOf(workshop, boxes[0] as WithId);
+  let openings = bookableOpenings(workshop, boxes[0] as WithId);
 
   /** Sends a client's request: clients with even numbers use the first process, clients with odd numbers the second. */
   const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) => {
@@ -62,7 +62,7 @@ export async function openRaces() {
      */
     emptyDiary: async () => {
       await workshop.sql`delete from appointments`;
-      openings = openingsOf(workshop, boxes[0] as WithId);
+      openings = bookableOpenings(workshop, boxes[0] as WithId);
     },
     /** Creates a new API key for the next requests, because one key may not send enough requests for all rounds. */
     newKey: async () => {
@@ -112,7 +112,7 @@ const bookableDays = 690;
  * Yields the starts of free mornings in chronological order. At the end of the bookable period, empties the diary and
  * begins again.
  */
-export async function* openingsOf(
+export async function* bookableOpenings(
   { sql, get }: Pick<TestWorkshop, 'sql' | 'get'>,
   { id }: WithId,
 ): AsyncGenerator<number, never> {
@@ -122,7 +122,7 @@ export async function* openingsOf(
     const [from, to] = [fromMs, fromMs + 31 * dayMs].map((ms) => new Date(ms).toISOString());
     const asked = `duration_minutes=${morningMinutes}&box_id=${id}&limit=500`;
     const { body } = await get(`/appointments/availability?from=${from}&to=${to}&${asked}`);
-    for (const { start } of body.data) if (await isEmpty(sql, start)) yield Date.parse(start);
+    for (const { start } of body.data) if (await isIntervalFree(sql, start)) yield Date.parse(start);
     fromMs += 31 * dayMs;
     if (fromMs > Date.now() + bookableDays * dayMs) {
       await sql`delete from appointments`;
@@ -131,7 +131,7 @@ export async function* openingsOf(
   }
 }
 
-async function isEmpty(sql: TestWorkshop['sql'], opens: string): Promise<boolean> {
+async function isIntervalFree(sql: TestWorkshop['sql'], opens: string): Promise<boolean> {
   const [row] = await sql`
     select count(*)::int as kept from appointments
     where starts_at between ${opens} and ${opens}::timestamptz + interval '1 day'`;

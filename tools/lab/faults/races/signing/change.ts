@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
-import { pick } from '../diary/round.ts';
-import { drawOneIn, isUnanswered, type Round, soon } from './scene.ts';
+import { pickRandom } from '../diary/round.ts';
+import { drawOneIn, isUnanswered, type Round, waitRandomMs } from './scene.ts';
 
 const changesOfEach = 3;
 export const changingMs = 240;
@@ -9,9 +9,9 @@ export const changingMs = 240;
 let priced = 0;
 
 /** Adds, changes and deletes lines of the quote, and sets the statuses with which a quote is sent. */
-export async function change(round: Round, lineIds: number[], who: number): Promise<void> {
+export async function changeUntilDeadline(round: Round, lineIds: number[], who: number): Promise<void> {
   for (let turn = 0; turn < changesOfEach; turn += 1) {
-    await soon(changingMs);
+    await waitRandomMs(changingMs);
     try {
       const { status, text } = await changeOnce(round, lineIds, who);
       expect([200, 201, 404, 409], text).toContain(status);
@@ -23,7 +23,7 @@ export async function change(round: Round, lineIds: number[], who: number): Prom
 
 function changeOnce({ scene, budgetId }: Round, lineIds: number[], who: number) {
   const path = `/budgets/${budgetId}`;
-  const line = `${path}/lines/${pick(lineIds)}`;
+  const line = `${path}/lines/${pickRandom(lineIds)}`;
   priced += 1;
   switch (randomInt(12)) {
     case 0:
@@ -38,7 +38,7 @@ function changeOnce({ scene, budgetId }: Round, lineIds: number[], who: number) 
     case 6:
       return drawOneIn(3) ? move({ status: 'Cancelado' }) : move({ status: 'En curso' });
     case 7:
-      return move({ status: pick(['Pendiente', 'En cotización']) });
+      return move({ status: pickRandom(['Pendiente', 'En cotización']) });
     default:
       return move({ status: 'Enviado', sent_via: 'email', notify_client: drawOneIn(2) });
   }
@@ -53,6 +53,6 @@ function newFields() {
     quantity: randomInt(1, 300) / 100,
     unit_price: priced / 100,
     discount_pct: randomInt(3) * 12.5,
-    tax_rate: pick([0, 4, 10, 21]),
+    tax_rate: pickRandom([0, 4, 10, 21]),
   };
 }

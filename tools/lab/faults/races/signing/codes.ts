@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { carriedBy, type Fields } from '../../../../../test/http/public/tracking/signing.ts';
-import { pick } from '../diary/round.ts';
+import { pickRandom } from '../diary/round.ts';
 import { type Entry, entriesOf } from './proof.ts';
-import { drawOneIn, type SigningScene, soon } from './scene.ts';
+import { drawOneIn, type SigningScene, waitRandomMs } from './scene.ts';
 
 /** A device that has requested a code, with the code that the service sent to the device. */
 interface Device {
@@ -31,10 +31,10 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
   const { id: budgetId, link } = quote;
   await expectOneSent(scene, budgetId, link);
   const all: Device[] = [];
-  for (let who = 0; who < devices; who += 1) all.push(await askForCode(scene, budgetId, link, who));
+  for (let who = 0; who < devices; who += 1) all.push(await requestCode(scene, budgetId, link, who));
   const entered: CodeAttempt[] = [];
   const enter = async (device: Device, code: string) => {
-    await soon(enteringMs);
+    await waitRandomMs(enteringMs);
     const form = { ...device.form, do: 'accept', code };
     const { status, text } = await scene.press(device.who, link, form, device.cookie);
     expect([303, 409, 422], text).toContain(status);
@@ -42,8 +42,10 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
   };
   const line = `/budgets/${budgetId}/lines/${quote.lines[0]?.id}`;
   await Promise.all([
-    ...all.flatMap((device) => Array.from({ length: triesOfEach }, () => enter(device, guess(device, all)))),
-    drawOneIn(3) && soon(enteringMs).then(() => scene.ask(0, 'PATCH', line, { unit_price: 70 })),
+    ...all.flatMap((device) =>
+      Array.from({ length: triesOfEach }, () => enter(device, enterRandomCode(device, all))),
+    ),
+    drawOneIn(3) && waitRandomMs(enteringMs).then(() => scene.ask(0, 'PATCH', line, { unit_price: 70 })),
   ]);
   const entries = await entriesOf(scene, budgetId);
   await expectOwnCode(scene, budgetId, entries, entered);
@@ -54,10 +56,10 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
  * Returns a code for a device: every fourth device sometimes gets its own code; otherwise it is the code of another
  * device, or an invalid one.
  */
-function guess(device: Device, all: Device[]): string {
+function enterRandomCode(device: Device, all: Device[]): string {
   const others = all.filter((each) => each !== device);
   if (device.who % 4 === 1 && drawOneIn(3)) return device.code;
-  return drawOneIn(2) ? pick(others).code : String(randomInt(1_000_000)).padStart(6, '0');
+  return drawOneIn(2) ? pickRandom(others).code : String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 const signed = { do: 'accept', consent: '1', signature: '' };
@@ -80,7 +82,12 @@ async function expectOneSent(scene: SigningScene, budgetId: number, link: string
 }
 
 /** Requests a code. First moves earlier codes into the past, because a quote may have at most five codes an hour. */
-async function askForCode(scene: SigningScene, budgetId: number, link: string, who: number): Promise<Device> {
+async function requestCode(
+  scene: SigningScene,
+  budgetId: number,
+  link: string,
+  who: number,
+): Promise<Device> {
   const { sql } = scene;
   await sql`
     update signing_codes set sent_at = sent_at - interval '61 minutes'

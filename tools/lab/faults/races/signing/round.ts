@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { carriedBy, drawing, type Fields } from '../../../../../test/http/public/tracking/signing.ts';
-import { pick } from '../diary/round.ts';
-import { change, changingMs } from './change.ts';
+import { pickRandom } from '../diary/round.ts';
+import { changeUntilDeadline, changingMs } from './change.ts';
 import {
   drawOneIn,
   isUnanswered,
@@ -11,7 +11,7 @@ import {
   type Press,
   type Round,
   type SigningScene,
-  soon,
+  waitRandomMs,
 } from './scene.ts';
 
 const devices = 8;
@@ -36,16 +36,16 @@ export async function playRound(scene: SigningScene, kills = false): Promise<Rou
   ]);
   const { id: budgetId, link } = quote;
   const counted = { presses: [], sent: 0, deciding: devices, noRoom: 0 };
-  const round: Round = { scene, budgetId, link, kills, readingMs: pick(readingMs), ...counted };
+  const round: Round = { scene, budgetId, link, kills, readingMs: pickRandom(readingMs), ...counted };
   const lineIds = quote.lines.map(({ id }) => id);
   await Promise.all([
     ...Array.from({ length: devices }, (_, who) =>
-      decide(round, kills ? 2 * who + 1 : who).finally(() => {
+      decideAsDevice(round, kills ? 2 * who + 1 : who).finally(() => {
         round.deciding -= 1;
       }),
     ),
     ...Array.from({ length: kills ? integrators.withKill : integrators.usually }, (_, who) =>
-      change(round, lineIds, who),
+      changeUntilDeadline(round, lineIds, who),
     ),
     kills && killWhileSigning(round),
   ]);
@@ -60,10 +60,10 @@ async function killWhileSigning(round: Round): Promise<void> {
   const { scene, budgetId } = round;
   const first = randomInt(1, 4);
   if (drawOneIn(2)) {
-    await until(async () => round.sent >= first, round);
-    await soon(signingMs);
+    await waitUntil(async () => round.sent >= first, round);
+    await waitRandomMs(signingMs);
   } else {
-    await until(
+    await waitUntil(
       async () => (await scene.sql`select from evidence where budget_id = ${budgetId}`).length > 0,
       round,
     );
@@ -72,7 +72,7 @@ async function killWhileSigning(round: Round): Promise<void> {
 }
 
 /** Waits until `isTime` returns true, or all devices have decided. */
-async function until(isTime: () => Promise<boolean>, round: Round): Promise<void> {
+async function waitUntil(isTime: () => Promise<boolean>, round: Round): Promise<void> {
   while (round.deciding > 0 && !(await isTime())) await sleep(1);
 }
 
@@ -80,22 +80,22 @@ async function until(isTime: () => Promise<boolean>, round: Round): Promise<void
  * Opens the page, reads it, ticks lines, and decides. If the service answers with a changed page, the device decides
  * again, at most twice.
  */
-async function decide(round: Round, who: number): Promise<void> {
+async function decideAsDevice(round: Round, who: number): Promise<void> {
   const device = `Firmante ${who} de ${round.budgetId}`;
-  await soon(round.readingMs);
-  const page = await insist(round, () => round.scene.show(who, round.link));
+  await waitRandomMs(round.readingMs);
+  const page = await retryUntilAnswered(round, () => round.scene.show(who, round.link));
   expect(page.status).toBe(200);
-  const first = await ticked(round, who, page);
+  const first = await chosenOptions(round, who, page);
   if (first.seen === undefined) return;
-  await soon(changingMs / 4);
+  await waitRandomMs(changingMs / 4);
   const deed = drawOneIn(10) ? 'decline' : 'accept';
   const signature = drawOneIn(2) ? drawing : '';
   const press = (form: Fields) =>
-    send(round, who, { device, deed, form: { ...form, ...entered(deed, device), signature } });
-  const twice = drawOneIn(3) ? [soon(twiceMs).then(() => press(first))] : [];
+    send(round, who, { device, deed, form: { ...form, ...formValues(deed, device), signature } });
+  const twice = drawOneIn(3) ? [waitRandomMs(twiceMs).then(() => press(first))] : [];
   let [shown] = await Promise.all([press(first), ...twice]);
   for (let again = 0; again < 2 && shown.status === 409; again += 1) {
-    const anew = formOn(shown.text);
+    const anew = readPageForm(shown.text);
     if (anew.seen === undefined) break;
     shown = await press(anew);
   }
@@ -103,7 +103,7 @@ async function decide(round: Round, who: number): Promise<void> {
 }
 
 /** Returns the fields that a browser would send from a page: hidden fields and ticked boxes. */
-function formOn(page: string): Fields {
+function readPageForm(page: string): Fields {
   const boxes = [...page.matchAll(/name="line" value="(\d+)" form="sign" checked/g)];
   const line = boxes.map(([, id = '']) => id);
   return { ...carriedBy(page), ...(line.length > 0 && { line }) };
@@ -113,19 +113,19 @@ function formOn(page: string): Fields {
  * Fills in the form of a page. Without a script the service computes the total first, from a page that may have changed
  * since.
  */
-async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
-  const form = formOn(page.text);
+async function chosenOptions(round: Round, who: number, page: Page): Promise<Fields> {
+  const form = readPageForm(page.text);
   const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
   const line = optional.map(([, id = '']) => id).filter(() => drawOneIn(2));
   if (form.seen === undefined || line.length === 0) return form;
-  const counted = await insist(round, () =>
+  const counted = await retryUntilAnswered(round, () =>
     round.scene.press(who, round.link, { ...form, do: 'recount', line }),
   );
   expect(counted.status).toBe(200);
-  return formOn(counted.text);
+  return readPageForm(counted.text);
 }
 
-function entered(deed: Press['deed'], device: string): Fields {
+function formValues(deed: Press['deed'], device: string): Fields {
   if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
   const consent = drawOneIn(12) ? '' : '1';
   return { do: deed, name: device, consent };
@@ -134,7 +134,7 @@ function entered(deed: Press['deed'], device: string): Fields {
 /** Sends a form, and repeats it until an answer arrives. */
 async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): Promise<Page> {
   const { scene, link, presses } = round;
-  return insist(
+  return retryUntilAnswered(
     round,
     () => {
       round.sent += 1;
@@ -158,7 +158,7 @@ function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page
   expect(forgot ? [303, 409, 422] : [303, 409], page.text).toContain(page.status);
 }
 
-async function insist(
+async function retryUntilAnswered(
   { kills }: Round,
   ask: () => Promise<Page>,
   hear: (page: Page | null) => void = () => {},
@@ -171,7 +171,7 @@ async function insist(
     } catch (error) {
       if (!kills || !isUnanswered(error)) throw error;
       hear(null);
-      await soon(100);
+      await waitRandomMs(100);
     }
   }
 }

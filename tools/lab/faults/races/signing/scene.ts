@@ -104,7 +104,7 @@ function deviceOf(cookie: string | null): string {
   return cookie?.split(';', 1)[0] ?? '';
 }
 
-export async function soon(mostMs: number): Promise<void> {
+export async function waitRandomMs(mostMs: number): Promise<void> {
   await sleep(randomInt(mostMs));
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { pick } from '../../races/diary/round.ts';
+import { pickRandom } from '../../races/diary/round.ts';
 
 /** One statement that tampers with a row. */
 export type Change = string;
@@ -20,7 +20,7 @@ export const tables = [
 ];
 
 /** Columns whose changes are not detected, each with the reason. */
-export const unproven: Record<string, string> = {
+export const unprovenColumns: Record<string, string> = {
   'invoices.updated_at': 'a moment for integrators that ask for changes; it follows from what happened',
 };
 
@@ -52,35 +52,35 @@ export async function changesOf(sql: Sql): Promise<Change[][]> {
     order by 1, a.attnum`;
   const groups: Change[][] = [];
   for (const column of columns) {
-    if (`${column.table}.${column.name}` in unproven) continue;
-    groups.push(await updatesOf(sql, column));
+    if (`${column.table}.${column.name}` in unprovenColumns) continue;
+    groups.push(await columnUpdates(sql, column));
   }
   for (const table of tables) {
-    const rows = await placesOf(sql, table);
+    const rows = await listChangeableColumns(sql, table);
     const others = columns.filter((each) => each.table === table).map(({ name }) => name);
     groups.push(rows.map((row) => `delete from ${table} where ${row}`));
-    groups.push(rows.map((row) => copyOf(table, others, row)));
-    if (rows.length > 1) groups.push(...swapsOf(table, columns, rows));
+    groups.push(rows.map((row) => rowCopy(table, others, row)));
+    if (rows.length > 1) groups.push(...columnSwaps(table, columns, rows));
   }
   return groups.filter(({ length }) => length > 0);
 }
 
 /** Finds the ctid of each verified row, because a change may affect any column, including the key. */
-async function placesOf(sql: Sql, table: string): Promise<string[]> {
+async function listChangeableColumns(sql: Sql, table: string): Promise<string[]> {
   const rows = await sql.unsafe(
     `select ctid::text as place from ${table} where ${condition[table] ?? 'true'}`,
   );
   return rows.map(({ place }) => `ctid = '${place}'`);
 }
 
-async function updatesOf(sql: Sql, { table, name, type }: Column): Promise<Change[]> {
-  const rows = await placesOf(sql, table);
+async function columnUpdates(sql: Sql, { table, name, type }: Column): Promise<Change[]> {
+  const rows = await listChangeableColumns(sql, table);
   return rows.flatMap((row) =>
-    valuesOf(type, name).map((value) => `update ${table} set ${name} = ${value} where ${row}`),
+    replacementValues(type, name).map((value) => `update ${table} set ${name} = ${value} where ${row}`),
   );
 }
 
-function valuesOf(type: string, name: string): string[] {
+function replacementValues(type: string, name: string): string[] {
   const hex = (bytes: number) => `decode('${randomBytes(bytes).toString('hex')}', 'hex')`;
   if (type === 'bytea')
     return [
@@ -95,7 +95,7 @@ function valuesOf(type: string, name: string): string[] {
     return [`coalesce(${name}, now()) + interval '${randomInt(1, 9_999)} ms'`, 'null'];
   if (type === 'jsonb') return pathsOf(name);
   if (type === 'bigint' || type === 'integer')
-    return [`coalesce(${name}, 0) + ${pick([-1, 1, 2, 100])}`, 'null', '1'];
+    return [`coalesce(${name}, 0) + ${pickRandom([-1, 1, 2, 100])}`, 'null', '1'];
   return [
     `coalesce(${name}, '') || 'x'`,
     `replace(${name}, '1', '2')`,
@@ -122,7 +122,7 @@ function pathsOf(name: string): string[] {
 }
 
 /** Returns a statement that inserts a forged row: a copy of an existing row under another key. */
-function copyOf(table: string, columns: string[], row: string): Change {
+function rowCopy(table: string, columns: string[], row: string): Change {
   const others: Record<string, string> = {
     id: '100000 + id',
     number: table === 'verifactu_records' ? 'number + 1' : '100000 + number',
@@ -143,11 +143,13 @@ function copyOf(table: string, columns: string[], row: string): Change {
 }
 
 /** Returns statements that swap the values of one column between two rows. */
-function swapsOf(table: string, columns: Column[], rows: string[]): Change[][] {
-  const ofTable = columns.filter((each) => each.table === table && !(`${table}.${each.name}` in unproven));
+function columnSwaps(table: string, columns: Column[], rows: string[]): Change[][] {
+  const ofTable = columns.filter(
+    (each) => each.table === table && !(`${table}.${each.name}` in unprovenColumns),
+  );
   return ofTable.map(({ name }) => {
-    const one = pick(rows);
-    const two = pick(rows.filter((row) => row !== one));
+    const one = pickRandom(rows);
+    const two = pickRandom(rows.filter((row) => row !== one));
     return [
       `update ${table} t set ${name} = o.${name} from ${table} o
         where (t.${one} and o.${two}) or (t.${two} and o.${one})`,

@@ -11,7 +11,7 @@ export interface SentRequest {
 }
 
 /** A person's history as a client of the workshop, which consists of random steps. */
-export interface Life {
+export interface SimulatedClient {
   scene: LivesScene;
   person: Person;
   /** API key for this person only, because one key may not send enough requests for many persons. */
@@ -26,22 +26,31 @@ export interface Life {
   texts: object[];
 }
 
-export type Step = (life: Life) => Promise<unknown>;
+export type Step = (life: SimulatedClient) => Promise<unknown>;
 
-export const ask = (life: Life, method: Method, path: string, body?: unknown): Promise<Answer> =>
-  life.scene.send(method, path, { key: life.key, body });
+export const sendRecordedRequest = (
+  life: SimulatedClient,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<Answer> => life.scene.send(method, path, { key: life.key, body });
 
 /** Sends a request whose idempotency key contains an email address of the person. */
-export async function askOnce(life: Life, method: Method, path: string, body: unknown): Promise<Answer> {
+export async function sendOnce(
+  life: SimulatedClient,
+  method: Method,
+  path: string,
+  body: unknown,
+): Promise<Answer> {
   const { person, asked } = life;
   const idempotencyKey = `${encodeURI(person.pick(person.emails))}-${randomUUID()}`;
   asked.push({ method, path, body, idempotencyKey });
   return succeeded(await life.scene.send(method, path, { key: life.key, body, idempotencyKey }));
 }
 
-export const atDesk = (life: Life, method: Method, path: string, body?: unknown) =>
+export const callDesk = (life: SimulatedClient, method: Method, path: string, body?: unknown) =>
   life.scene.desk(method, path, body);
 
 /** Sends a request to the desk, and ignores a refusal. */
-export const tryAtDesk = (life: Life, method: Method, path: string, body?: unknown) =>
+export const tryCallDesk = (life: SimulatedClient, method: Method, path: string, body?: unknown) =>
   life.scene.askDesk(method, path, body);

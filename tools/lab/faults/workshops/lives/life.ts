@@ -3,22 +3,29 @@ import { openSignedLinks } from '../../../../../domain/secrets/signed-links.ts';
 import { jpeg, pdf } from '../../../../../test/support/document-files.ts';
 import { type Answer, succeeded } from '../../../../../test/support/requests.ts';
 import { encodeForm } from '../../../../partner/contract/form.ts';
-import { ask, askOnce, atDesk, type Life, type SentRequest, type Step } from './asking.ts';
+import {
+  callDesk,
+  type SentRequest,
+  type SimulatedClient,
+  type Step,
+  sendOnce,
+  sendRecordedRequest,
+} from './asking.ts';
 import { mentionSteps } from './mentions.ts';
 import { inventPerson, type Person } from './person.ts';
 import { bounceOf, type LivesScene, mailFrom } from './scene.ts';
 import { workSteps } from './work.ts';
 
-export type { Life } from './asking.ts';
+export type { SimulatedClient } from './asking.ts';
 
 const links = openSignedLinks(['a secret that is for tests alone and nothing else']);
 const lines = [{ description: 'Pastillas delanteras', quantity: 2, unit_price: 39.75 }];
 
-export async function startLife(scene: LivesScene, seed: number): Promise<Life> {
+export async function startSimulatedClient(scene: LivesScene, seed: number): Promise<SimulatedClient> {
   const person = inventPerson(seed);
   const { fresh } = person;
   const zip = String(10_000 + seed);
-  const life: Life = {
+  const life: SimulatedClient = {
     scene,
     person,
     key: await scene.keyOfItsOwn(),
@@ -33,8 +40,8 @@ export async function startLife(scene: LivesScene, seed: number): Promise<Life> 
   // Half of the persons write a mail before they become clients.
   const [email, phone] = [fresh.email(), fresh.phone()];
   if (person.dice(2) === 0) await writeMail(life, email);
-  const made = await askOnce(life, 'POST', '/clients', {
-    name: recorded(person, fresh.name()),
+  const made = await sendOnce(life, 'POST', '/clients', {
+    name: clientFields(person, fresh.name()),
     email,
     phone,
     tax_id: fresh.taxId(),
@@ -48,12 +55,12 @@ export async function startLife(scene: LivesScene, seed: number): Promise<Life> 
 }
 
 /** Adds a name to the names under which the workshop stores the person; returns the name. */
-function recorded(person: Person, name: string): string {
+function clientFields(person: Person, name: string): string {
   person.names.push(name);
   return name;
 }
 
-async function writeMail({ scene, person, mails }: Life, from: string): Promise<void> {
+async function writeMail({ scene, person, mails }: SimulatedClient, from: string): Promise<void> {
   const id = `${person.fresh.word()}.${randomUUID()}@${person.fresh.word()}.example`;
   const raw = mailFrom(from, person.fresh.name(), id, `Soy ${person.fresh.name()}, ${from}.`);
   mails.push(raw);
@@ -61,7 +68,11 @@ async function writeMail({ scene, person, mails }: Life, from: string): Promise<
 }
 
 /** Lists the messages sent to the person, including messages that the log does not assign to a client. */
-export async function listSentMessages({ scene, id, person }: Life, channel: 'email' | 'sms', most = 2) {
+export async function listSentMessages(
+  { scene, id, person }: SimulatedClient,
+  channel: 'email' | 'sms',
+  most = 2,
+) {
   const addresses = [
     ...person.emails.map((email) => email.toLowerCase()),
     ...person.phones.map((phone) => `+34${phone}`),
@@ -75,40 +86,42 @@ export async function listSentMessages({ scene, id, person }: Life, channel: 'em
 
 const steps: Record<string, Step> = {
   'gets another name': (life) =>
-    askOnce(life, 'PATCH', `/clients/${life.id}`, { name: recorded(life.person, life.person.fresh.name()) }),
+    sendOnce(life, 'PATCH', `/clients/${life.id}`, {
+      name: clientFields(life.person, life.person.fresh.name()),
+    }),
   'moves house': (life) =>
-    ask(life, 'PATCH', `/clients/${life.id}`, { address: life.person.fresh.address() }),
+    sendRecordedRequest(life, 'PATCH', `/clients/${life.id}`, { address: life.person.fresh.address() }),
   'gets another tax id': (life) =>
-    ask(life, 'PATCH', `/clients/${life.id}`, { tax_id: life.person.fresh.taxId() }),
+    sendRecordedRequest(life, 'PATCH', `/clients/${life.id}`, { tax_id: life.person.fresh.taxId() }),
   'gets another email': (life) =>
-    askOnce(life, 'PATCH', `/clients/${life.id}`, { email: life.person.fresh.email() }),
+    sendOnce(life, 'PATCH', `/clients/${life.id}`, { email: life.person.fresh.email() }),
   'gets another phone': (life) =>
-    ask(life, 'PATCH', `/clients/${life.id}`, { phone: life.person.fresh.phone() }),
+    sendRecordedRequest(life, 'PATCH', `/clients/${life.id}`, { phone: life.person.fresh.phone() }),
   'gets other second addresses': (life) =>
-    ask(life, 'PATCH', `/clients/${life.id}`, {
+    sendRecordedRequest(life, 'PATCH', `/clients/${life.id}`, {
       phone_secondary: life.person.fresh.phone(),
       billing_email: life.person.fresh.email(),
     }),
   'has no second addresses any more': (life) =>
-    ask(life, 'PATCH', `/clients/${life.id}`, { phone_secondary: null, billing_email: null }),
+    sendRecordedRequest(life, 'PATCH', `/clients/${life.id}`, { phone_secondary: null, billing_email: null }),
   'uses WhatsApp': (life) =>
-    atDesk(life, 'PATCH', `/clients/${life.id}`, { whatsapp_phone: life.person.fresh.phone() }),
+    callDesk(life, 'PATCH', `/clients/${life.id}`, { whatsapp_phone: life.person.fresh.phone() }),
   'is mailed': (life) => {
     const { person } = life;
     const to = person.pick(person.emails);
     const said = `Hola ${person.fresh.name()}`;
     const html = `<p>${said}: <a href="https://example.com/?mail=${encodeURIComponent(to)}">aquí</a></p>`;
-    return askOnce(life, 'POST', '/email', { to: person.spelt(to), subject: said, html });
+    return sendOnce(life, 'POST', '/email', { to: person.spelt(to), subject: said, html });
   },
   'is texted': (life) => {
     const { person } = life;
     const to = person.spelt(person.pick(person.phones));
-    return askOnce(life, 'POST', '/sms', { to, body: `Hola ${person.fresh.name()}` });
+    return sendOnce(life, 'POST', '/sms', { to, body: `Hola ${person.fresh.name()}` });
   },
   'writes over a form of the website': (life) => {
     const { person } = life;
     const [replyTo, text] = [person.pick(person.emails), `Llámenme. ${person.fresh.name()}`];
-    return askOnce(life, 'POST', '/email', {
+    return sendOnce(life, 'POST', '/email', {
       to: 'taller@example.com',
       subject: 'Web',
       text,
@@ -134,7 +147,7 @@ const steps: Record<string, Step> = {
   'writes from where it will be': async (life) => {
     const email = life.person.fresh.email();
     await writeMail(life, email);
-    await ask(life, 'PATCH', `/clients/${life.id}`, { email });
+    await sendRecordedRequest(life, 'PATCH', `/clients/${life.id}`, { email });
   },
   'texts, maybe to hear no more': async (life) => {
     const { scene, person, texts } = life;
@@ -149,7 +162,7 @@ const steps: Record<string, Step> = {
     const from = person.spelt(person.pick(person.phones));
     const recording_url = `https://calls.example.com/${person.fresh.word()}`;
     const call = { channel: 'call', from, body: `Llama ${person.fresh.name()}`, recording_url, duration: 9 };
-    return atDesk(
+    return callDesk(
       life,
       'POST',
       '/communications',
@@ -158,7 +171,7 @@ const steps: Record<string, Step> = {
   },
   'hands in a letter that staff type': (life) => {
     const from = life.person.spelt(life.person.pick(life.person.emails));
-    return atDesk(life, 'POST', '/communications', {
+    return callDesk(life, 'POST', '/communications', {
       channel: 'email',
       from,
       subject: from,
@@ -166,7 +179,7 @@ const steps: Record<string, Step> = {
     });
   },
   'wants no more WhatsApp': (life) =>
-    atDesk(life, 'POST', '/communications/unsubscribe', {
+    callDesk(life, 'POST', '/communications/unsubscribe', {
       ...{ client_id: life.id, channel: 'whatsapp', body: `BAJA, ${life.person.fresh.name()}` },
     }),
   'follows the links of its mails': async (life) => {
@@ -176,19 +189,19 @@ const steps: Record<string, Step> = {
   'brings a vehicle': async (life) => {
     const plate = `${1_000 + life.person.dice(9_000)}${life.vehicles.length}${life.zip}X`.slice(0, 15);
     life.person.plates.push(plate);
-    const { body } = await askOnce(life, 'POST', '/vehicles', { client_id: life.id, plate, brand: 'Seat' });
+    const { body } = await sendOnce(life, 'POST', '/vehicles', { client_id: life.id, plate, brand: 'Seat' });
     life.vehicles.push(body.id);
   },
   'lends a vehicle and gets it back': async (life) => {
     const vehicle = life.vehicles[0];
     if (vehicle === undefined) return;
-    const { body: friend } = await ask(life, 'POST', '/clients', { name: 'Bruno Ficticio' });
-    await ask(life, 'PATCH', `/vehicles/${vehicle}`, { client_id: friend.id });
-    await ask(life, 'PATCH', `/vehicles/${vehicle}`, { client_id: life.id });
+    const { body: friend } = await sendRecordedRequest(life, 'POST', '/clients', { name: 'Bruno Ficticio' });
+    await sendRecordedRequest(life, 'PATCH', `/vehicles/${vehicle}`, { client_id: friend.id });
+    await sendRecordedRequest(life, 'PATCH', `/vehicles/${vehicle}`, { client_id: life.id });
   },
   'gets a budget': async (life) => {
     const { person, vehicles } = life;
-    const { body } = await askOnce(life, 'POST', '/budgets', {
+    const { body } = await sendOnce(life, 'POST', '/budgets', {
       ...{ client_id: life.id, lines, notify_client: true },
       ...(vehicles[0] !== undefined && { vehicle_id: vehicles[0] }),
       ...{ client_reference: person.fresh.word(), public_notes: `Para ${person.fresh.name()}` },
@@ -199,13 +212,18 @@ const steps: Record<string, Step> = {
     const [budget] = life.budgets;
     if (!budget) return;
     const { fresh } = life.person;
-    await atDesk(life, 'PATCH', `/budgets/${budget.id}`, {
+    await callDesk(life, 'PATCH', `/budgets/${budget.id}`, {
       internal_notes: fresh.name(),
       public_notes: fresh.name(),
     });
     const [line] = budget.lines;
-    await atDesk(life, 'PATCH', `/budgets/${budget.id}/lines/${line?.id}`, { extended_detail: fresh.name() });
-    await ask(life, 'POST', `/budgets/${budget.id}/lines`, { description: 'Discos', unit_price: 10 });
+    await callDesk(life, 'PATCH', `/budgets/${budget.id}/lines/${line?.id}`, {
+      extended_detail: fresh.name(),
+    });
+    await sendRecordedRequest(life, 'POST', `/budgets/${budget.id}/lines`, {
+      description: 'Discos',
+      unit_price: 10,
+    });
   },
   'sends a paper, and staff keep one': async (life) => {
     const budget = life.budgets[0];
@@ -225,26 +243,26 @@ const steps: Record<string, Step> = {
     if (!budget) return;
     const { fresh } = life.person;
     const part = { reference: randomUUID(), description: 'Pieza inventada', price: 1 };
-    const { body: kept } = await atDesk(life, 'POST', '/parts', part);
+    const { body: kept } = await callDesk(life, 'POST', '/parts', part);
     const into = { part_id: kept.id, kind: 'in', quantity: 2 };
     const out = () => ({
       ...{ part_id: kept.id, kind: 'out', quantity: 1, budget_id: budget.id },
       reason: `Para ${fresh.name()}`,
     });
-    await askOnce(life, 'POST', '/stock/movements/batch', { movements: [into, out()] });
-    await askOnce(life, 'POST', '/stock/movements', out());
+    await sendOnce(life, 'POST', '/stock/movements/batch', { movements: [into, out()] });
+    await sendOnce(life, 'POST', '/stock/movements', out());
   },
   declines: async (life) => {
     const budget = life.budgets.pop();
     if (!budget) return;
     const reason = `A ${life.person.fresh.name()} le parece caro`;
-    await atDesk(life, 'POST', `/budgets/${budget.id}/status/Rechazado`, { reason });
+    await callDesk(life, 'POST', `/budgets/${budget.id}/status/Rechazado`, { reason });
   },
   'is in a campaign': (life) =>
-    atDesk(life, 'POST', '/campaigns', { template: 'revision', segment: `zip:${life.zip}` }),
+    callDesk(life, 'POST', '/campaigns', { template: 'revision', segment: `zip:${life.zip}` }),
   'is asked for again': async (life) => {
     const again = life.asked.at(-1);
-    if (again) await repeat(life, again);
+    if (again) await repeatRequest(life, again);
   },
   ...workSteps,
   ...mentionSteps,
@@ -260,12 +278,15 @@ async function followLinks(scene: LivesScene, person: Person, communicationId: n
   if (person.dice(3) === 0) await scene.app.inject({ method: 'POST', url: of.unsubscribe, headers });
 }
 
-function repeat({ scene, key }: Life, { method, path, body, idempotencyKey }: SentRequest): Promise<Answer> {
+function repeatRequest(
+  { scene, key }: SimulatedClient,
+  { method, path, body, idempotencyKey }: SentRequest,
+): Promise<Answer> {
   return scene.send(method, path, { key, body, idempotencyKey });
 }
 
 /** Performs ten to thirty random steps one after the other; returns their names. */
-export async function performRandomSteps(life: Life): Promise<string[]> {
+export async function performRandomSteps(life: SimulatedClient): Promise<string[]> {
   const lived: string[] = [];
   for (let left = 10 + life.person.dice(20); left > 0; left -= 1) {
     const name = life.person.pick(stepNames);
@@ -276,7 +297,7 @@ export async function performRandomSteps(life: Life): Promise<string[]> {
 }
 
 /** Performs each kind of step once. */
-export async function performEachStep(life: Life): Promise<void> {
+export async function performEachStep(life: SimulatedClient): Promise<void> {
   await (steps['brings a vehicle'] as Step)(life);
   await (steps['gets a budget'] as Step)(life);
   for (const step of Object.values(steps)) await step(life);
@@ -286,7 +307,10 @@ export async function performEachStep(life: Life): Promise<void> {
  * Simulates what arrives after the erasure of the client: repeats all received mails, texts and requests, and reports
  * the sent messages as undeliverable.
  */
-export async function arriveLate(life: Life, { emails, texts: sent }: Record<'emails' | 'texts', number[]>) {
+export async function deliverLateMessages(
+  life: SimulatedClient,
+  { emails, texts: sent }: Record<'emails' | 'texts', number[]>,
+) {
   const { scene, person, asked, mails, texts } = life;
   for (const id of emails) {
     await followLinks(scene, person, id);
@@ -299,5 +323,5 @@ export async function arriveLate(life: Life, { emails, texts: sent }: Record<'em
   }
   for (const raw of mails) await scene.deliver(raw);
   for (const text of texts) await scene.textIn(text);
-  for (const each of asked) await repeat(life, each);
+  for (const each of asked) await repeatRequest(life, each);
 }

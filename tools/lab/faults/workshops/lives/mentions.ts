@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
+import { callDesk, type SimulatedClient, type Step, sendOnce, sendRecordedRequest } from './asking.ts';
 import type { Person } from './person.ts';
 
 /** Returns a random text that mentions the person's name or data. */
-function mention(person: Person): string {
+function mentionPerson(person: Person): string {
   return person.pick([
     () => person.named(),
     () => person.spelt(person.pick(person.emails)),
@@ -16,10 +16,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const firstName = (person: Person) => person.pick(person.pick(person.names).split(' '));
 
 /** Creates another client, who knows the person, with a budget. */
-async function friendOf(life: Life): Promise<{ id: number; budget: number; line: number }> {
-  const { body: friend } = await ask(life, 'POST', '/clients', { name: 'Bruno Ficticio' });
+async function createFriend(life: SimulatedClient): Promise<{ id: number; budget: number; line: number }> {
+  const { body: friend } = await sendRecordedRequest(life, 'POST', '/clients', { name: 'Bruno Ficticio' });
   const lines = [{ description: 'Discos', unit_price: 10 }];
-  const { body } = await ask(life, 'POST', '/budgets', { client_id: friend.id, lines });
+  const { body } = await sendRecordedRequest(life, 'POST', '/budgets', { client_id: friend.id, lines });
   return { id: friend.id, budget: body.id, line: body.lines[0].id };
 }
 
@@ -29,40 +29,40 @@ export const mentionSteps: Record<string, Step> = {
     const [budget] = life.budgets;
     if (!budget) return;
     const { person } = life;
-    await ask(life, 'POST', `/budgets/${budget.id}/lines`, {
+    await sendRecordedRequest(life, 'POST', `/budgets/${budget.id}/lines`, {
       ...{
         description: `Frenos del coche de ${firstName(person)}`,
         group_title: oneLine(person.named()).slice(0, 120),
       },
       ...{ reference: oneLine(person.named()).slice(0, 100), unit_price: 10 },
     });
-    await ask(life, 'PATCH', `/budgets/${budget.id}/lines/${budget.lines[0]?.id}`, {
-      description: `Pastillas, avisar a ${mention(person)}`,
+    await sendRecordedRequest(life, 'PATCH', `/budgets/${budget.id}/lines/${budget.lines[0]?.id}`, {
+      description: `Pastillas, avisar a ${mentionPerson(person)}`,
     });
   },
   'is named in the budget of a friend': async (life) => {
     const { person } = life;
-    const { budget, line } = await friendOf(life);
-    const said = () => `Paga ${mention(person)}, ${mention(person)}`;
-    await ask(life, 'PATCH', `/budgets/${budget}/lines/${line}`, {
+    const { budget, line } = await createFriend(life);
+    const said = () => `Paga ${mentionPerson(person)}, ${mentionPerson(person)}`;
+    await sendRecordedRequest(life, 'PATCH', `/budgets/${budget}/lines/${line}`, {
       description: said(),
       extended_detail: said(),
     });
-    await ask(life, 'PATCH', `/budgets/${budget}/lines/${line}`, { description: said() });
-    await atDesk(life, 'PATCH', `/budgets/${budget}`, { public_notes: said(), internal_notes: said() });
-    await atDesk(life, 'POST', `/budgets/${budget}/status/Rechazado`, { reason: said() });
+    await sendRecordedRequest(life, 'PATCH', `/budgets/${budget}/lines/${line}`, { description: said() });
+    await callDesk(life, 'PATCH', `/budgets/${budget}`, { public_notes: said(), internal_notes: said() });
+    await callDesk(life, 'POST', `/budgets/${budget}/status/Rechazado`, { reason: said() });
   },
   'is named in a mail to a friend': async (life) => {
     const { person } = life;
-    const text = `Lo recoge ${mention(person)}.`;
+    const text = `Lo recoge ${mentionPerson(person)}.`;
     const html = `<p>Lo recoge <b>${oneLine(person.named()).replace(' ', '</b>&nbsp;')}.</p>`;
-    await askOnce(life, 'POST', '/email', {
+    await sendOnce(life, 'POST', '/email', {
       to: 'bruno@example.com',
       subject: `Coche de ${oneLine(person.named())}`,
       html,
     });
-    await askOnce(life, 'POST', '/sms', { to: '+34699999999', body: text });
-    await atDesk(life, 'POST', '/communications', {
+    await sendOnce(life, 'POST', '/sms', { to: '+34699999999', body: text });
+    await callDesk(life, 'POST', '/communications', {
       channel: 'call',
       from: '+34699999998',
       body: text,
@@ -71,46 +71,52 @@ export const mentionSteps: Record<string, Step> = {
   },
   'is named in the store': async (life) => {
     const { person } = life;
-    const { body: part } = await atDesk(life, 'POST', '/parts', {
+    const { body: part } = await callDesk(life, 'POST', '/parts', {
       ...{
         reference: randomUUID(),
         price: 1,
-        location: `Estante de ${oneLine(mention(person))}`.slice(0, 100),
+        location: `Estante de ${oneLine(mentionPerson(person))}`.slice(0, 100),
       },
-      description: `Faro para ${oneLine(mention(person))}`,
+      description: `Faro para ${oneLine(mentionPerson(person))}`,
     });
-    const reason = () => `Encargado por ${mention(person)}`;
-    await askOnce(life, 'POST', '/stock/movements', {
+    const reason = () => `Encargado por ${mentionPerson(person)}`;
+    await sendOnce(life, 'POST', '/stock/movements', {
       part_id: part.id,
       kind: 'in',
       quantity: 3,
       reason: reason(),
     });
-    await atDesk(life, 'POST', '/stock/movements', {
+    await callDesk(life, 'POST', '/stock/movements', {
       part_id: part.id,
       kind: 'adjust',
       quantity: -1,
       reason: reason(),
     });
-    const { budget } = await friendOf(life);
+    const { budget } = await createFriend(life);
     const out = { part_id: part.id, kind: 'out', quantity: 1, budget_id: budget };
-    await askOnce(life, 'POST', '/stock/movements/batch', { movements: [{ ...out, reason: reason() }] });
+    await sendOnce(life, 'POST', '/stock/movements/batch', { movements: [{ ...out, reason: reason() }] });
   },
   'is named where the workshop keeps its own': async (life) => {
     const { person } = life;
-    await atDesk(life, 'POST', '/items', {
-      ...{ reference: randomUUID(), description: `Cambio como a ${oneLine(mention(person))}`, price: 1 },
+    await callDesk(life, 'POST', '/items', {
+      ...{
+        reference: randomUUID(),
+        description: `Cambio como a ${oneLine(mentionPerson(person))}`,
+        price: 1,
+      },
     });
-    await atDesk(life, 'POST', '/closures', {
+    await callDesk(life, 'POST', '/closures', {
       ...{ name: `Visita a ${oneLine(person.named())}`.slice(0, 120) },
       ...{ from: '2031-01-01T00:00:00+01:00', to: '2031-01-02T00:00:00+01:00' },
     });
-    await atDesk(life, 'POST', '/credit', { units: 1, note: `Por ${oneLine(mention(person))}` });
+    await callDesk(life, 'POST', '/credit', { units: 1, note: `Por ${oneLine(mentionPerson(person))}` });
   },
   'has a vehicle that is called after it': async (life) => {
     const [vehicle] = life.vehicles;
     if (vehicle === undefined) return;
     const { person } = life;
-    await ask(life, 'PATCH', `/vehicles/${vehicle}`, { model: `Ibiza de ${firstName(person)}`.slice(0, 60) });
+    await sendRecordedRequest(life, 'PATCH', `/vehicles/${vehicle}`, {
+      model: `Ibiza de ${firstName(person)}`.slice(0, 60),
+    });
   },
 };

@@ -30,7 +30,7 @@ export async function openLivesScene() {
     'invoice.issued',
   ];
   await post('/webhooks', { url: 'https://hooks.example.com/workshop', events });
-  await openForWork(scene);
+  await openWorkshopForWork(scene);
 
   let calls = 0;
   /** Sends a call with the signature of an SMS gateway. */
@@ -56,7 +56,7 @@ export async function openLivesScene() {
 }
 
 /** Sets up a workshop that is notified by mail about its clients' actions, has many boxes, and may issue invoices. */
-async function openForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof openSmsScene>>) {
+async function openWorkshopForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof openSmsScene>>) {
   const workshop = { email: 'mostrador@taller.example.com', booking_mode: 'propose', mail_quote_pdf: true };
   await desk('PATCH', '/settings', workshop);
   await sql`update instances set legal_name = 'Talleres Ejemplo, S.L.', tax_id = 'B12345674',

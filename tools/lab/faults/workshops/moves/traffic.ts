@@ -4,9 +4,9 @@ import type { Ledger } from '../../harness/ledger.ts';
 import { sendWrite } from '../../harness/send-write.ts';
 import { type Cell, host } from './cells.ts';
 
-const againMs = 50;
-const writeEveryMs = 200;
-const issueEveryMs = 400;
+const retryMs = 50;
+const writeIntervalMs = 200;
+const issueIntervalMs = 400;
 /** Maximum delay, in milliseconds, of a repeated request: long enough that the workshop has often moved meanwhile. */
 const maxTwinMs = 6_000;
 
@@ -24,7 +24,7 @@ export interface Traffic {
   acknowledgedAt: number[];
 }
 
-function note(traffic: Traffic, defect: string): void {
+function noteDefect(traffic: Traffic, defect: string): void {
   traffic.defects[defect] = (traffic.defects[defect] ?? 0) + 1;
 }
 
@@ -35,29 +35,30 @@ function note(traffic: Traffic, defect: string): void {
 const elsewhere = new Set([404, 421, 503, 409]);
 
 /** Sends a request to the cells in turn, until one of them accepts it. */
-async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object): Promise<string> {
+async function sendUntilAccepted(traffic: Traffic, idempotencyKey: string, body: object): Promise<string> {
   for (let at = randomInt(2); ; at += 1) {
     const cell = traffic.cells[at % traffic.cells.length] as Cell;
     const request = { key: traffic.key, idempotencyKey, body, headers: { 'x-forwarded-host': host } };
     const answer = await sendWrite(cell.url, 'clients', request).catch(() => null);
     if (answer?.status === 201) return answer.text;
-    if (!answer || !elsewhere.has(answer.status)) note(traffic, String(answer ? answer.text : 'no answer'));
-    await sleep(againMs);
+    if (!answer || !elsewhere.has(answer.status))
+      noteDefect(traffic, String(answer ? answer.text : 'no answer'));
+    await sleep(retryMs);
   }
 }
 
 /**
  * Creates clients until the traffic ends; repeats some requests later, like a program that did not receive the answer.
  */
-export async function write(traffic: Traffic): Promise<void> {
+export async function writeRepeatedly(traffic: Traffic): Promise<void> {
   const twins: Promise<void>[] = [];
   while (!traffic.over) {
     const [idempotencyKey, body] = [randomUUID(), { name: randomUUID() }];
-    const text = await untilTaken(traffic, idempotencyKey, body);
+    const text = await sendUntilAccepted(traffic, idempotencyKey, body);
     traffic.acknowledgedAt.push(Date.now());
     traffic.ledger.acknowledge(JSON.parse(text).id);
     if (randomInt(3) === 0) twins.push(sendTwin(traffic, idempotencyKey, body, text));
-    await sleep(randomInt(2 * writeEveryMs));
+    await sleep(randomInt(2 * writeIntervalMs));
   }
   await Promise.all(twins);
 }
@@ -69,13 +70,13 @@ async function sendTwin(
   first: string,
 ): Promise<void> {
   await sleep(randomInt(maxTwinMs));
-  const text = await untilTaken(traffic, idempotencyKey, body);
+  const text = await sendUntilAccepted(traffic, idempotencyKey, body);
   if (text === first) traffic.twins.same += 1;
   else traffic.twins.other += 1;
 }
 
 /** Issues an invoice for each budget, one after the other, at the desk of the cell that has the workshop. */
-export async function issue(traffic: Traffic, budgets: number[]): Promise<void> {
+export async function issueInvoices(traffic: Traffic, budgets: number[]): Promise<void> {
   for (const budget_id of budgets) {
     for (let at = randomInt(2); ; at += 1) {
       if (traffic.over) return;
@@ -84,10 +85,10 @@ export async function issue(traffic: Traffic, budgets: number[]): Promise<void> 
         traffic.issued.push(answer.body.full_number);
         break;
       }
-      if (!elsewhere.has(answer.status)) note(traffic, JSON.stringify(answer.body));
-      await sleep(againMs);
+      if (!elsewhere.has(answer.status)) noteDefect(traffic, JSON.stringify(answer.body));
+      await sleep(retryMs);
     }
-    await sleep(randomInt(2 * issueEveryMs));
+    await sleep(randomInt(2 * issueIntervalMs));
   }
 }
 
