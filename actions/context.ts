@@ -56,14 +56,14 @@ export interface ExternalCalls {
   /** Creates a logo for papers from a JPEG or PNG. Returns null if the file can't be decoded. */
   makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
   /**
-   * Draws a quote as a PDF in a worker thread; the same paper results in the same bytes. Throws `StoreAway` if the logo
+   * Draws a quote as a PDF in a worker thread; the same paper results in the same bytes. Throws `StoreUnavailableError` if the logo
    * can't be loaded.
    */
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
-  /** Sends a message to the tax authority and returns its answer. Throws `NoAnswer`. */
+  /** Sends a message to the tax authority and returns its answer. Throws `NoAnswerError`. */
   askTaxAuthority: TaxAuthority['send'];
   /** Throws `CapacityError` if the asker's share of drawing is exhausted. Call this before data are read for the paper. */
   requireRoomToDraw(asker: Asker): void;

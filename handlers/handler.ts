@@ -2,7 +2,7 @@ import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
 import type { PdfWork } from '../actions/invoices/retention/pdf.ts';
 import type { DocumentStore } from '../adapters/documents/store.ts';
-import type { LentSession, Tx } from '../db/connection/client.ts';
+import type { Tx, WithSession } from '../db/connection/client.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Table } from '../domain/imports/table.ts';
 import type { Scope } from '../domain/keys/keys.ts';
@@ -80,11 +80,11 @@ export interface AnyRequest extends Context {
    * Opens a session for one statement that may take more than 20 ms. On `tx` such a statement would delay all short
    * reads.
    */
-  longRead: LentSession;
+  longRead: WithSession;
   /** Opens a session for several statements in one snapshot. */
-  snapshot: LentSession;
+  snapshot: WithSession;
   /** Opens a session of a separate pool, for reports over a year. */
-  report: LentSession;
+  report: WithSession;
   /**
    * Runs one of several transactions, for an operation that is too large for one transaction (`x-transaction: own`).
    */

@@ -1,4 +1,4 @@
-import { beforeFirst } from '../db/connection/pages.ts';
+import { positionBeforeFirst } from '../db/connection/pages.ts';
 import { jsonBytes, maxJsonBytes } from '../domain/text/json.ts';
 
 type Position = (string | number)[];
@@ -36,7 +36,7 @@ export function fitIntoPage<Item>(records: Item[]): Item[] {
  * Opens a page of a list that is sorted by id. Returns the id after which the page begins, and a function that
  * completes the response.
  */
-export function openIdPage(request: PageRequest, start = beforeFirst) {
+export function openIdPage(request: PageRequest, start = positionBeforeFirst) {
   const { after, ...pages } = openSortedPage(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }

@@ -13,7 +13,7 @@ import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
 import type { Context } from '../context.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
-import { notice } from '../messages/notice.ts';
+import { notifyClient } from '../messages/notice.ts';
 
 export type AppointmentNotice = Extract<keyof ClientNotices, `appointment_${string}` | 'another_time_needed'>;
 
@@ -45,7 +45,7 @@ export async function noticeOfAppointment(
     start: new Date(starts_at),
     ...(calendar && { calendar }),
   };
-  await notice(context, kind, budget.client_id, about);
+  await notifyClient(context, kind, budget.client_id, about);
 }
 
 const methods: Partial<Record<AppointmentNotice, CalendarInvite['method']>> = {

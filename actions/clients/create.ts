@@ -1,7 +1,7 @@
 import { findClaimHolders } from '../../db/clients/claims.ts';
 import { insertWholeClient } from '../../db/clients/insert-client.ts';
 import { type ClientRow, findClient, lockOwnerShared } from '../../db/clients/queries.ts';
-import { LostRace, sendInOrder } from '../../db/connection/client.ts';
+import { ConcurrentChangeError, sendPipelined } from '../../db/connection/client.ts';
 import { type ClientBody, consentChanges, defaultOptOuts, newClient } from '../../domain/clients/client.ts';
 import { claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
@@ -34,14 +34,14 @@ export async function createClientOnce({
   if (created) return { client: created, isNew: true };
 
   const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
-  if (existingId === undefined) throw new LostRace();
+  if (existingId === undefined) throw new ConcurrentChangeError();
   if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
   // Keeps the client locked until the response is stored. Otherwise a concurrent erasure would not find and empty the
   // response.
-  const [owner, existing] = await sendInOrder(tx, [
+  const [owner, existing] = await sendPipelined(tx, [
     lockOwnerShared(tx, { instanceId: instance.id, id: existingId }),
     findClient(tx, { instanceId: instance.id, id: existingId }),
   ]);
-  if (!existing || owner?.erased_at) throw new LostRace();
+  if (!existing || owner?.erased_at) throw new ConcurrentChangeError();
   return { client: existing, isNew: false };
 }

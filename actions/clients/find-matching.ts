@@ -1,5 +1,5 @@
 import { type ClientRow, findClient, searchClients } from '../../db/clients/queries.ts';
-import { beforeFirst } from '../../db/connection/pages.ts';
+import { positionBeforeFirst } from '../../db/connection/pages.ts';
 import { findVehiclesByPlatePart } from '../../db/vehicles/desk-search.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
 import { normalisePlate } from '../../domain/vehicles/vehicle.ts';
@@ -40,7 +40,12 @@ export async function findMatching(
 
 async function clientsCalled({ instance, tx }: Pick<Context, 'instance' | 'tx'>, text: string) {
   if (text.trim().length < minWordLength) return [];
-  const query = { instanceId: instance.id, term: searchTerm(text), after: beforeFirst, limit: maxMatches };
+  const query = {
+    instanceId: instance.id,
+    term: searchTerm(text),
+    after: positionBeforeFirst,
+    limit: maxMatches,
+  };
   return (await searchClients(tx, query)).rows;
 }
 

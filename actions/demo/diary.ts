@@ -15,7 +15,7 @@ const days = 14;
 /** Age of the demo's proposals: the time since the client requested the appointment. */
 const proposedAgoMs = 2 * dayMs;
 
-interface Wish {
+interface PlannedAppointment {
   box: number;
   time: string;
   minutes: number;
@@ -30,7 +30,7 @@ const belt = { minutes: 240, service: 'Correa de distribución', lines: timingBe
 const wheels = { minutes: 60, service: 'Cambio de dos neumáticos', lines: tyres };
 
 /** Appointments of the demo for each open day. After the last day the list starts again. */
-const weeks: Wish[][] = [
+const weeks: PlannedAppointment[][] = [
   [
     { box: 0, time: '09:00', ...brakes },
     { box: 0, time: '11:00', ...oil },
@@ -78,7 +78,12 @@ export async function seedDiary(demo: Demo, vehicles: DemoVehicle[], actor: Acto
   }
 }
 
-function slotFor(diary: Diary, { box, time, minutes }: Wish, day: string, now: Date): Slot | undefined {
+function slotFor(
+  diary: Diary,
+  { box, time, minutes }: PlannedAppointment,
+  day: string,
+  now: Date,
+): Slot | undefined {
   const [startMs, endMs] = [now.getTime() - dayMs, now.getTime() + (days + 1) * dayMs];
   const search = { nowMs: startMs - dayMs, durationMs: minutes * 60_000, boxId: diary.boxes[box]?.id };
   const slots = findFreeSlots(diary, search, { startMs, endMs }, Number.POSITIVE_INFINITY);
@@ -89,7 +94,7 @@ function slotFor(diary: Diary, { box, time, minutes }: Wish, day: string, now: D
 }
 
 interface DemoAppointment {
-  wish: Wish;
+  wish: PlannedAppointment;
   slot: Slot;
   vehicle: DemoVehicle;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
+import { type DocumentStore, StoreUnavailableError } from '../../adapters/documents/store.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
 
 /** The properties of a stored file, as its row contains them. */
@@ -13,13 +13,13 @@ export interface FileFacts {
 }
 
 /** Thrown if a stored file differs from the size or hash in its row. Such a file is never sent. */
-export class DamagedFile extends Error {
+export class DamagedFileError extends Error {
   readonly of: string;
   readonly storedAs: string;
 
   constructor({ of, stored_as }: FileFacts) {
     super(`the stored file of ${of} has changed`);
-    this.name = 'DamagedFile';
+    this.name = 'DamagedFileError';
     this.of = of;
     this.storedAs = stored_as;
   }
@@ -27,15 +27,15 @@ export class DamagedFile extends Error {
 
 /**
  * Reads a whole file of a few megabytes, and verifies its hash before any byte is returned. Returns undefined if the
- * file is missing. Throws `DamagedFile` if size or hash differs, or if the row contains an invalid file name.
+ * file is missing. Throws `DamagedFileError` if size or hash differs, or if the row contains an invalid file name.
  */
 export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
-  if (!isStoredName(facts.stored_as)) throw new DamagedFile(facts);
+  if (!isStoredName(facts.stored_as)) throw new DamagedFileError(facts);
   // Reads one byte more than the recorded size, to detect a file that has grown.
   const found = await store.read(facts.stored_as, { first: 0, last: facts.size });
   if (!found) return undefined;
   const { bytes, length, sha256 } = await collect(found, facts.size);
-  if (length !== facts.size || !sha256.equals(facts.sha256)) throw new DamagedFile(facts);
+  if (length !== facts.size || !sha256.equals(facts.sha256)) throw new DamagedFileError(facts);
   return bytes;
 }
 
@@ -54,7 +54,7 @@ async function collect(file: Readable, size: number) {
       length += piece.length;
     }
   } catch (error) {
-    throw new StoreAway(error);
+    throw new StoreUnavailableError(error);
   }
   return { bytes, length, sha256: hash.digest() };
 }

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { DamagedFile, type FileFacts, readFile } from './read.ts';
+import { DamagedFileError, type FileFacts, readFile } from './read.ts';
 
 interface FileFault<Facts> {
   what: 'file_missing' | 'file_damaged';
@@ -27,7 +27,7 @@ async function faultOf(store: DocumentStore, file: FileFacts): Promise<FileFault
   try {
     return (await readFile(store, file)) ? null : 'file_missing';
   } catch (error) {
-    if (error instanceof DamagedFile) return 'file_damaged';
+    if (error instanceof DamagedFileError) return 'file_damaged';
     throw error;
   }
 }

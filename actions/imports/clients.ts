@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { findClaimHolders } from '../../db/clients/claims.ts';
 import { insertImportedClients } from '../../db/clients/import.ts';
 import { findClientsNamed } from '../../db/clients/queries.ts';
-import { nextIds, sendInOrder } from '../../db/connection/client.ts';
+import { nextIds, sendPipelined } from '../../db/connection/client.ts';
 import { claimKinds } from '../../domain/clients/claim-kinds.ts';
 import {
   type ClientBody,
@@ -15,7 +15,7 @@ import {
 import { type ClaimedValue, claimedValues, claimKey } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
-import type { Batch, Duplicate, Fate, GivenRow, Importer } from './importer.ts';
+import type { Batch, Duplicate, Importer, RowResult, RowToImport } from './importer.ts';
 
 type ClientRowBody = ClientBody & { name: string };
 
@@ -40,7 +40,7 @@ export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowB
       const candidates = rows.map((each) => candidateOf(each, instance.country));
       const there = await findThere({ tx, instance }, candidates);
       const rowsHere = new Map<string, number>();
-      const fates = candidates.map((candidate): Fate => {
+      const fates = candidates.map((candidate): RowResult => {
         const duplicate = duplicateOf(candidate, (mark) => rowsBefore.get(mark) ?? rowsHere.get(mark), there);
         if (duplicate && !loads) return { kind: 'skipped', duplicate };
         for (const { mark } of candidate.marks) if (!rowsHere.has(mark)) rowsHere.set(mark, candidate.row);
@@ -60,7 +60,7 @@ export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowB
   };
 }
 
-function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): Candidate {
+function candidateOf({ row, body }: RowToImport<ClientRowBody>, country: string): Candidate {
   const fields = newClient(body);
   const claims = claimedValues(fields, country);
   const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => field in body));
@@ -81,7 +81,7 @@ function likeness(fields: ClientFields): string {
 /** Finds the existing clients that have the identifying values of the rows. */
 async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance'>, candidates: Candidate[]) {
   const unclaimed = candidates.filter(({ claims }) => claims.length === 0);
-  const [holders, clientsWithName] = await sendInOrder(tx, [
+  const [holders, clientsWithName] = await sendPipelined(tx, [
     findClaimHolders(
       tx,
       instance.id,

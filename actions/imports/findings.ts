@@ -2,7 +2,7 @@ import type { RecognisedHeader } from '../../domain/imports/columns.ts';
 import type { Encoding } from '../../domain/imports/encoding.ts';
 import type { Separator } from '../../domain/imports/layout.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
-import type { Duplicate, Fate, GivenRow } from './importer.ts';
+import type { Duplicate, RowResult, RowToImport } from './importer.ts';
 
 /** Maximum number of errors that are listed. */
 const maxErrors = 100;
@@ -48,10 +48,10 @@ export class Findings {
   }
 
   /** Adds the results of a batch's valid rows, and the problems of its invalid rows. */
-  add(rows: GivenRow<unknown>[], fates: Fate[], others: TableProblem[] = []): void {
+  add(rows: RowToImport<unknown>[], fates: RowResult[], others: TableProblem[] = []): void {
     const problems = [...others];
     for (const [at, { row }] of rows.entries()) {
-      const fate = fates[at] as Fate;
+      const fate = fates[at] as RowResult;
       if (fate.kind === 'wrong') {
         problems.push(...fate.problems.map((each) => ({ row, ...each })));
         continue;

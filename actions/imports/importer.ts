@@ -3,7 +3,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 
-export interface GivenRow<Body> {
+export interface RowToImport<Body> {
   row: number;
   body: Body;
 }
@@ -16,7 +16,7 @@ export interface Duplicate {
 }
 
 /** The result of an import for one row. */
-export type Fate =
+export type RowResult =
   /** A row that was created despite being a duplicate has `duplicate` set. */
   | { kind: 'created' | 'updated' | 'unchanged'; duplicate?: Duplicate }
   | { kind: 'skipped'; duplicate: Duplicate }
@@ -27,14 +27,14 @@ export interface Batch<Body> {
   instance: Instance;
   actor: Actor;
   now: Date;
-  rows: GivenRow<Body>[];
+  rows: RowToImport<Body>[];
   /** False in a dry run, which only reports the results that an import would have. */
   writes: boolean;
 }
 
 interface BatchResult {
   /** The results of the rows, in the order of the rows. */
-  fates: Fate[];
+  fates: RowResult[];
   /**
    * Adds the batch's rows to the importer's memory. Called after the batch has committed, because a transaction may be
    * retried.

@@ -1,6 +1,6 @@
 import {
   findParts,
-  findReferences,
+  findPartsByReference,
   insertParts,
   lockParts,
   type PartRow,
@@ -24,7 +24,7 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
   neededOfNew: ['description', 'price'],
   async find({ tx, instance, writes }, keys) {
     if (writes) await lockInstance(tx, instance.id);
-    const ids = await findReferences(tx, { instanceId: instance.id, keys });
+    const ids = await findPartsByReference(tx, { instanceId: instance.id, keys });
     const find = writes ? lockParts : findParts;
     const found = await find(tx, { instanceId: instance.id, ids: [...ids.values()] });
     const byId = new Map(found.map((part) => [part.id, part]));

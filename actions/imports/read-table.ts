@@ -28,7 +28,7 @@ export interface OpenedTable {
 }
 
 /** Thrown for a syntax error after which the rest of the file can't be read. */
-export class BrokenTable extends Error {
+export class TableSyntaxError extends Error {
   readonly problem: TableProblem;
 
   constructor(problem: TableProblem) {
@@ -67,7 +67,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
     return { encoding, separator, ...understood, rows };
   } catch (error) {
-    if (!(error instanceof BrokenTable)) throw error;
+    if (!(error instanceof TableSyntaxError)) throw error;
     return { ...closed(error.problem), encoding, separator };
   }
 }
@@ -146,9 +146,9 @@ function writeText(parser: Parser, text: string | null): Promise<Error | null | 
   });
 }
 
-function brokenBehind(line: number): BrokenTable {
+function brokenBehind(line: number): TableSyntaxError {
   const params = { limit: maxRowBytes / 1_024 };
-  return new BrokenTable({ row: line + 1, column: null, rule: 'unclosedQuote', params });
+  return new TableSyntaxError({ row: line + 1, column: null, rule: 'unclosedQuote', params });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TableProblem } from '../../domain/imports/table.ts';
 import { referenceKey } from '../../domain/stock/reference.ts';
-import type { Batch, Fate, Importer } from './importer.ts';
+import type { Batch, Importer, RowResult } from './importer.ts';
 
 interface Change<Kept> {
   before: Kept;
@@ -33,7 +33,7 @@ export function createReferenceImporter<Body extends { reference: string }, Kept
       const rowsHere = new Map<string, number>();
       const created: Body[] = [];
       const changed: Change<Kept>[] = [];
-      const fates = rows.map(({ row, body }, at): Fate => {
+      const fates = rows.map(({ row, body }, at): RowResult => {
         const key = keys[at] as string;
         const earlier = rowsBefore.get(key) ?? rowsHere.get(key);
         if (earlier !== undefined) return wrong({ ...reference, params: { row: earlier } });
@@ -65,6 +65,6 @@ export function createReferenceImporter<Body extends { reference: string }, Kept
 
 const reference = { column: 'reference', rule: 'repeatedReference' } as const;
 
-function wrong(...problems: Omit<TableProblem, 'row'>[]): Fate {
+function wrong(...problems: Omit<TableProblem, 'row'>[]): RowResult {
   return { kind: 'wrong', problems };
 }

@@ -6,8 +6,8 @@ import { maxRows, type Table } from '../../domain/imports/table.ts';
 import { importVocabulary } from '../../views/texts/import-words.ts';
 import type { Progress } from '../context.ts';
 import { Findings, type ImportFindings } from './findings.ts';
-import type { GivenRow, Importer } from './importer.ts';
-import { BrokenTable, type OpenedTable, openTable } from './read-table.ts';
+import type { Importer, RowToImport } from './importer.ts';
+import { type OpenedTable, openTable, TableSyntaxError } from './read-table.ts';
 
 interface ImportRequest {
   body: Table;
@@ -87,7 +87,7 @@ async function writeAll<Body>(
 }
 
 /** Returns the rows without problems, whose bodies match the schema. */
-function soundOf<Body>(judged: JudgedRow[]): GivenRow<Body>[] {
+function soundOf<Body>(judged: JudgedRow[]): RowToImport<Body>[] {
   return judged.flatMap(({ row, body, problems }) =>
     problems.length === 0 ? { row, body: body as Body } : [],
   );
@@ -104,7 +104,7 @@ async function* batchesOf(table: Table, { columns, rows }: OpenedTable, findings
       batch = [];
     }
   } catch (error) {
-    if (!(error instanceof BrokenTable)) throw error;
+    if (!(error instanceof TableSyntaxError)) throw error;
     if (batch.length > 0) yield batch;
     findings.wrong(error.problem);
     return;

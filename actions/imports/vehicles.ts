@@ -4,7 +4,7 @@ import { findPlateHolders, insertImportedVehicles } from '../../db/vehicles/impo
 import { lockPlates } from '../../db/vehicles/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { isPlate, newVehicle, normalisePlate, type VehicleBody } from '../../domain/vehicles/vehicle.ts';
-import type { Batch, Duplicate, Fate, Importer } from './importer.ts';
+import type { Batch, Duplicate, Importer, RowResult } from './importer.ts';
 import { findOwnersOfRows, type OwnerColumns } from './owners.ts';
 
 type VehicleRowBody = Omit<VehicleBody, 'client_id' | 'plate'> & { plate: string } & OwnerColumns;
@@ -41,7 +41,7 @@ export function vehicleImporter(): Importer<VehicleRowBody> {
         holders.set(plate, { ...holder, row: null });
       const here = new Map<string, Holder>();
       const created: OwnedBody[] = [];
-      const fates = rows.map(({ row, body }, at): Fate => {
+      const fates = rows.map(({ row, body }, at): RowResult => {
         const plate = plates[at] as string;
         const found = owners[at];
         if (!isPlate(plate)) return { kind: 'wrong', problems: [{ column: 'plate', rule: 'emptyPlate' }] };

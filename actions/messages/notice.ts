@@ -48,7 +48,7 @@ const whyNotStaged = {
  * Notifies a client about its vehicle or budget. Does not make the operation fail: a notice that cannot be sent is
  * logged with the reason.
  */
-export async function notice<Kind extends keyof ClientNotices>(
+export async function notifyClient<Kind extends keyof ClientNotices>(
   context: NoticeContext,
   kind: Kind,
   clientId: number,
@@ -100,7 +100,7 @@ function messageFor<Kind extends keyof ClientNotices>(
   const values = { ...about, workshop: instance, recipient: client.name };
   const { channel, to } =
     chosen.channel === null
-      ? { channel: about.only ?? wouldBe(client), to: '' }
+      ? { channel: about.only ?? intendedChannel(client), to: '' }
       : { channel: chosen.channel, to: chosen.address };
   const keyId = actor?.kind === 'key' ? actor.id : null;
   const references = { ...noReferences, to, clientId: client.id, budgetId: about.budgetId, keyId };
@@ -125,7 +125,7 @@ function messageFor<Kind extends keyof ClientNotices>(
 }
 
 /** Returns the channel under which a notice is logged that could not be sent. */
-function wouldBe({ preferred_contact_method }: AddresseeRow): 'email' | 'sms' {
+function intendedChannel({ preferred_contact_method }: AddresseeRow): 'email' | 'sms' {
   return preferred_contact_method === 'sms' ? 'sms' : 'email';
 }
 

@@ -51,7 +51,7 @@ interface ArrivedMail extends Pick<InboundMail, 'from' | 'subject' | 'text'> {
   to: string;
 }
 
-export async function takeMail(
+export async function storeReceivedMail(
   receipt: Receipt,
   { id, from, to, subject, text }: ArrivedMail,
 ): Promise<MessageState | undefined> {
@@ -71,7 +71,7 @@ export async function takeMail(
  * Logs an incoming SMS once. If its text is a word that stops or allows commercial messages, updates the client's
  * consent.
  */
-export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<MessageState | undefined> {
+export async function storeReceivedSms(receipt: Receipt, sms: InboundSms): Promise<MessageState | undefined> {
   const { providerId, from, to, body, wish } = sms;
   const inbound = {
     channel: 'sms',

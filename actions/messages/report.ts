@@ -9,7 +9,7 @@ import type { Receipt } from './receive.ts';
  * Records a provider's report about an SMS. The report may arrive before the sending is recorded. `number` is the
  * message's number in the callback URL.
  */
-export async function takeReport(
+export async function recordProviderReport(
   { instance, tx, now }: Receipt,
   { status, providerId, ...why }: SmsReport,
   number: number | null,
@@ -30,7 +30,7 @@ type BouncedMail = Extract<ReadMail, { kind: 'bounce' }>;
  * Records a bounce that a mail server reported after accepting the mail. Returns false if it concerns no message of the
  * workshop.
  */
-export async function takeBounce({ instance, tx, now }: Receipt, bounce: BouncedMail): Promise<boolean> {
+export async function recordBounce({ instance, tx, now }: Receipt, bounce: BouncedMail): Promise<boolean> {
   const { communicationId, originalMessageId } = bounce;
   const byMessageId = async (messageId: string) =>
     (await findByMessageId(tx, { instanceId: instance.id, messageId }))?.id;

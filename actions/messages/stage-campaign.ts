@@ -1,6 +1,6 @@
 import { lockUnerasedShared } from '../../db/clients/queries.ts';
-import { LostRace, sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { type Charge, charge } from '../../db/messages/credit.ts';
+import { ConcurrentChangeError, sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { chargeCredit, type MessageCharge } from '../../db/messages/credit.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
 import { insertMessages } from '../../db/messages/queue.ts';
 import {
@@ -41,22 +41,22 @@ export async function stageCampaign(
   const { tx, instanceId, now } = context;
   const { recipients } = campaign;
   if (recipients.length === 0) return null;
-  const charges: Charge[] = [];
+  const charges: MessageCharge[] = [];
   for (let from = 0; from < recipients.length; from += pieceSize) {
     const pieceResult = await writePiece(context, campaign, recipients.slice(from, from + pieceSize));
     if (!pieceResult) return 'no_transport';
     for (const each of pieceResult) charges.push(each);
   }
   const clientIds = recipients.map(({ clientId }) => clientId);
-  if (!(await lockUnerasedShared(tx, { instanceId, ids: clientIds }))) throw new LostRace();
-  return (await charge(tx, instanceId, charges, now)) ? null : 'no_credit';
+  if (!(await lockUnerasedShared(tx, { instanceId, ids: clientIds }))) throw new ConcurrentChangeError();
+  return (await chargeCredit(tx, instanceId, charges, now)) ? null : 'no_credit';
 }
 
 async function writePiece(
   context: StagingContext,
   { id, composer }: Campaign,
   piece: Recipient[],
-): Promise<Charge[] | undefined> {
+): Promise<MessageCharge[] | undefined> {
   const { tx, instanceId, now } = context;
   const drafts = piece.map((recipient) => composer.messageOf(recipient, id));
   const messages = await prepareMessages(context, drafts);
@@ -83,7 +83,7 @@ export async function chooseRecipients(
     const candidates = page.map((candidate) => campaignAddress(candidate, channel, instance.country));
     const addresses = candidates.flatMap(({ to }) => to ?? []);
     const comparable = candidates.map(({ value }) => value);
-    const [refusing, invalid] = await sendInOrder(tx, [
+    const [refusing, invalid] = await sendPipelined(tx, [
       findRefusingAddresses(tx, instance.id, channel, comparable),
       channel === 'email' ? findInvalidEmails(tx, instance.id, addresses) : new Set<string>(),
     ]);

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lockHolderShared } from '../../db/clients/queries.ts';
-import { sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { canPay, charge } from '../../db/messages/credit.ts';
+import { sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { canPay, chargeCredit } from '../../db/messages/credit.ts';
 import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
 import { insertMessages, type NewMessage, nextMessageIds } from '../../db/messages/queue.ts';
-import { findSending, type TransportState } from '../../db/messages/transport-state.ts';
+import { findTransportState, type TransportState } from '../../db/messages/transport-state.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { claimOfAddress } from '../../domain/clients/identity.ts';
 import { sealLinks, unsubscribePlaceholder } from '../../domain/messages/links.ts';
@@ -33,8 +33,8 @@ async function obstacleTo(
   instanceId: number,
   channel: MessageDraft['channel'],
 ): Promise<Obstacle | null> {
-  const [sending, hasCredit] = await sendInOrder(tx, [
-    findSending(tx, { instanceId, lane: channel }),
+  const [sending, hasCredit] = await sendPipelined(tx, [
+    findTransportState(tx, { instanceId, lane: channel }),
     canPay(tx, instanceId, 1),
   ]);
   if (!sending) return 'no_transport';
@@ -74,7 +74,7 @@ export async function stageMessages(staging: StagingContext, drafts: MessageDraf
   const messages = await prepareMessages(staging, drafts);
   if (!messages) return { reason: 'no_transport' };
   const charges = messages.map(({ id, units }) => ({ id, units }));
-  if (!(await charge(tx, instanceId, charges, now))) return { reason: 'no_credit' };
+  if (!(await chargeCredit(tx, instanceId, charges, now))) return { reason: 'no_credit' };
   await insertMessages(tx, { instanceId, messages, now });
   return { ids: messages.map(({ id }) => id) };
 }
@@ -86,9 +86,9 @@ export async function prepareMessages(
 ): Promise<NewMessage[] | undefined> {
   const { tx, instanceId } = staging;
   const channels = [...new Set(drafts.map(({ channel }) => channel))];
-  const found = await sendInOrder(
+  const found = await sendPipelined(
     tx,
-    channels.map((lane) => findSending(tx, { instanceId, lane })),
+    channels.map((lane) => findTransportState(tx, { instanceId, lane })),
   );
   const sendings = new Map(channels.map((channel, index) => [channel, found[index]]));
   if (found.includes(undefined)) return undefined;

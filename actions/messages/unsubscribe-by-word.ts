@@ -6,7 +6,7 @@ import { receive } from './receive.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** A client's request to stop commercial messages on a channel, as text. */
-interface Wish {
+interface OptOutMessage {
   channel: ConsentChannel;
   body: string;
 }
@@ -18,7 +18,7 @@ interface Wish {
 export async function unsubscribeByWord(
   context: Context,
   clientId: number,
-  { channel, body }: Wish,
+  { channel, body }: OptOutMessage,
 ): Promise<ClientRow | undefined> {
   const { instance, tx } = context;
   const client = await lockClient(tx, { instanceId: instance.id, id: clientId });

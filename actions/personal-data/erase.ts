@@ -2,20 +2,20 @@ import { forgetBudgetTexts } from '../../db/budgets/erasure.ts';
 import { listClaims, releaseClaims } from '../../db/clients/claims.ts';
 import { forgetConsentNames, forgetHistoryValues } from '../../db/clients/history.ts';
 import {
-  cutMentionsForIntegrators,
-  cutMentionsInMessages,
-  cutMentionsInOwn,
-  cutMentionsInWork,
   lockBudgetsToErase,
+  removeMentionsInIntegratorData,
+  removeMentionsInMessages,
+  removeMentionsInOwnRows,
+  removeMentionsInWork,
 } from '../../db/clients/mentions.ts';
 import { type ClientRow, markClientErased } from '../../db/clients/queries.ts';
 import { updateClient } from '../../db/clients/writes.ts';
-import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { sendPipelined, type Tx } from '../../db/connection/client.ts';
 import { forgetClientDocuments } from '../../db/documents/queries.ts';
 import { forgetPersonalTexts } from '../../db/events/queries.ts';
 import { deleteDraftsOfClient } from '../../db/invoices/erasure.ts';
 import {
-  claimNameless,
+  assignMessagesToClient,
   eraseMessages,
   forgetInvalidEmails,
   listMessagesOf,
@@ -29,7 +29,7 @@ import { anonymisedClientFields } from '../../domain/clients/client.ts';
 import { terms } from '../../views/texts/terms.ts';
 import { recordFate } from '../messages/fate.ts';
 import { buildMentionSearches } from './mentions.ts';
-import { findUnassignedEntries, type Nameless } from './unassigned-entries.ts';
+import { findUnassignedEntries, type UnassignedEntries } from './unassigned-entries.ts';
 
 interface ErasureResult {
   /** Names of the stored files whose rows were deleted. */
@@ -63,7 +63,7 @@ export async function eraseLocked(
     ...(await listMessagesOf(tx, { instanceId, clientId: client.id })).map(({ id }) => id),
   ];
   const claims = await listClaims(tx, { instanceId, clientId: client.id });
-  const [files] = await sendInOrder(tx, [
+  const [files] = await sendPipelined(tx, [
     forgetClientDocuments(tx, { instanceId, budgetIds }),
     updateClient(tx, instance, client.id, anonymisedClientFields(terms[language].erasedClient), now),
     markClientErased(tx, { instanceId, id: client.id, now }),
@@ -76,16 +76,17 @@ export async function eraseLocked(
     forgetReasons(tx, { instanceId, budgetIds }),
     emptyAnswersAbout(tx, { instanceId, clientId: client.id }),
   ]);
-  if (own) await cutMentionsInOwn(tx, { instanceId, search: own, now }, { clientId: client.id, budgetIds });
-  if (anywhere) await cutMentionsInWork(tx, { instanceId, search: anywhere, now });
+  if (own)
+    await removeMentionsInOwnRows(tx, { instanceId, search: own, now }, { clientId: client.id, budgetIds });
+  if (anywhere) await removeMentionsInWork(tx, { instanceId, search: anywhere, now });
   await forgetPersonalTexts(tx, instanceId, {
     clientId: client.id,
     budgetIds,
     messageIds: communicationIds,
   });
-  if (anywhere) await cutMentionsForIntegrators(tx, { instanceId, search: anywhere, now });
+  if (anywhere) await removeMentionsInIntegratorData(tx, { instanceId, search: anywhere, now });
   await eraseCommunications(tx, instanceId, client.id, nameless, now);
-  if (anywhere) await cutMentionsInMessages(tx, { instanceId, search: anywhere, now });
+  if (anywhere) await removeMentionsInMessages(tx, { instanceId, search: anywhere, now });
   await releaseClaims(tx, instanceId, client.id, claims);
   return { files };
 }
@@ -95,10 +96,10 @@ async function eraseCommunications(
   tx: Tx,
   instanceId: number,
   clientId: number,
-  { own, communicationIds }: Nameless,
+  { own, communicationIds }: UnassignedEntries,
   now: Date,
 ): Promise<void> {
-  await claimNameless(tx, { instanceId, clientId, ids: communicationIds });
+  await assignMessagesToClient(tx, { instanceId, clientId, ids: communicationIds });
   const unsent = await eraseMessages(tx, instanceId, clientId);
   const emails = [...own.known].filter((address) => address.includes('@'));
   await forgetInvalidEmails(tx, { instanceId, emails });

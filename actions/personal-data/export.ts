@@ -6,8 +6,8 @@ import { problem } from '../../domain/requests/problem.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
 import { exportReadme, missingText } from '../../views/papers/readmes/export-readme.ts';
-import { DamagedFile, readFile } from '../documents/read.ts';
-import { invoicePdf, LostPdf, type PdfWork } from '../invoices/retention/pdf.ts';
+import { DamagedFileError, readFile } from '../documents/read.ts';
+import { invoicePdf, MissingPdfError, type PdfWork } from '../invoices/retention/pdf.ts';
 import { type ExportContext, exportClientRow, exportedLists } from './export-rows.ts';
 import { findUnassignedEntries } from './unassigned-entries.ts';
 
@@ -102,7 +102,7 @@ function invoicesOf(work: PdfWork, { invoices, blocked }: GatheredExport): File[
  * exported.
  */
 function unlessOther(error: unknown): undefined {
-  if (!(error instanceof LostPdf || error instanceof DamagedFile)) throw error;
+  if (!(error instanceof MissingPdfError || error instanceof DamagedFileError)) throw error;
 }
 
 /** Throws if the client was erased after the rows were read. Its files would otherwise be reported as missing. */

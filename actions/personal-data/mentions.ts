@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
-import { identityEver, listNamesOfOthers, listTextsOfTrade } from '../../db/clients/identity.ts';
+import { listAllAddressesEver, withoutAddressesOfOthers } from '../../db/clients/addresses.ts';
+import { findIdentityEver, listNamesOfOthers, listTextsOfTrade } from '../../db/clients/identity.ts';
 import type { MentionSearch } from '../../db/clients/mentions.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
@@ -33,9 +33,9 @@ export async function buildMentionSearches(
   clientId: number,
 ): Promise<Searches> {
   const { id: instanceId, country } = instance;
-  const all = await addressesEver(tx, instance, clientId);
-  const alone = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
-  const identity = await identityEver(tx, instanceId, clientId);
+  const all = await listAllAddressesEver(tx, instance, clientId);
+  const alone = all.known.size === 0 ? all : await withoutAddressesOfOthers(tx, instance, clientId, all);
+  const identity = await findIdentityEver(tx, instanceId, clientId);
   const mentions = buildMentions({ ...identity, addresses: all }, country, domainToUnicode);
   const pattern = coarsePattern(mentions);
   const ofOthers = pattern === null ? [] : await listNamesOfOthers(tx, { instanceId, clientId, pattern });

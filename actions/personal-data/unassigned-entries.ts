@@ -1,10 +1,10 @@
-import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
+import { listAllAddressesEver, withoutAddressesOfOthers } from '../../db/clients/addresses.ts';
 import type { Tx } from '../../db/connection/client.ts';
-import { findNameless } from '../../db/messages/erasure.ts';
+import { findUnassignedMessages } from '../../db/messages/erasure.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type ClientAddresses, includesAddress } from '../../domain/clients/addresses.ts';
 
-export interface Nameless {
+export interface UnassignedEntries {
   /** All current and former addresses of the client that no other client has. */
   own: ClientAddresses;
   /**
@@ -21,10 +21,10 @@ export async function findUnassignedEntries(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
   clientId: number,
-): Promise<Nameless> {
-  const all = await addressesEver(tx, instance, clientId);
-  const own = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
-  const found = await findNameless(tx, { instanceId: instance.id, clientId, ...own });
+): Promise<UnassignedEntries> {
+  const all = await listAllAddressesEver(tx, instance, clientId);
+  const own = all.known.size === 0 ? all : await withoutAddressesOfOthers(tx, instance, clientId, all);
+  const found = await findUnassignedMessages(tx, { instanceId: instance.id, clientId, ...own });
   const isOwn = (address: string | null) => includesAddress(own, address, instance.country);
   const messages = found.filter(({ address, reply_to, about }) => about || isOwn(address) || isOwn(reply_to));
   return { own, communicationIds: messages.map(({ id }) => id) };

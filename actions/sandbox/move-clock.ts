@@ -1,6 +1,6 @@
 import { moveClock } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
-import { findAhead, lockSandbox } from '../../db/workshops/sandbox.ts';
+import { findClockAheadMs, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import { clockOffsetMs, toRealTime, toWorkshopTime } from '../../domain/time/test-clock.ts';
@@ -19,7 +19,7 @@ export async function moveSandboxClock(
   if (!instance.sandbox) throw invalidField('/host', 'sandboxOnly');
   await lockSandbox(tx, { instanceId: instance.id });
   // Reads the clock again, because another move may have been committed while this move waited for the lock.
-  const now = toWorkshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, toRealTime(before));
+  const now = toWorkshopTime({ clock_ahead_ms: await findClockAheadMs(tx, instance) }, toRealTime(before));
   const ms = clockShiftMs(move, now, clockOffsetMs(now));
   await moveClock(tx, { instanceId: instance.id, ms, now });
   const moved = requireRow(await findInstance(tx, instance.id));

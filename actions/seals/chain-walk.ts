@@ -20,12 +20,12 @@ import {
 } from '../../domain/verifactu/chain.ts';
 
 /** The last verified link of a chain. `number` is 0 if no link is verified. */
-export interface Mark {
+export interface VerifiedLink {
   number: number;
   hash: Buffer;
 }
 
-export const noMark: Mark = { number: 0, hash: Buffer.alloc(32) };
+export const noMark: VerifiedLink = { number: 0, hash: Buffer.alloc(32) };
 
 interface WalkContext {
   instanceId: number;
@@ -34,7 +34,7 @@ interface WalkContext {
 }
 
 /** The first invalid link of a chain, with its fault. */
-export interface Break {
+export interface ChainFault {
   number: number;
   what: string;
 }
@@ -43,9 +43,9 @@ interface Chain<Item extends { number: number }> {
   /** Yields batches of the links that follow a number. */
   list(db: Db, instanceId: number, after: number): AsyncGenerator<Item[]>;
   hashOf(item: Item): Buffer;
-  judge(last: Item | null, item: Item, reading: WalkContext): Break | null;
+  judge(last: Item | null, item: Item, reading: WalkContext): ChainFault | null;
   /** Compares the end of the chain with the last link that was read. Undefined if further links follow. */
-  judgeEnd(db: Db, last: Item | null, reading: WalkContext): Promise<Break | null | undefined>;
+  judgeEnd(db: Db, last: Item | null, reading: WalkContext): Promise<ChainFault | null | undefined>;
   missing: string;
   changed: string;
 }
@@ -85,18 +85,18 @@ const evidence: Chain<BatchOf<typeof listEntries>> = {
 };
 
 interface Walk {
-  mark: Mark;
+  mark: VerifiedLink;
   isAtEnd: boolean;
-  broken: Break | null;
+  broken: ChainFault | null;
 }
 
 async function walk<Item extends { number: number }>(
   chain: Chain<Item>,
   db: Db,
-  mark: Mark,
+  mark: VerifiedLink,
   reading: WalkContext,
 ): Promise<Walk> {
-  const stopped = (at: Mark, broken: Break | null) => ({ mark: at, isAtEnd: false, broken });
+  const stopped = (at: VerifiedLink, broken: ChainFault | null) => ({ mark: at, isAtEnd: false, broken });
   const items = await firstBatch(chain.list(db, reading.instanceId, Math.max(0, mark.number - 1)));
   let last = mark.number === 0 ? null : (items.shift() ?? null);
   if (last?.number !== (mark.number || undefined))
@@ -124,6 +124,6 @@ async function firstBatch<Item>(batches: AsyncGenerator<Item[]>): Promise<Item[]
  * Verifies the next hundred links of a chain after a mark. If these include the last link, also verifies the end of the
  * chain. Requires a snapshot.
  */
-export function walkChain(name: ChainName, db: Db, mark: Mark, reading: WalkContext): Promise<Walk> {
+export function walkChain(name: ChainName, db: Db, mark: VerifiedLink, reading: WalkContext): Promise<Walk> {
   return name === 'evidence' ? walk(evidence, db, mark, reading) : walk(taxRecords, db, mark, reading);
 }

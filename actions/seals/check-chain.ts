@@ -3,7 +3,7 @@ import { inSnapshot } from '../../db/connection/transaction.ts';
 import { beginAgain, type ChainOf, findCheck, storeCheck } from '../../db/seals/chain-checks.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
-import { type Break, type Mark, noMark, walkChain } from './chain-walk.ts';
+import { type ChainFault, noMark, type VerifiedLink, walkChain } from './chain-walk.ts';
 import { loadSeals } from './keys.ts';
 
 /** Interval after which a valid chain is verified again from its first link, and after which a broken link is. */
@@ -19,7 +19,7 @@ interface Verdict {
   /** True if further links should be verified at once. */
   hasMore: boolean;
   /** A fault that the previous check of the chain did not find. */
-  newBreak: Break | null;
+  newBreak: ChainFault | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function checkChain(
   const { isAtEnd, broken } = walked;
   const isOver = again && isAtEnd && !broken;
   const pauseMs = broken ? againMs.broken : isOver ? againMs.sound : 0;
-  const { number, hash }: Mark = isOver ? noMark : walked.mark;
+  const { number, hash }: VerifiedLink = isOver ? noMark : walked.mark;
   await database.inSession(async (db) => {
     await storeCheck(db, {
       ...{ ...of, again, number, hash },

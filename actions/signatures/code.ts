@@ -12,7 +12,7 @@ import {
   mayRequestCode,
 } from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { notice } from '../messages/notice.ts';
+import { notifyClient } from '../messages/notice.ts';
 import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import type { EnteredCode } from './decide.ts';
 
@@ -70,7 +70,11 @@ export async function sendCode(
     expires_at: new Date(now.getTime() + codeLifetimeMs).toISOString(),
   });
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget), code };
-  const noticed = await notice(context, 'signing_code', client.id, { ...about, only: channel, secret: code });
+  const noticed = await notifyClient(context, 'signing_code', client.id, {
+    ...about,
+    only: channel,
+    secret: code,
+  });
   return noticed.status === 'queued' ? { state: 'sent', channel, target } : { state: 'unreachable' };
 }
 

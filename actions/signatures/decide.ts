@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
-import { sendInOrder } from '../../db/connection/client.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
 import { insertDocument, type NewDocument } from '../../db/documents/queries.ts';
 import { budgetTotals } from '../../domain/budgets/lines.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
@@ -15,7 +15,7 @@ import type { Language } from '../../generated/errors.ts';
 import { settleOptions } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
-import { notice } from '../messages/notice.ts';
+import { notifyClient } from '../messages/notice.ts';
 import {
   type FollowedLink,
   holdTracked,
@@ -84,7 +84,7 @@ export async function sign(
   await settleOptions(context, budget, declined);
   if (decidable === 'quote') await moveBudget(context, budget, 'Aprobado');
   const signedAt = signing.signedAt.toISOString();
-  const [document] = await sendInOrder(tx, [
+  const [document] = await sendPipelined(tx, [
     insertDocument(tx, instance.id, budget.id, signing.paper, context.actor, now),
     updateBudget(tx, instance.id, budget.id, { client_signed_at: signedAt, resign_notice_at: null }, now),
     writeHistory(tracking, 'quote.signed'),
@@ -129,7 +129,7 @@ function writeHistory({ context, budget }: LockedTracking, action: DecisionActio
 async function sendCopy({ context, budget, tracked, client }: LockedTracking): Promise<void> {
   if (!context.instance.mail_quote_pdf) return;
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget) };
-  await notice(context, 'budget_accepted', client.id, { ...about, attached: 'quote' });
+  await notifyClient(context, 'budget_accepted', client.id, { ...about, attached: 'quote' });
 }
 
 export async function decline(
@@ -181,7 +181,7 @@ export async function declineChanges(
   const declined = { changes_declined_at: now.toISOString(), resign_notice_at: null };
   const changes = changesBetween({ comment: null }, { comment: comment === '' ? null : comment });
   const history = { budgetId: budget.id, action: 'quote.changes_declined', changes } as const;
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     updateBudget(tx, instance.id, budget.id, declined, now),
     insertBudgetHistory(tx, instance.id, history, context.actor, now),
   ]);
@@ -240,7 +240,7 @@ export async function askForRenewal(following: TrackingContext, link: FollowedLi
   const { tx, instance, now } = context;
   if (possibleDecision(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
   if (budget.renewal_asked_at !== null) return 'done';
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     updateBudget(tx, instance.id, budget.id, { renewal_asked_at: now.toISOString() }, now),
     writeHistory(tracking, 'quote.renewal_asked'),
   ]);

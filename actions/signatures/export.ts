@@ -8,7 +8,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Entry } from '../../domain/signatures/chain.ts';
 import type { Difference } from '../../domain/signatures/differences.ts';
-import { DamagedFile, readFile } from '../documents/read.ts';
+import { DamagedFileError, readFile } from '../documents/read.ts';
 import { evidenceArchive, type SignedDocument } from './archive.ts';
 
 interface EvidenceRequest {
@@ -95,6 +95,6 @@ export async function packEvidence(
 }
 
 function unlessDamaged(error: unknown): 'file_damaged' {
-  if (error instanceof DamagedFile) return 'file_damaged';
+  if (error instanceof DamagedFileError) return 'file_damaged';
   throw error;
 }

@@ -4,7 +4,7 @@ import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { possibleDecision } from '../../domain/signatures/decision.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Context } from '../context.ts';
-import { notice } from '../messages/notice.ts';
+import { notifyClient } from '../messages/notice.ts';
 
 /**
  * Notifies a client that the lines of its budget differ from the signed lines. Returns false if the lines no longer
@@ -17,6 +17,6 @@ export async function askToSignAgain(context: Context, budget: BudgetRow): Promi
   const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
   if (!found || possibleDecision(found.budget, localDay(now, instance.timezone)) !== 'changes') return false;
   const about = { budgetId: budget.id, plate: found.budget.plate, url: trackingUrlOf(context, budget) };
-  await notice(context, 'budget_changed', budget.client_id, { ...about, attached: 'quote' });
+  await notifyClient(context, 'budget_changed', budget.client_id, { ...about, attached: 'quote' });
   return true;
 }

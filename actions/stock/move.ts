@@ -1,6 +1,6 @@
 import { insertBudgetHistories, listLines } from '../../db/budgets/lines-and-history.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
-import { sendInOrder } from '../../db/connection/client.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
 import { appendEvents } from '../../db/events/queries.ts';
 import {
   insertMovements,
@@ -8,7 +8,7 @@ import {
   type NewMovement,
   sumMovementsOfBudget,
 } from '../../db/stock/movements.ts';
-import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/stock/parts.ts';
+import { latestChangeTime, lockParts, type PartRow, updateOnHand } from '../../db/stock/parts.ts';
 import { isIncludedInTotals } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
@@ -57,13 +57,13 @@ export async function moveStock(
   if (shortages.length > 0) throw problem('insufficient_stock', { shortages: shortages.map(shortageRecord) });
 
   const left = new Map(applied.map((movement) => [movement.part_id, movement.on_hand_thousandths]));
-  const at = noEarlierThan(locked, now);
+  const at = latestChangeTime(locked, now);
   const movements = applied.map(({ path: _, ...movement }) => movement);
   const changes = locked.map((before) => {
     const { on_hand_thousandths } = before;
     return { before, after: { ...before, on_hand_thousandths: left.get(before.id) ?? on_hand_thousandths } };
   });
-  const [, rows] = await sendInOrder(tx, [
+  const [, rows] = await sendPipelined(tx, [
     updateOnHand(tx, {
       instanceId: instance.id,
       left: [...left].map(([id, on_hand_thousandths]) => ({ id, on_hand_thousandths })),
@@ -128,7 +128,7 @@ export async function moveStockOfBudget(
   const wasFinished = from === 'Finalizado';
   if (isFinished === wasFinished) return;
   const { tx, instance } = context;
-  const [lines, moved] = await sendInOrder(tx, [
+  const [lines, moved] = await sendPipelined(tx, [
     listLines(tx, { instanceId: instance.id, budgetId: budget_id }),
     sumMovementsOfBudget(tx, { instanceId: instance.id, budgetId: budget_id }),
   ]);

@@ -1,6 +1,6 @@
 import {
   findPart,
-  findReferences,
+  findPartsByReference,
   insertParts,
   lockParts,
   type PartRow,
@@ -46,6 +46,6 @@ export async function changePart(context: Context, id: number, body: Schemas['Pa
 
 function requireFree({ tx, instance }: Context, reference: string, own?: number): Promise<void> {
   const find = async (key: string) =>
-    (await findReferences(tx, { instanceId: instance.id, keys: [key] })).get(key);
+    (await findPartsByReference(tx, { instanceId: instance.id, keys: [key] })).get(key);
   return requireFreeReference({ tx, instance }, reference, { find, rule: 'referenceTaken', own });
 }

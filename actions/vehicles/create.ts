@@ -1,5 +1,5 @@
 import { insertHistory } from '../../db/clients/history.ts';
-import { LostRace, sendInOrder } from '../../db/connection/client.ts';
+import { ConcurrentChangeError, sendPipelined } from '../../db/connection/client.ts';
 import { findVehicleByPlate, insertVehicle, lockPlate, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -27,7 +27,7 @@ export async function createVehicleOnce({
   const vehicle = newVehicle(body);
   if (!isPlate(vehicle.plate)) throw invalidField('/plate', 'emptyPlate');
   await lockPlate(tx, { instanceId: instance.id, plate: vehicle.plate });
-  const [existing] = await sendInOrder(tx, [
+  const [existing] = await sendPipelined(tx, [
     findVehicleByPlate(tx, { instanceId: instance.id, plate: vehicle.plate }),
     requireOwner(tx, instance.id, body.client_id),
   ]);
@@ -38,7 +38,7 @@ export async function createVehicleOnce({
   if (existing) return { vehicle: existing, isNew: false };
 
   const created = await insertVehicle(tx, instance.id, vehicle, now);
-  if (!created) throw new LostRace();
+  if (!created) throw new ConcurrentChangeError();
   const line = { clientId: body.client_id, action: 'vehicle.created', vehicleId: created.id } as const;
   const changes = initialChanges({ ...body, plate: vehicle.plate });
   await insertHistory(tx, instance.id, { ...line, changes }, actor, now);

@@ -3,7 +3,7 @@ import {
   type CertificateFault,
   type ClientCertificate,
   readClientCertificate,
-  UnusableCertificate,
+  UnusableCertificateError,
 } from '../../adapters/outbound/client-certificate.ts';
 import type { Db } from '../../db/connection/client.ts';
 import {
@@ -43,7 +43,7 @@ const rules: Record<CertificateFault, { path: string; rule: FieldMessage }> = {
 /** Reads a certificate with its key. Rejects a certificate that can't be used for sending tax records. */
 export async function readCertificate(file: ClientCertificate, now: Date): Promise<CertificateFacts> {
   const certificate = await readClientCertificate(file).catch((error) => {
-    if (!(error instanceof UnusableCertificate)) throw error;
+    if (!(error instanceof UnusableCertificateError)) throw error;
     const { path, rule } = rules[error.fault];
     throw invalidField(path, rule);
   });

@@ -1,5 +1,5 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
-import { sendInOrder } from '../../db/connection/client.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
 import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { makeAlta } from '../../domain/invoices/tax-record.ts';
@@ -27,7 +27,7 @@ import { hasForeignCopy, hasOtherCopy } from '../invoices/correct/foreign-copy.t
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from '../invoices/issue/chain.ts';
 import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
 
-interface Wish extends InternalData {
+interface CorrectionRequest extends InternalData {
   invoiceId: number;
   /** True to send an unchanged record, because the cause of the error was not in the record. */
   unchanged: boolean;
@@ -50,7 +50,10 @@ export interface RecordCorrection {
  * Creates the record that corrects an invoice at the tax authority: a new alta, with internal data that the invoice
  * does not show, or the annulment of a cancelled invoice.
  */
-export async function correctRecord(context: IssueContext, wish: Wish): Promise<RecordCorrection> {
+export async function correctRecord(
+  context: IssueContext,
+  wish: CorrectionRequest,
+): Promise<RecordCorrection> {
   const { instance, tx } = context;
   const { invoiceId } = wish;
   const whole = await lockInvoice(context, invoiceId);
@@ -79,7 +82,7 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
 interface PlanInput {
   records: RecordWithState[];
   isCancelled: boolean;
-  wish: Pick<Wish, 'invoiceId' | 'takeOver'>;
+  wish: Pick<CorrectionRequest, 'invoiceId' | 'takeOver'>;
   full_number: string;
 }
 
@@ -122,7 +125,7 @@ interface AltaToCorrect {
   records: RecordWithState[];
   key: InvoiceKey;
   next: NextRecord;
-  wish: Wish;
+  wish: CorrectionRequest;
   flags: NonNullable<Alta['correctsRecord']>;
 }
 
@@ -194,7 +197,7 @@ async function append(context: IssueContext, { whole, next, content }: Correctio
   const { invoice } = whole;
   const changes = changesBetween({}, { invoice_id: invoice.id, record: next.number });
   const history = { budgetId: invoice.budget_id, action: 'invoice.record_corrected', changes } as const;
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     appendRecord(context, next, content),
     insertBudgetHistory(tx, instance.id, history, actor, now),
   ]);

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import {
   type Addressee,
   maxPageBytes,
-  NoAnswer,
+  NoAnswerError,
   type TaxAuthority,
 } from '../../adapters/outbound/tax-authority.ts';
 import {
@@ -24,7 +24,7 @@ interface Question {
 }
 
 /**
- * Fetches the records that the tax authority stores for an issuer in some months. Throws `NoAnswer` and
+ * Fetches the records that the tax authority stores for an issuer in some months. Throws `NoAnswerError` and
  * `UnreadableAnswerError`.
  */
 export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
@@ -39,7 +39,7 @@ const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =
   `${issuer} ${date} ${number}`;
 
 /**
- * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswer` and
+ * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswerError` and
  * `UnreadableAnswerError`.
  */
 export async function* fetchPages(
@@ -53,7 +53,7 @@ export async function* fetchPages(
     const question = writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) });
     let page: StoredPage | undefined;
     for (const piece of readPageInPieces(await ask(question, to, { maxBytes: maxPageBytes }))) {
-      if ('refusal' in piece) throw new NoAnswer(failureText(piece.refusal));
+      if ('refusal' in piece) throw new NoAnswerError(failureText(piece.refusal));
       page = piece;
       yield piece.records;
       await breath();

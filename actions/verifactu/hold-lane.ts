@@ -8,13 +8,13 @@ import { recordLane, taxRecords } from '../../db/verifactu/backlog.ts';
 export type Transact = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
 
 /** Thrown if another process may hold the lane, because this process did not renew its lease in time. */
-export class LostLane extends Error {
-  override name = 'LostLane';
+export class LaneLostError extends Error {
+  override name = 'LaneLostError';
 }
 
 export interface LaneHold {
   lane: HeldLane;
-  /** Renews the lease. Throws `LostLane` if the lease may have expired, so that another process may be sending. */
+  /** Renews the lease. Throws `LaneLostError` if the lease may have expired, so that another process may be sending. */
   renew(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function runHoldingLane<T>(
       lane,
       async renew() {
         await extend();
-        if (performance.now() - leasedAtMs >= leaseMs) throw new LostLane('the lane has another holder');
+        if (performance.now() - leasedAtMs >= leaseMs) throw new LaneLostError('the lane has another holder');
       },
     });
   } finally {

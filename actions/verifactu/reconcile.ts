@@ -1,10 +1,10 @@
-import { NoAnswer, type TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
-import { noteReconcileFailure } from '../../db/verifactu/reconciliation.ts';
+import { NoAnswerError, type TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import { storeReconcileFailure } from '../../db/verifactu/reconciliation.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { UnreadableAnswerError } from '../../domain/verifactu/sending/soap.ts';
 import { fetchStored } from './fetch-stored.ts';
-import { type LaneHold, LostLane, runHoldingLane, type Transact } from './hold-lane.ts';
+import { type LaneHold, LaneLostError, runHoldingLane, type Transact } from './hold-lane.ts';
 import { planComparison } from './plan-comparison.ts';
 import { type Comparison, recordComparison } from './record-comparison.ts';
 
@@ -40,13 +40,14 @@ export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comp
   );
   const result = compared ?? { failure: underWay };
   const { failure } = result;
-  if (failure !== null) await transact((tx, now) => noteReconcileFailure(tx, { instanceId, now, failure }));
+  if (failure !== null) await transact((tx, now) => storeReconcileFailure(tx, { instanceId, now, failure }));
   return result;
 }
 
 function failureOf(error: unknown): ReconcileFailure {
-  if (error instanceof LostLane) return { failure: underWay };
-  if (error instanceof NoAnswer || error instanceof UnreadableAnswerError) return { failure: error.message };
+  if (error instanceof LaneLostError) return { failure: underWay };
+  if (error instanceof NoAnswerError || error instanceof UnreadableAnswerError)
+    return { failure: error.message };
   throw error;
 }
 

@@ -9,9 +9,9 @@ import {
   forgetDifferences,
   listComparedRecords,
   listDifferences,
-  noteDifferences,
-  noteReconciled,
-  removeWaiting,
+  markReconciled,
+  removeWaitingRecords,
+  storeDifferences,
 } from '../../db/verifactu/reconciliation.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { isSkippedNumber } from '../../domain/invoices/stated-numbers.ts';
@@ -30,7 +30,7 @@ import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { installationId, isInstallationOf } from '../../domain/verifactu/system.ts';
 import { skipLostNumbers } from '../invoices/issue/skip-lost-numbers.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
-import { LostLane } from './hold-lane.ts';
+import { LaneLostError } from './hold-lane.ts';
 import { noteStates } from './note-states.ts';
 import type { Plan } from './plan-comparison.ts';
 import { recognizeSisters } from './recognize-sisters.ts';
@@ -76,7 +76,7 @@ export async function recordComparison(
     await lockChain(tx, instanceId, installationId(instanceId, now, randomBytes(4)));
   }
   if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease))
-    throw new LostLane('the lease is over');
+    throw new LaneLostError('the lease is over');
   const isSisters = await recognizeSisters(tx, plan, stored);
   const { confirmed, differences } = compareWithStored(await comparedInvoices(tx, plan, stored), stored, {
     isLost: ({ installation }) =>
@@ -89,13 +89,13 @@ export async function recordComparison(
   const gaps = await listNumberGaps(tx, { instanceId });
   const isSkipped = (text: string) => isSkippedNumber(text, series, gaps);
   const { rows, fresh } = differenceRows(differences, { known, isRestored, isSkipped });
-  await noteDifferences(tx, { instanceId, found: rows, now });
+  await storeDifferences(tx, { instanceId, found: rows, now });
   await forgetDifferences(tx, { instanceId, months, found: rows });
   if (isRestored) {
     const sisters = stored.filter(isSisters).map(({ key }) => key.number);
     await skipLostNumbers({ tx, instance, now, secretBox }, series, sisters);
   }
-  await noteReconciled(tx, { instanceId, now });
+  await markReconciled(tx, { instanceId, now });
   if (isRestored) await wakeLane(tx, { instanceId });
   if (fresh.length > 0) await alert({ tx, now }, plan, fresh);
   return {
@@ -136,7 +136,7 @@ async function storeConfirmed(
   }));
   await noteStates(tx, { instanceId, judged, messageId: null, now, seals });
   const numbers = confirmed.map(({ number }) => number);
-  await removeWaiting(tx, { instanceId, numbers });
+  await removeWaitingRecords(tx, { instanceId, numbers });
 }
 
 /** Maximum number of invoices in the alert; `verifactu status` lists all of them. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { listCounters, skipNumbers } from '../../db/invoices/series.ts';
 import { wakeLane } from '../../db/verifactu/backlog.ts';
 import { lockChain } from '../../db/verifactu/queries.ts';
-import { noteStatedNumbers } from '../../db/verifactu/reconciliation.ts';
+import { markNumbersStated } from '../../db/verifactu/reconciliation.ts';
 import { findSendingState } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { insertAlert } from '../../db/workshops/usage.ts';
@@ -32,7 +32,7 @@ export async function stateLastNumbers(context: Context, texts: readonly string[
   });
   if ('problems' in read) throw problem('validation_error', { fields: read.problems });
   for (const each of read.stated) await skipTo(context, each);
-  await noteStatedNumbers(tx, { instanceId });
+  await markNumbersStated(tx, { instanceId });
   await wakeLane(tx, { instanceId });
   const numbers = read.stated.map(({ series, year, number }) => formatFullNumber(series, year, number));
   const data = { last_numbers: numbers, by: actor.name, restored_to: restoredTo.toISOString() };

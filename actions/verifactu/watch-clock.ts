@@ -1,6 +1,6 @@
 import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import type { Db } from '../../db/connection/client.ts';
-import { forgetClockSkew, noteClockSkew, readClock } from '../../db/verifactu/clock.ts';
+import { forgetClockSkew, readClockState, storeClockSkew } from '../../db/verifactu/clock.ts';
 import { clockSkew } from '../../domain/verifactu/clock-skew.ts';
 
 type InSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -12,7 +12,7 @@ type InSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 export function watchClock(authority: Pick<TaxAuthority, 'send'>, inSession: InSession): TaxAuthority {
   return {
     async send(message, to, options) {
-      const sent = await inSession((db) => readClock(db, {})).catch(() => null);
+      const sent = await inSession((db) => readClockState(db, {})).catch(() => null);
       const onDate = async (date: Date) => {
         if (sent) await inSession((db) => compare(db, new Date(sent.at), date)).catch(() => {});
       };
@@ -22,10 +22,10 @@ export function watchClock(authority: Pick<TaxAuthority, 'send'>, inSession: InS
 }
 
 async function compare(db: Db, sentAt: Date, date: Date): Promise<void> {
-  const { at, is_wrong } = await readClock(db, {});
+  const { at, is_wrong } = await readClockState(db, {});
   const now = new Date(at);
   const seconds = clockSkew({ sentAt, answeredAt: now, date });
   if (seconds === null) return;
-  if (seconds !== 0) await noteClockSkew(db, { seconds, now });
+  if (seconds !== 0) await storeClockSkew(db, { seconds, now });
   else if (is_wrong) await forgetClockSkew(db, {});
 }

@@ -1,6 +1,6 @@
-import { sendInOrder } from '../../db/connection/client.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
 import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/replays.ts';
-import { laneOf } from '../../db/webhooks/served.ts';
+import { laneOfSubscription } from '../../db/webhooks/served.ts';
 import { toRealTime } from '../../domain/time/test-clock.ts';
 import { maxReplayed, replayStart } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';
@@ -16,8 +16,8 @@ export async function replaySince(
 ): Promise<number> {
   const now = toRealTime(workshopNow);
   const chosen = { since: replayStart(since, now), most: maxReplayed, now };
-  const [hastened, replayed] = await sendInOrder(tx, [
-    hastenRetries(tx, laneOf(instance.id, subscriptionId), chosen),
+  const [hastened, replayed] = await sendPipelined(tx, [
+    hastenRetries(tx, laneOfSubscription(instance.id, subscriptionId), chosen),
     replayFailedDeliveries(tx, instance.id, subscriptionId, chosen),
   ]);
   return hastened + replayed;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
+import { sendPipelined, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
 import { listLogos } from '../../db/workshops/logos.ts';
 import {
@@ -51,12 +51,12 @@ function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceI
   return transact((tx) => hasRows(tx, tables, instanceId)).catch((error) => unlessLater(error, true));
 }
 
-const lookAgainMs = 100;
+const pollIntervalMs = 100;
 
 /** Waits until all transactions have ended that began before this moment, so that their rows are visible. */
 async function othersEnded({ transact }: RemovalContext): Promise<void> {
   const { now } = await transact((tx) => readClock(tx, {}));
-  while (await transact((tx) => runsSinceBefore(tx, now))) await sleep(lookAgainMs);
+  while (await transact((tx) => runsSinceBefore(tx, now))) await sleep(pollIntervalMs);
 }
 
 const filesAtOnce = 8;
@@ -77,7 +77,7 @@ async function removeFiles({ transact, documents }: RemovalContext, instanceId: 
 }
 
 async function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
-  const [files, pdfs, logos] = await sendInOrder(tx, [
+  const [files, pdfs, logos] = await sendPipelined(tx, [
     listFilesOf(tx, { instanceId, most: filesAtOnce }),
     listPdfsOf(tx, { instanceId, most: filesAtOnce }),
     listLogos(tx, { instanceId, limit: filesAtOnce }),
@@ -119,13 +119,13 @@ const settledLater = new Set([
 ]);
 
 /** Tables that are emptied first. A workshop without lanes has no worker that sends messages or inserts rows. */
-const first = ['lanes', 'backlog'];
+const firstTables = ['lanes', 'backlog'];
 
 /** Sorts tables so that a table's rows are deleted after the rows that refer to them. */
 export function inOrder(tables: InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
   const remaining = new Map(tables.map((table) => [table.name, table]));
-  for (const name of [...first, ...remaining.keys()]) take(remaining.get(name));
+  for (const name of [...firstTables, ...remaining.keys()]) take(remaining.get(name));
   return ordered;
 
   function take(table: InstanceTable | undefined): void {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { isStoredName } from '../../domain/documents/document.ts';
 import type { FolderPlace } from '../../domain/documents/store-location.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import { type DocumentStore, requireStoredName, StoreAway, type StoredFile } from './store.ts';
+import { type DocumentStore, requireStoredName, type StoredFile, StoreUnavailableError } from './store.ts';
 
 /** Subfolder for files that are not completely written, including those of interrupted writes. */
 const unfinishedFolder = '.unfinished';
@@ -36,7 +36,7 @@ export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
         await sync(dirname(path));
       } catch (error) {
         await rm(half, { force: true }).catch(() => {});
-        throw new StoreAway(error);
+        throw new StoreUnavailableError(error);
       }
     },
     async read(name, { first, last }) {
@@ -46,7 +46,7 @@ export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
     async remove(name) {
       const path = isUnfinished(name) ? join(folder, name) : pathOf(name);
       await rm(path, { force: true }).catch((error) => {
-        throw new StoreAway(error);
+        throw new StoreUnavailableError(error);
       });
     },
     async *list() {
@@ -97,6 +97,6 @@ async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined> {
     return await result;
   } catch (error) {
     if (memberOf(error, 'code') === 'ENOENT') return undefined;
-    throw new StoreAway(error);
+    throw new StoreUnavailableError(error);
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Place } from '../../domain/documents/store-location.ts';
-import { type DocumentStore, requireStoredName, StoreAway } from './store.ts';
+import { type DocumentStore, requireStoredName, StoreUnavailableError } from './store.ts';
 
 const connectWithinMs = 3_000;
 const maxSilentMs = 15_000;
@@ -18,7 +18,7 @@ export function openS3Store(place: S3Place): DocumentStore {
   const call = async <T>(work: (opened: LoadedClient) => Promise<T>) => {
     opened ??= load(place);
     return work(await opened).catch((error) => {
-      throw new StoreAway(error);
+      throw new StoreUnavailableError(error);
     });
   };
   const object = (name: string) => ({ Bucket: bucket, Key: folder + requireStoredName(name) });

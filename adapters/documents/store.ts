@@ -8,7 +8,7 @@ export interface StoredFile {
 
 /**
  * Stores the files of documents under unguessable names. Database rows describe each file. Every function throws
- * `ForeignName` for a name in another form than `randomFileName` makes, because it could refer to other files.
+ * `ForeignNameError` for a name in another form than `randomFileName` makes, because it could refer to other files.
  */
 export interface DocumentStore {
   /** Stores a file durably and completely, or throws. */
@@ -21,16 +21,16 @@ export interface DocumentStore {
 }
 
 /** Thrown for a name that the store never creates. The row or manifest that contains it was forged. */
-export class ForeignName extends Error {
+export class ForeignNameError extends Error {
   constructor(name: string) {
     super(`the document store has no files with names such as ${JSON.stringify(name)}`);
-    this.name = 'ForeignName';
+    this.name = 'ForeignNameError';
   }
 }
 
-/** Returns a name if it has the form of stored names; otherwise throws `ForeignName`. */
+/** Returns a name if it has the form of stored names; otherwise throws `ForeignNameError`. */
 export function requireStoredName(name: string): string {
-  if (!isStoredName(name)) throw new ForeignName(name);
+  if (!isStoredName(name)) throw new ForeignNameError(name);
   return name;
 }
 
@@ -38,9 +38,9 @@ export function requireStoredName(name: string): string {
  * Thrown if the store fails, for example because the disk is full or the server does not answer. The request is not the
  * cause.
  */
-export class StoreAway extends Error {
+export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('documents cannot be stored or read', { cause });
-    this.name = 'StoreAway';
+    this.name = 'StoreUnavailableError';
   }
 }

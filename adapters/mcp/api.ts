@@ -2,7 +2,7 @@ import { memberOf, parseJsonObject } from '../../domain/text/json.ts';
 import type { components } from '../../generated/types.ts';
 import { type ApiDocument, type DescribedOperation, indexOperations } from './operations.ts';
 import type { PortAnswer, WorkshopPort } from './port.ts';
-import { harmless } from './texts.ts';
+import { sanitiseText } from './texts.ts';
 
 type Schemas = components['schemas'];
 
@@ -38,7 +38,7 @@ export interface CallOptions {
 }
 
 /** Thrown if the API refuses a request of a tool. */
-export class ApiRefusal extends Error {
+export class ApiError extends Error {
   readonly answer: PortAnswer;
   readonly code: string;
   /** Describes the tool's writes that were done before the refusal. */
@@ -54,7 +54,7 @@ export class ApiRefusal extends Error {
 }
 
 /** Thrown if the arguments of a tool are invalid. No request was sent. */
-export class WrongArguments extends Error {}
+export class InvalidArgumentsError extends Error {}
 
 interface CallResult<T> {
   body: T;
@@ -92,17 +92,17 @@ export class WorkshopApi {
     try {
       return await this.read(id, parameters);
     } catch (error) {
-      if (error instanceof ApiRefusal && missingScope.includes(error.code)) return null;
+      if (error instanceof ApiError && missingScope.includes(error.code)) return null;
       throw error;
     }
   }
 
-  /** Sends a request. Throws `ApiRefusal` if the status is 300 or above. */
+  /** Sends a request. Throws `ApiError` if the status is 300 or above. */
   async send(operation: DescribedOperation, options: CallOptions): Promise<PortAnswer> {
     const { parameters = {}, body, idempotencyKey } = options;
     const path = pathOf(operation, parameters);
     const answer = await this.port.send({ method: operation.method, path, body, idempotencyKey });
-    if (answer.status >= 300) throw new ApiRefusal(answer);
+    if (answer.status >= 300) throw new ApiError(answer);
     return answer;
   }
 }
@@ -127,5 +127,5 @@ function pathOf(operation: DescribedOperation, parameters: Parameters): string {
  */
 export function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'tracking_url') return undefined;
-  return typeof value === 'string' ? harmless(value) : value;
+  return typeof value === 'string' ? sanitiseText(value) : value;
 }

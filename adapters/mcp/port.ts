@@ -19,7 +19,7 @@ export interface PortAnswer {
  * sent them to the API. On an integrator's machine they are sent over the network.
  */
 export interface WorkshopPort {
-  /** Sends a request with the caller's key. Throws `NoReply` if there is no answer. */
+  /** Sends a request with the caller's key. Throws `NoReplyError` if there is no answer. */
   send(request: PortRequest): Promise<PortAnswer>;
   /** Fetches a public page of the documentation, such as `/docs/en/guide/start.md`. */
   page(path: string): Promise<PortAnswer>;
@@ -30,4 +30,4 @@ export interface WorkshopPort {
 }
 
 /** Thrown for a request without an answer. The message contains the reason. */
-export class NoReply extends Error {}
+export class NoReplyError extends Error {}

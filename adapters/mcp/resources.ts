@@ -1,6 +1,6 @@
 import { memberOf } from '../../domain/text/json.ts';
 import { type ApiDocument, indexOperations } from './operations.ts';
-import { NoReply, type WorkshopPort } from './port.ts';
+import { NoReplyError, type WorkshopPort } from './port.ts';
 
 interface Resource {
   uri: string;
@@ -88,7 +88,7 @@ async function contentsOf(port: WorkshopPort): Promise<string> {
     const { status, text } = await port.page('/llms.txt');
     return status === 200 ? text : '';
   } catch (error) {
-    if (error instanceof NoReply) return '';
+    if (error instanceof NoReplyError) return '';
     throw error;
   }
 }

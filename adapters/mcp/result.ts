@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { parseJsonObject, toRecord } from '../../domain/text/json.ts';
-import { ApiRefusal, WrongArguments, withoutLinks } from './api.ts';
-import { NoReply } from './port.ts';
+import { ApiError, InvalidArgumentsError, withoutLinks } from './api.ts';
+import { NoReplyError } from './port.ts';
 import type { Outcome } from './tool.ts';
 
 /**
@@ -18,13 +18,13 @@ export function formatResult({ summary, data }: Outcome): CallToolResult {
  * service.
  */
 export function refusalResult(error: unknown): CallToolResult | undefined {
-  if (error instanceof ApiRefusal) return ofApi(error);
-  if (error instanceof WrongArguments) return failure([error.message], { code: 'wrong_arguments' });
-  if (!(error instanceof NoReply)) return undefined;
+  if (error instanceof ApiError) return ofApi(error);
+  if (error instanceof InvalidArgumentsError) return failure([error.message], { code: 'wrong_arguments' });
+  if (!(error instanceof NoReplyError)) return undefined;
   return failure([`No answer from the workshop: ${error.message}`], { code: 'no_answer' });
 }
 
-function ofApi({ answer, code, message, before }: ApiRefusal): CallToolResult {
+function ofApi({ answer, code, message, before }: ApiError): CallToolResult {
   const { message: _, doc_url, ...details } = toRecord(parseJsonObject(answer.text).error);
   const error = JSON.parse(JSON.stringify({ ...details, code }), withoutLinks);
   const wait = answer.headers['retry-after'];

@@ -1,20 +1,21 @@
 import { startOfDay } from '../../domain/time/day.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { longMoment, momentWithOffset, offsetAt } from '../../domain/time/local.ts';
-import { WrongArguments } from './api.ts';
+import { InvalidArgumentsError } from './api.ts';
 
 /** Pattern of a day, or of a day and time with or without an offset. */
-const form = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+const dayOrTimePattern =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /**
  * Parses a time that an assistant wrote: `2026-11-24`, `2026-11-24T09:30` in the workshop's time zone, or a time with
  * an offset.
  */
 export function parseMoment(text: string, name: string, timezone: string): string {
-  const [, day = '', clock, offset] = form.exec(text.trim()) ?? [];
+  const [, day = '', clock, offset] = dayOrTimePattern.exec(text.trim()) ?? [];
   const moment = momentAt(day, clock, offset, timezone);
   if (!Number.isNaN(moment.getTime())) return moment.toISOString();
-  throw new WrongArguments(
+  throw new InvalidArgumentsError(
     `${name}: write a day such as 2026-11-24, or a time by the workshop's clock such as 2026-11-24T09:30.`,
   );
 }
@@ -41,6 +42,6 @@ export function localMoment<T extends string | null>(moment: T, timezone: string
 }
 
 /** Formats a moment as text, such as `Tuesday 24 November 2026 at 09:30`. */
-export function saidMoment(moment: string, timezone: string): string {
+export function describeMoment(moment: string, timezone: string): string {
   return longMoment(new Date(moment), timezone, 'en');
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type WorkshopApi, WrongArguments } from './api.ts';
+import { InvalidArgumentsError, type WorkshopApi } from './api.ts';
 
 /** The result of a tool for the assistant. */
 export interface Outcome {
@@ -41,12 +41,12 @@ interface ToolPlan<Arguments> {
   run(toolArguments: Arguments, api: WorkshopApi): Promise<Outcome>;
 }
 
-export const reading: Hints = {
+export const readHints: Hints = {
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
-export const adding: Hints = { ...reading, readOnlyHint: false };
+export const createHints: Hints = { ...readHints, readOnlyHint: false };
 
-export function tool<Arguments>(plan: ToolPlan<Arguments>): Tool {
+export function defineTool<Arguments>(plan: ToolPlan<Arguments>): Tool {
   const { name, title, description, properties, required = [], hints, run } = plan;
   const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false as const };
   let validate: ValidateFunction<Arguments> | undefined;
@@ -55,7 +55,7 @@ export function tool<Arguments>(plan: ToolPlan<Arguments>): Tool {
     run: async (toolArguments, api) => {
       validate ??= ajv.compile<Arguments>(inputSchema);
       if (validate(toolArguments)) return run(toolArguments, api);
-      throw new WrongArguments((validate.errors ?? []).slice(0, maxShown).map(saidError).join('\n'));
+      throw new InvalidArgumentsError((validate.errors ?? []).slice(0, maxShown).map(saidError).join('\n'));
     },
   };
 }
@@ -69,8 +69,8 @@ function saidError({ instancePath, message, params }: ErrorObject): string {
   return `${place}: ${message}${allowedNames === undefined ? '' : ` (${allowedNames})`}`;
 }
 
-export const id = (description: string) => ({ type: 'integer', minimum: 1, description });
-export const text = (maxLength: number, description?: string) => ({
+export const idSchema = (description: string) => ({ type: 'integer', minimum: 1, description });
+export const textSchema = (maxLength: number, description?: string) => ({
   type: 'string',
   ...{ minLength: 1, maxLength },
   ...(description && { description }),
@@ -84,6 +84,6 @@ export const requestId = {
 };
 
 /** Returns the idempotency key of a write. `part` distinguishes several writes of one call. */
-export function idempotencyKeyOf(tool: string, requestId: string, part = ''): string {
-  return `mcp-${tool}-${requestId}${part && `-${part}`}`;
+export function idempotencyKeyOf(defineTool: string, requestId: string, part = ''): string {
+  return `mcp-${defineTool}-${requestId}${part && `-${part}`}`;
 }

@@ -6,8 +6,8 @@ import { CapacityError } from '../../domain/requests/capacity-error.ts';
 
 export type CertificateFault = 'notPkcs12' | 'wrongPassphrase' | 'legacyCipher' | 'withoutKey' | 'tooSlow';
 
-export class UnusableCertificate extends Error {
-  override name = 'UnusableCertificate';
+export class UnusableCertificateError extends Error {
+  override name = 'UnusableCertificateError';
   readonly fault: CertificateFault;
 
   constructor(fault: CertificateFault, options?: ErrorOptions) {
@@ -41,7 +41,7 @@ const programFile = fileURLToPath(
   new URL(`./certificate-process${extname(import.meta.url)}`, import.meta.url),
 );
 
-/** Returns the certificate of a PKCS#12 file. Reads the file in a separate process. Throws `UnusableCertificate`. */
+/** Returns the certificate of a PKCS#12 file. Reads the file in a separate process. Throws `UnusableCertificateError`. */
 export async function readClientCertificate(
   file: ClientCertificate,
   readingMs = maxReadingMs,
@@ -56,7 +56,7 @@ export async function readClientCertificate(
   try {
     const reading = await askProgram(program, file, readingMs);
     if ('certificate' in reading) return new X509Certificate(reading.certificate);
-    if ('fault' in reading) throw new UnusableCertificate(reading.fault);
+    if ('fault' in reading) throw new UnusableCertificateError(reading.fault);
     throw new Error(`a certificate could not be read: ${reading.failure}`);
   } finally {
     program.kill('SIGKILL');

@@ -4,10 +4,10 @@ import type { OutgoingEmail } from '../../domain/messages/message.ts';
 import { asHeaderText, readMailAddress } from '../../domain/text/mail-address.ts';
 
 /** Thrown if a message can't be composed, so that it is not sent. Rare, because messages are validated before. */
-export class NotComposable extends Error {
+export class MailCompositionError extends Error {
   constructor(what: string) {
     super(`the message has no valid ${what}`);
-    this.name = 'NotComposable';
+    this.name = 'MailCompositionError';
   }
 }
 
@@ -47,7 +47,7 @@ export function composeMail(message: OutgoingEmail, at: Date): SendMailOptions {
  */
 function calendarPart(text: string) {
   const method = /^METHOD:(REQUEST|CANCEL)$/m.exec(text)?.[1];
-  if (method === undefined) throw new NotComposable('calendar');
+  if (method === undefined) throw new MailCompositionError('calendar');
   return { method, content: asBody(text), filename: calendarFilename };
 }
 
@@ -58,7 +58,7 @@ function calendarPart(text: string) {
 function unsubscribeHeaders(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new NotComposable('URL for unsubscribing');
+    throw new MailCompositionError('URL for unsubscribing');
   return {
     // `prepared` prevents folding and encoding, which some mail programs do not decode. A parsed URL is always ASCII.
     'List-Unsubscribe': { prepared: true, value: `<${url.href}>` },
@@ -70,12 +70,12 @@ function unsubscribeHeaders(text: string) {
 
 function exactAddress(text: string, what: string): string {
   const read = readMailAddress(text);
-  if ('problem' in read) throw new NotComposable(what);
+  if ('problem' in read) throw new MailCompositionError(what);
   return read.address;
 }
 
 function exactMessageId(id: string): string {
-  if (id.length > maxMessageIdLength || !messageIdForm.test(id)) throw new NotComposable('Message-ID');
+  if (id.length > maxMessageIdLength || !messageIdForm.test(id)) throw new MailCompositionError('Message-ID');
   return id;
 }
 

@@ -5,7 +5,7 @@ import { connect as connectTls, createSecureContext, type SecureContext } from '
 import { Agent, type buildConnector } from 'undici';
 import { isPublicAddress } from '../../domain/network/public-address.ts';
 import { isForbidden } from './own-ports.ts';
-import { ConnectTimeout, Unreachable } from './plain-words.ts';
+import { ConnectTimeoutError, UnreachableHostError } from './plain-words.ts';
 
 /** Default timeout of a whole request: DNS, connecting, TLS, headers and body. */
 const deadlineMsDefault = 15_000;
@@ -137,18 +137,21 @@ async function connectTo(
   const addresses = await resolver.addressesOf(hostname);
   const portNumber = Number(port || (protocol === 'https:' ? 443 : 80));
   if (addresses.some((address) => isForbidden(address, portNumber, ownPorts)))
-    throw new Unreachable('urlForbidden');
+    throw new UnreachableHostError('urlForbidden');
   const raw = dial({
     host: hostname,
     port: portNumber,
-    lookup: only(addresses),
+    lookup: lookupOf(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
     noDelay: true,
   });
   open.add(raw);
   raw.once('close', () => open.delete(raw)).on('error', ignoreError);
-  const timer = setTimeout(() => raw.destroy(new ConnectTimeout()), Math.max(0, until - performance.now()));
+  const timer = setTimeout(
+    () => raw.destroy(new ConnectTimeoutError()),
+    Math.max(0, until - performance.now()),
+  );
   try {
     await once(raw, 'connect');
     return protocol === 'https:' ? await startTls(raw, hostname, trusted) : raw;
@@ -176,7 +179,7 @@ async function startTls(raw: Socket, hostname: string, secureContext: SecureCont
 }
 
 /** Returns a lookup function that always returns the checked addresses. */
-function only(addresses: string[]): LookupFunction {
+function lookupOf(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, _options, callback) => callback(null, found);
 }
@@ -194,7 +197,7 @@ const queryTries = 2;
 const resolveTimeoutMsDefault = 4_000;
 
 interface HostResolver {
-  /** Resolves a host and checks all its addresses. Throws `Unreachable`. */
+  /** Resolves a host and checks all its addresses. Throws `UnreachableHostError`. */
   addressesOf(hostname: string): Promise<string[]>;
 }
 
@@ -205,9 +208,10 @@ interface HostResolver {
 export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTimeoutMsDefault): HostResolver {
   return {
     async addressesOf(hostname) {
-      const addresses = isIP(hostname) > 0 ? [hostname] : await answers(hostname, dnsServers, timeoutMs);
-      if (addresses.length === 0) throw new Unreachable('urlHostUnknown');
-      if (!addresses.every(isPublicAddress)) throw new Unreachable('urlAddressNotPublic');
+      const addresses =
+        isIP(hostname) > 0 ? [hostname] : await queryAddresses(hostname, dnsServers, timeoutMs);
+      if (addresses.length === 0) throw new UnreachableHostError('urlHostUnknown');
+      if (!addresses.every(isPublicAddress)) throw new UnreachableHostError('urlAddressNotPublic');
       return addresses;
     },
   };
@@ -218,7 +222,7 @@ export const machineResolver: HostResolver = {
   async addressesOf(hostname) {
     if (isIP(hostname) > 0) return [hostname];
     const found = await lookup(hostname, { all: true }).catch(() => []);
-    if (found.length === 0) throw new Unreachable('urlHostUnknown');
+    if (found.length === 0) throw new UnreachableHostError('urlHostUnknown');
     return found.map(({ address }) => address);
   },
 };
@@ -234,7 +238,11 @@ export const loopbackResolver: HostResolver = {
  * Queries the addresses of both address families. If a name server does not answer for one family, the other is
  * unaffected.
  */
-export async function answers(hostname: string, dnsServers: string[], timeoutMs: number): Promise<string[]> {
+export async function queryAddresses(
+  hostname: string,
+  dnsServers: string[],
+  timeoutMs: number,
+): Promise<string[]> {
   // Creates a resolver per lookup: this costs 18 µs, the resolver can be cancelled, and it uses the machine's current
   // name servers.
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });

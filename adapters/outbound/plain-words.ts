@@ -4,18 +4,18 @@ import type { FieldMessage } from '../../generated/errors.ts';
 type UnreachableRule = Extract<FieldMessage, 'urlHostUnknown' | 'urlAddressNotPublic' | 'urlForbidden'>;
 
 /** Thrown for a host that does not resolve, or that must not be called. */
-export class Unreachable extends Error {
+export class UnreachableHostError extends Error {
   readonly rule: UnreachableRule;
 
   constructor(rule: UnreachableRule) {
     super(rule);
-    this.name = 'Unreachable';
+    this.name = 'UnreachableHostError';
     this.rule = rule;
   }
 }
 
 /** Thrown if a host accepted no connection in time. */
-export class ConnectTimeout extends Error {}
+export class ConnectTimeoutError extends Error {}
 
 /** Texts for the record of a delivery: the reasons why a URL was not called. */
 const refusals: Partial<Record<FieldMessage, string>> = {
@@ -57,9 +57,9 @@ export function refusalInWords(rule: FieldMessage): string {
 }
 
 /** Describes an error for people. Does not use the error's message, which may contain internal addresses. */
-export function inPlainWords(error: unknown): string {
-  if (error instanceof Unreachable) return refusalInWords(error.rule);
-  if (error instanceof ConnectTimeout) return 'the host cannot be reached';
+export function describeError(error: unknown): string {
+  if (error instanceof UnreachableHostError) return refusalInWords(error.rule);
+  if (error instanceof ConnectTimeoutError) return 'the host cannot be reached';
   const code = String((error as { code?: unknown }).code ?? '');
   if (code in certificate) return `the certificate is not valid: ${certificate[code]}`;
   if (/^(CERT|CRL)_|_CERT/.test(code)) return 'the certificate is not valid';

@@ -3,7 +3,7 @@ import type { SendOutcome } from '../../domain/messages/message.ts';
 import { retryAfterSeconds } from '../../domain/network/retry-after.ts';
 import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
 import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
-import { inPlainWords, refusalInWords } from './plain-words.ts';
+import { describeError, refusalInWords } from './plain-words.ts';
 
 /** Maximum size of an answer: enough for fifty messages of Twilio with six bytes per character. */
 const maxBodyBytes = 1_048_576;
@@ -33,7 +33,7 @@ export interface ProviderRequests {
 /**
  * Resources that the transports of all workshops share. The caller that opened `requests` closes them after the transports.
  */
-export interface ProviderMeans {
+export interface ProviderResources {
   requests: ProviderRequests;
   clock: () => Date;
 }
@@ -48,14 +48,14 @@ export function openProviderRequests(options: SafeRequestOptions): ProviderReque
     async call(request) {
       const problem = webhookUrlProblem(request.url, options.allowPrivate, options.ownPorts);
       if (problem !== null) return { came: false, error: refusalInWords(problem), mayHaveArrived: false };
-      return underWay(exchange(agent, request, deadlineMs));
+      return underWay(sendProviderRequest(agent, request, deadlineMs));
     },
     openPrivate: () => openProviderRequests({ ...options, allowPrivate: true, dnsServers: [] }),
     close,
   };
 }
 
-class TooLate extends Error {}
+class RequestTimeoutError extends Error {}
 
 interface Progress {
   mayHaveArrived: boolean;
@@ -63,7 +63,11 @@ interface Progress {
 }
 
 /** Sends a request. If only the status arrives, returns it without a body. */
-async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: number): Promise<ProviderAnswer> {
+async function sendProviderRequest(
+  agent: Agent,
+  request: ProviderRequest,
+  deadlineMs: number,
+): Promise<ProviderAnswer> {
   const progress: Progress = { mayHaveArrived: false, head: null };
   const stop = new AbortController();
   // undici checks the signal only after connecting. Until then, this promise ends the wait.
@@ -71,7 +75,7 @@ async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: numb
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
   });
   const timer = setTimeout(
-    () => stop.abort(new TooLate(`no answer within ${deadlineMs / 1000} s`)),
+    () => stop.abort(new RequestTimeoutError(`no answer within ${deadlineMs / 1000} s`)),
     deadlineMs,
   );
   try {
@@ -79,7 +83,7 @@ async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: numb
   } catch (error) {
     const { head, mayHaveArrived } = progress;
     if (head !== null) return { ...head, body: null };
-    const words = error instanceof TooLate ? error.message : inPlainWords(error);
+    const words = error instanceof RequestTimeoutError ? error.message : describeError(error);
     return { came: false, error: words, mayHaveArrived };
   } finally {
     clearTimeout(timer);
@@ -117,10 +121,14 @@ function onceStarted(agent: Agent, started: () => void): Dispatcher {
 }
 
 function waitOf({ headers }: Dispatcher.ResponseData): number | null {
-  return retryAfterSeconds(first(headers['retry-after']), first(headers.date), new Date());
+  return retryAfterSeconds(
+    firstHeaderValue(headers['retry-after']),
+    firstHeaderValue(headers.date),
+    new Date(),
+  );
 }
 
-function first(header: string | string[] | undefined): string | undefined {
+function firstHeaderValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 

@@ -5,13 +5,13 @@ import { isLoopbackUrl, webhookUrlProblem } from '../../domain/webhooks/subscrip
 import type { FieldMessage } from '../../generated/errors.ts';
 import { loopbackResolver, openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
 import { listOwnPorts, type PortConfig } from './own-ports.ts';
-import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
+import { describeError, refusalInWords, UnreachableHostError } from './plain-words.ts';
 
 /**
  * Maximum number of open connections that are reused. Beyond it, a connection serves only one request, so that ten
  * thousand receivers do not fill the memory.
  */
-const keptConnections = 512;
+const maxReusedConnections = 512;
 
 /** Maximum number of cached parsed URLs of receivers. */
 const maxTargets = 1_000;
@@ -82,9 +82,9 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   async function call(url: string, headers: Record<string, string>, body: string | Uint8Array) {
     const target = targetOf(url);
     if ('problem' in target) return { ...noAnswer, error: refusalInWords(target.problem) };
-    const once = connections.count() >= keptConnections;
+    const once = connections.count() >= maxReusedConnections;
     const post = { ...target, headers: { ...headers, 'user-agent': userAgent }, body, once };
-    return exchange(agent, post, deadlineMs);
+    return sendPost(agent, post, deadlineMs);
   }
 
   function targetOf(url: string): Target {
@@ -116,7 +116,7 @@ function hostOf(url: string): string {
 }
 
 function ruleOf(error: unknown): FieldMessage {
-  if (error instanceof Unreachable) return error.rule;
+  if (error instanceof UnreachableHostError) return error.rule;
   throw error;
 }
 
@@ -137,10 +137,10 @@ interface Post extends Place {
 }
 
 /** Reason for stopping a request. The message is stored with the delivery. */
-class RequestStop extends Error {}
+class RequestStoppedError extends Error {}
 
 /** Posts a request within the timeout. If only the status arrives, returns it without the rest of the answer. */
-function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
+function sendPost(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const answering = new AnswerHandler((answer) => {
       clearTimeout(timer);
@@ -148,7 +148,7 @@ function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promi
     });
     // undici can stop a request only after connecting. Until then, only this timer ends the wait.
     const timer = setTimeout(
-      () => answering.stop(new RequestStop(`no answer within ${deadlineMs / 1000} s`)),
+      () => answering.stop(new RequestStoppedError(`no answer within ${deadlineMs / 1000} s`)),
       deadlineMs,
     );
     const { origin, path, headers, body, once: reset } = post;
@@ -174,13 +174,13 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
 
   /** Stops waiting for the rest of the answer. */
   stop(reason: unknown): void {
-    this.#end(reason instanceof RequestStop ? reason.message : inPlainWords(reason));
-    this.#controller?.abort(reason instanceof Error ? reason : new RequestStop());
+    this.#end(reason instanceof RequestStoppedError ? reason.message : describeError(reason));
+    this.#controller?.abort(reason instanceof Error ? reason : new RequestStoppedError());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#tell === null) controller.abort(new RequestStop());
+    if (this.#tell === null) controller.abort(new RequestStoppedError());
   }
 
   onResponseStart(
@@ -190,14 +190,14 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) {
       this.#interim += 1;
-      if (this.#interim > maxInterim) this.stop(new RequestStop('interim answers without end'));
+      if (this.#interim > maxInterim) this.stop(new RequestStoppedError('interim answers without end'));
       return;
     }
     this.#answer.status = status;
     this.#answer.body = '';
     this.#answer.retryAfterSeconds = retryAfterSeconds(
-      first(headers['retry-after']),
-      first(headers.date),
+      firstHeaderValue(headers['retry-after']),
+      firstHeaderValue(headers.date),
       new Date(),
     );
   }
@@ -205,7 +205,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
     if (this.#beginning.add(part)) return;
     this.#end(null);
-    controller.abort(new RequestStop());
+    controller.abort(new RequestStoppedError());
   }
 
   onResponseEnd(): void {
@@ -213,7 +213,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(inPlainWords(error));
+    this.#end(describeError(error));
   }
 
   #end(error: string | null): void {
@@ -229,14 +229,14 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-function first(header: string | string[] | undefined): string | undefined {
+function firstHeaderValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
 /** Maximum bytes of an answer that are stored, for people to read. */
-const keptBytes = 1_024;
+const maxStoredBytes = 1_024;
 /** Maximum bytes of an answer that are read, so that its connection can be reused. */
-const readBytes = 65_536;
+const maxReadBytes = 65_536;
 
 /** Stores the beginning of an answer, and limits the number of bytes that are read. */
 class AnswerPrefix {
@@ -245,11 +245,11 @@ class AnswerPrefix {
 
   /** Adds a part of the answer. Returns false if the answer is too long; the caller then drops the connection. */
   add(part: Buffer): boolean {
-    if (this.#kept.length < keptBytes) {
-      this.#kept = Buffer.concat([this.#kept, part.subarray(0, keptBytes - this.#kept.length)]);
+    if (this.#kept.length < maxStoredBytes) {
+      this.#kept = Buffer.concat([this.#kept, part.subarray(0, maxStoredBytes - this.#kept.length)]);
     }
     this.#read += part.length;
-    return this.#read <= readBytes;
+    return this.#read <= maxReadBytes;
   }
 
   /**

@@ -3,17 +3,22 @@ import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/
 import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
 import { parseJsonObject } from '../../domain/text/json.ts';
 import { signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts';
-import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
+import {
+  isTimeout,
+  outcomeOfSilence,
+  type ProviderAnswer,
+  type ProviderResources,
+} from './provider-requests.ts';
 
 /** Statuses with which the gateway rejects our secret or address. The workshop can correct its settings. */
-const turnsUsAway = [401, 403];
+const credentialStatuses = [401, 403];
 /** Statuses of temporary refusals: a timeout, a concurrent duplicate, too many requests. */
-const passing = [408, 409, 425, 429];
+const temporaryStatuses = [408, 409, 425, 429];
 
 /** Opens a transport for an SMS gateway with the protocol of docs/sms-gateway.md. */
 export function openGatewayTransport(
   { url, secret, allowPrivate = false }: Omit<GatewaySettings, 'kind'>,
-  { requests: shared, clock }: ProviderMeans,
+  { requests: shared, clock }: ProviderResources,
 ): Transport<OutgoingSms> {
   // Connections to private addresses belong to this transport, so that no other request can use them.
   const own = allowPrivate ? shared.openPrivate() : null;
@@ -52,7 +57,8 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
   const { error, invalid_recipient } = parseJsonObject(body ?? '');
   const words = `${gatewayReason(error)} (${status})`;
   const bounced = invalid_recipient === true;
-  const isLater = status >= 500 || passing.includes(status) || (turnsUsAway.includes(status) && !bounced);
+  const isLater =
+    status >= 500 || temporaryStatuses.includes(status) || (credentialStatuses.includes(status) && !bounced);
   return isLater
     ? { kind: 'deferred', error: words, retryAfterSeconds }
     : { kind: 'refused', error: words, bounced };

@@ -1,5 +1,5 @@
 import type { SmtpFailure, SmtpPhase } from '../../domain/messages/verdicts.ts';
-import { inPlainWords, refusalInWords } from './plain-words.ts';
+import { describeError, refusalInWords } from './plain-words.ts';
 import type { Progress } from './smtp-progress.ts';
 
 /** The fields of nodemailer's errors that are read. */
@@ -32,7 +32,7 @@ const noStarttls = 'the server offers no STARTTLS';
  * required, nodemailer sends STARTTLS even to servers that don't offer it.
  */
 const unknownCommand = /^50[0-4]/;
-const unnamed = inPlainWords({});
+const unnamed = describeError({});
 const isOfTls = /certificate|TLS/;
 
 export function smtpFailure(
@@ -61,6 +61,6 @@ function phaseOf({ code = '', command = '' }: SmtpError, reason: string): SmtpPh
 
 /** Returns the reason of a failure. Prefers the socket's error, which is more specific. */
 function reasonOf({ code = '', originalCode }: SmtpError): string {
-  const ofSocket = originalCode === undefined ? unnamed : inPlainWords({ code: originalCode });
+  const ofSocket = originalCode === undefined ? unnamed : describeError({ code: originalCode });
   return ofSocket === unnamed ? (reasons[code] ?? unnamed) : ofSocket;
 }

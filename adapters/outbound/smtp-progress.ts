@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** Delays reading a message's content until the server has accepted DATA and `handingOver` has completed. */
-export function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
+export function delayContent(content: NodeJS.ReadableStream, progress: Progress): Readable {
   const chunks = async function* () {
     progress.begun = true;
     await progress.handingOver?.().catch((reason: unknown) => {
@@ -36,7 +36,7 @@ export function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress)
  */
 const lastWordsMs = 20_000;
 
-interface Patience {
+interface SendTimeout {
   /** Aborts at the timeout of the message. */
   signal: AbortSignal;
   end(): void;
@@ -46,7 +46,11 @@ interface Patience {
  * Limits the time for sending a message. At shutdown, aborts the message if its sending has not begun, and otherwise
  * shortens its timeout.
  */
-export function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSignal): Patience {
+export function createSendTimeout(
+  progress: Progress,
+  deadlineMs: number,
+  shutdown?: AbortSignal,
+): SendTimeout {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   let timer = setTimeout(stop, deadlineMs);

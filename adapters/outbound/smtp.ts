@@ -5,11 +5,11 @@ import { NotHandedOverError } from '../../domain/messages/message.ts';
 import type { SmtpSettings } from '../../domain/messages/transport-settings.ts';
 import { type SmtpFailure, smtpVerdict } from '../../domain/messages/verdicts.ts';
 import { isOwnMachine } from '../../domain/network/forbidden-target.ts';
-import { composeMail, NotComposable } from './compose-mail.ts';
-import { answers } from './judged-agent.ts';
+import { composeMail, MailCompositionError } from './compose-mail.ts';
+import { queryAddresses } from './judged-agent.ts';
 import { isForbidden } from './own-ports.ts';
 import { smtpFailure } from './smtp-failure.ts';
-import { onceAskedFor, type Progress, patienceWith } from './smtp-progress.ts';
+import { createSendTimeout, delayContent, type Progress } from './smtp-progress.ts';
 
 export interface SmtpOptions {
   now: () => Date;
@@ -66,7 +66,8 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
       }
       return failure === null ? { kind: 'sent', providerId: null } : smtpVerdict(failure);
     } catch (error) {
-      if (error instanceof NotComposable) return { kind: 'refused', error: error.message, bounced: false };
+      if (error instanceof MailCompositionError)
+        return { kind: 'refused', error: error.message, bounced: false };
       throw error;
     }
   }
@@ -105,7 +106,7 @@ function openServer(settings: SmtpSettings, options: SmtpOptions): Server {
     async submit(message, handingOver) {
       const progress: Progress = { begun: false, complete: false, handingOver };
       const mail = composeMail(message, now());
-      const patience = patienceWith(progress, deadlineMs, shutdown);
+      const patience = createSendTimeout(progress, deadlineMs, shutdown);
       underWay.set(message.messageId, progress);
       try {
         await transporter.sendMail({ ...mail, signal: patience.signal });
@@ -127,7 +128,7 @@ function openServer(settings: SmtpSettings, options: SmtpOptions): Server {
 function heldBack(transporter: Pick<Transporter, 'use'>, underWay: Map<string, Progress>): void {
   transporter.use('stream', ({ message }, done) => {
     const progress = underWay.get(message.messageId());
-    message.processFunc((content) => (progress === undefined ? content : onceAskedFor(content, progress)));
+    message.processFunc((content) => (progress === undefined ? content : delayContent(content, progress)));
     done();
   });
 }
@@ -185,7 +186,7 @@ async function judgeServer(
   ownPorts: ReadonlySet<number>,
 ): Promise<Error | null> {
   const isLiteral = isIP(host) > 0 || isOwnMachine(host);
-  const addresses = isLiteral ? [host] : await answers(host, [], connectionTimeoutMs);
+  const addresses = isLiteral ? [host] : await queryAddresses(host, [], connectionTimeoutMs);
   const isRefused = addresses.some((address) => isForbidden(address, port, ownPorts));
   return isRefused ? Object.assign(new Error('forbidden'), { code: 'EFORBIDDEN' }) : null;
 }

@@ -4,7 +4,11 @@ import { Agent, request } from 'undici';
 import type { CertificateKind } from '../../domain/verifactu/certificate.ts';
 import { readHttpDate } from '../../domain/verifactu/clock-skew.ts';
 import type { StandIn } from '../../domain/verifactu/sending/stand-in.ts';
-import { type ClientCertificate, readClientCertificate, UnusableCertificate } from './client-certificate.ts';
+import {
+  type ClientCertificate,
+  readClientCertificate,
+  UnusableCertificateError,
+} from './client-certificate.ts';
 
 /** The environments of the tax authority. In `test`, records have no effect on taxes. */
 export type Environment = 'test' | 'production';
@@ -30,8 +34,8 @@ export const maxPageBytes = 64 * 1024 * 1024;
 const maxContexts = 500;
 
 /** Thrown if the authority sent no answer. It may or may not have received the records. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
 }
 
 export interface Addressee {
@@ -41,7 +45,7 @@ export interface Addressee {
 }
 
 export interface TaxAuthority {
-  /** Sends a message and returns the answer, which may be a refusal. Throws `NoAnswer`. */
+  /** Sends a message and returns the answer, which may be a refusal. Throws `NoAnswerError`. */
   send(message: string, to: Addressee, options?: SendOptions): Promise<string>;
 }
 
@@ -95,7 +99,7 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
           maxBytes,
         });
       } catch (error) {
-        throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error), { cause: error });
+        throw error instanceof NoAnswerError ? error : new NoAnswerError(reasonOf(error), { cause: error });
       } finally {
         await agent.destroy();
       }
@@ -109,8 +113,8 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
  */
 async function openContext(certificate: ClientCertificate, ca: string | undefined): Promise<SecureContext> {
   await readClientCertificate(certificate).catch((error) => {
-    const reason = error instanceof UnusableCertificate ? 'certificate_unreadable' : reasonOf(error);
-    throw new NoAnswer(reason, { cause: error });
+    const reason = error instanceof UnusableCertificateError ? 'certificate_unreadable' : reasonOf(error);
+    throw new NoAnswerError(reason, { cause: error });
   });
   return createSecureContext({ ...certificate, ca });
 }
@@ -140,12 +144,12 @@ async function answerOf(
   let length = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > maxBytes) throw new NoAnswer('the answer is too long');
+    if (length > maxBytes) throw new NoAnswerError('the answer is too long');
     pieces.push(piece);
   }
   const answer = Buffer.concat(pieces).toString();
   if (statusCode !== 200 && !(statusCode >= 400 && faultElement.test(answer)))
-    throw new NoAnswer(`HTTP ${statusCode}`);
+    throw new NoAnswerError(`HTTP ${statusCode}`);
   return answer;
 }
 

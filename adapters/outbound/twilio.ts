@@ -8,16 +8,21 @@ import {
   readTwilioList,
   readTwilioMessage,
 } from '../../domain/messages/twilio.ts';
-import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
+import {
+  isTimeout,
+  outcomeOfSilence,
+  type ProviderAnswer,
+  type ProviderResources,
+} from './provider-requests.ts';
 
 const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;
 /** Number of messages that are searched: the last ones to the recipient's number. */
-const lookedThrough = 50;
+const searchedMessages = 50;
 /** Age of a message up to which its absence proves nothing, because Twilio's list may lag. */
 const settledAfterMs = 30_000;
 
-export interface TwilioMeans extends ProviderMeans {
+export interface TwilioMeans extends ProviderResources {
   /** Base URL of Twilio's API in another region, or of a test server; the API in the United States by default. */
   twilioUrl?: string;
 }
@@ -39,7 +44,7 @@ export function openTwilioTransport(
     async ask(message, handedOverAt) {
       // Does not filter by `DateSent`. Messages in Twilio's queue have no such date, and Twilio does not document
       // whether the filter finds them.
-      const query = new URLSearchParams({ To: message.to, PageSize: String(lookedThrough) });
+      const query = new URLSearchParams({ To: message.to, PageSize: String(searchedMessages) });
       const answer = await requests.call({
         method: 'GET',
         url: `${url}?${query}`,
@@ -50,7 +55,7 @@ export function openTwilioTransport(
       const found = findSent(messages, message, { from: message.from, handedOverAt });
       if (found !== null) return outcomeOfMessage(found);
       const isMore =
-        messages.length >= lookedThrough && messages.every((each) => isCreatedSince(each, handedOverAt));
+        messages.length >= searchedMessages && messages.every((each) => isCreatedSince(each, handedOverAt));
       const isEarly = clock().getTime() - handedOverAt.getTime() < settledAfterMs;
       return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
     },

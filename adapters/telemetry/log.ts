@@ -94,11 +94,11 @@ const redactedFields = new Set(
     ...['body', 'data', 'query', 'params', 'parameters', 'detail', 'search', 'plate', 'vin'],
     // URLs may contain a password or a receiver's token.
     ...['url', 'database_url', 'redis_url'],
-  ].map(plain),
+  ].map(normaliseFieldName),
 );
 
 const redacted = '[redacted]';
-const deepest = 5;
+const maxDepth = 5;
 
 /**
  * Replaces the values of secret fields at any depth. Pino's own `redact` took 57 µs per line for three levels; this
@@ -107,7 +107,7 @@ const deepest = 5;
 function redact(fields: object, depth = 1): Record<string, unknown> {
   const safe: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    safe[name] = redactedFields.has(plain(name)) ? redacted : redactValue(value, depth);
+    safe[name] = redactedFields.has(normaliseFieldName(name)) ? redacted : redactValue(value, depth);
   }
   return safe;
 }
@@ -115,7 +115,7 @@ function redact(fields: object, depth = 1): Record<string, unknown> {
 function redactValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (value instanceof Error) return safeError(value);
-  if (depth === deepest) return '[…]';
+  if (depth === maxDepth) return '[…]';
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
   // Skips class instances such as requests and sockets, which may refer to any other object.
   if (Object.getPrototypeOf(value) !== Object.prototype) return `[${value.constructor?.name ?? 'Object'}]`;
@@ -123,7 +123,7 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 /** Normalises a field's name, so that `X-Api-Key`, `api_key` and `apiKey` become equal. */
-function plain(name: string): string {
+function normaliseFieldName(name: string): string {
   return name.replaceAll(/[-_]/g, '').toLowerCase();
 }
 

@@ -11,7 +11,7 @@ export interface TraceContext {
 
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const invalidVersion = 'ff';
-const nobody = /^0+$/;
+const allZeros = /^0+$/;
 
 /**
  * Parses the header `traceparent`. Returns null if it is missing or invalid; a new trace then begins. Accepts further
@@ -20,7 +20,8 @@ const nobody = /^0+$/;
 export function readTraceparent(header: string | undefined): TraceContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = form.exec(header ?? '') ?? [];
   if (version === undefined || version === invalidVersion) return null;
-  if ((version === '00' && more !== undefined) || nobody.test(traceId) || nobody.test(spanId)) return null;
+  if ((version === '00' && more !== undefined) || allZeros.test(traceId) || allZeros.test(spanId))
+    return null;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
 }
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 /** Reads a secret from standard input. On a terminal, does not show the typed text. */
-export async function hiddenText(
+export async function readHiddenText(
   name: string,
   stdin: NodeJS.ReadStream,
   signal?: AbortSignal,

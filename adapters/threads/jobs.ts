@@ -14,7 +14,7 @@ export interface JobGroup extends QueueBounds {
 export type GroupName = 'papers' | 'pictures' | 'mails' | 'answers';
 
 /** All jobs that threads run, with the group of each job. */
-export const jobs = {
+export const jobGroupsByName = {
   quote: 'papers',
   receipt: 'papers',
   invoice: 'papers',
@@ -27,10 +27,10 @@ export const jobs = {
   taxAnswer: 'answers',
 } as const satisfies Record<string, GroupName>;
 
-export type JobName = keyof typeof jobs;
+export type JobName = keyof typeof jobGroupsByName;
 
 /** Returns the path of a module in this folder. In the published package its extension is `.js`. */
-export const fileHere = (name: string) =>
+export const modulePath = (name: string) =>
   fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url));
 
 /**
@@ -60,7 +60,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     },
     pictures: {
       name: 'pictures',
-      file: fileHere('picture-jobs'),
+      file: modulePath('picture-jobs'),
       // Half of the threads that Node has for files, DNS and the computations of libraries.
       maxTurns: 2,
       // A photo of twelve megapixels takes about 200 ms, the slowest accepted picture 1.6 s.
@@ -77,7 +77,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     },
     mails: {
       name: 'mails',
-      file: fileHere('mail-jobs'),
+      file: modulePath('mail-jobs'),
       // One thread stays free while the other reads the slowest possible mail.
       maxTurns: 2,
       // Sets no limits per workshop: all mails are read in their order of arrival.
@@ -95,7 +95,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     },
     answers: {
       name: "tax authority's answers",
-      file: fileHere('answer-jobs'),
+      file: modulePath('answer-jobs'),
       maxTurns: 1,
       // Sets no limits per workshop, because each workshop has at most one unanswered message to the tax authority.
       shortMs: Number.POSITIVE_INFINITY,

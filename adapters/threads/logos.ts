@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isStoredName } from '../../domain/documents/document.ts';
 import { type Logo, maxLogoBytes } from '../../domain/workshops/branding.ts';
-import { type DocumentStore, StoreAway } from '../documents/store.ts';
+import { type DocumentStore, StoreUnavailableError } from '../documents/store.ts';
 
 /**
  * Maximum number of cached logos. A logo is read once, because stored files never change. Most logos have 20 kB, the
@@ -11,7 +11,7 @@ import { type DocumentStore, StoreAway } from '../documents/store.ts';
 const maxCached = 30;
 
 /**
- * Opens a cached reader of logos. The reader throws `StoreAway` for a missing or altered logo, because no paper may be
+ * Opens a cached reader of logos. The reader throws `StoreUnavailableError` for a missing or altered logo, because no paper may be
  * drawn without its logo.
  */
 export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buffer> {
@@ -28,12 +28,14 @@ export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buf
 }
 
 async function readLogo(documents: DocumentStore, { name, sha256 }: Logo): Promise<Buffer> {
-  if (!isStoredName(name)) throw new StoreAway(new Error(`the logo ${name} is not a file of the store`));
+  if (!isStoredName(name))
+    throw new StoreUnavailableError(new Error(`the logo ${name} is not a file of the store`));
   const file = await documents.read(name, { first: 0, last: maxLogoBytes - 1 });
-  if (!file) throw new StoreAway(new Error(`the logo ${name} is missing`));
+  if (!file) throw new StoreUnavailableError(new Error(`the logo ${name} is missing`));
   const bytes = await buffer(file).catch((error) => {
-    throw new StoreAway(error);
+    throw new StoreUnavailableError(error);
   });
-  if (hash('sha256', bytes, 'hex') !== sha256) throw new StoreAway(new Error(`the logo ${name} was changed`));
+  if (hash('sha256', bytes, 'hex') !== sha256)
+    throw new StoreUnavailableError(new Error(`the logo ${name} was changed`));
   return bytes;
 }

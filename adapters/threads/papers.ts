@@ -8,8 +8,8 @@ import type { Branding } from '../../domain/workshops/branding.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { openLogos } from './logos.ts';
-import { StoppedThread, type Threads } from './pool.ts';
-import { LastingFailure, LastingNoRoom, ResultCache } from './result-cache.ts';
+import { ThreadStoppedError, type Threads } from './pool.ts';
+import { LastingCapacityError, PermanentFailureError, ResultCache } from './result-cache.ts';
 
 /** Draws PDFs without blocking the event loop. Equal papers always result in the same bytes. */
 export interface PaperDrawer {
@@ -73,7 +73,7 @@ export function openPaperDrawer(threads: Threads, documents: DocumentStore): Pap
 }
 
 function asBuffer(bytes: Uint8Array | 'too large'): Buffer {
-  if (bytes === 'too large') throw new LastingFailure('the paper has too many pages to be drawn');
+  if (bytes === 'too large') throw new PermanentFailureError('the paper has too many pages to be drawn');
   return Buffer.from(bytes);
 }
 
@@ -82,9 +82,9 @@ function asBuffer(bytes: Uint8Array | 'too large'): Buffer {
  * thread.
  */
 function failForAWhile(error: unknown): never {
-  if (!(error instanceof StoppedThread)) throw error;
+  if (!(error instanceof ThreadStoppedError)) throw error;
   const retryAfterSeconds = cacheBounds.failureStoredMs / 1_000;
-  throw new LastingNoRoom(error.message, { cause: error, retryAfterSeconds });
+  throw new LastingCapacityError(error.message, { cause: error, retryAfterSeconds });
 }
 
 /**

@@ -2,7 +2,14 @@ import { Tinypool } from 'tinypool';
 import { CapacityError } from '../../domain/requests/capacity-error.ts';
 import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
-import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
+import {
+  type GroupName,
+  type JobGroup,
+  type JobName,
+  jobGroups,
+  jobGroupsByName,
+  modulePath,
+} from './jobs.ts';
 import type { LowPriorityJob } from './low-priority.ts';
 // Prepares state that each new thread receives. Must be imported before the first thread starts.
 import './once-per-process.ts';
@@ -13,7 +20,7 @@ export interface Threads {
   warmUp(): Promise<void>;
   deadlineMs: Readonly<Record<GroupName, number>>;
   /**
-   * Runs a job in a thread. Throws `CapacityError` if no turn becomes free in time, and `StoppedThread` if the job does not
+   * Runs a job in a thread. Throws `CapacityError` if no turn becomes free in time, and `ThreadStoppedError` if the job does not
    * end in time.
    */
   run<Result>(job: JobName, work: Work): Promise<Result>;
@@ -40,7 +47,7 @@ interface JobInput {
 }
 
 /** Thrown if a job's thread was stopped at the timeout, ran out of memory or did not start. */
-export class StoppedThread extends CapacityError {}
+export class ThreadStoppedError extends CapacityError {}
 
 interface Options {
   /** Path of the module that draws papers. */
@@ -67,7 +74,7 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
   return {
     deadlineMs,
     async run(job, { asker, costMs, prepare }) {
-      const group = jobs[job];
+      const group = jobGroupsByName[job];
       const untilMs = performance.now() + (asker.withinMs ?? Number.POSITIVE_INFINITY);
       return queues[group].run(asker, costMs, async () => {
         const leftMs = Math.min(deadlineMs[group], untilMs - performance.now());
@@ -78,7 +85,7 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
           const options = { name: job, transferList: moved, signal: deadline.signal };
           return await poolsOf(group).run(input, options, asker.urgent);
         } catch (error) {
-          throw isDefect(error) ? error : new StoppedThread(groups[group].lateMessage, { cause: error });
+          throw isDefect(error) ? error : new ThreadStoppedError(groups[group].lateMessage, { cause: error });
         } finally {
           // A late abort signal to a finished job would throw inside Tinypool.
           clearTimeout(timer);
@@ -96,7 +103,7 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
 
 type RunOptions = NonNullable<Parameters<Tinypool['run']>[1]> & { name: JobName };
 
-const lowPriorityFile = fileHere('low-priority');
+const lowPriorityFile = modulePath('low-priority');
 const runWithLowPriority = 'runWithLowPriority' satisfies keyof typeof import('./low-priority.ts');
 
 /**

@@ -26,10 +26,10 @@ interface Result {
 }
 
 /** Thrown for a permanent failure. The cache stores the failure for a while. */
-export class LastingFailure extends Error {}
+export class PermanentFailureError extends Error {}
 
 /** Thrown if there is no room for a longer time. The cache stores the failure for a while. */
-export class LastingNoRoom extends CapacityError {}
+export class LastingCapacityError extends CapacityError {}
 
 /**
  * Caches results up to a total size, and evicts the least recently used results first. Simultaneous callers of one key
@@ -80,7 +80,7 @@ export class ResultCache {
   }
 
   #storeFailure(key: string, result: Result, error: unknown): void {
-    const lasts = error instanceof LastingFailure || error instanceof LastingNoRoom;
+    const lasts = error instanceof PermanentFailureError || error instanceof LastingCapacityError;
     if (lasts) this.#store(key, result, failureBytes, this.#bounds.failureStoredMs);
     else if (this.#results.get(key) === result) this.#results.delete(key);
   }

@@ -42,7 +42,7 @@ interface IntervalSlots {
  * Condition for confirmed appointments and unexpired proposals in an interval. Searches the index of starts only from
  * twelve hours before the interval, because no appointment is longer.
  */
-const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
+const areLiveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
   and(
     eq(instance_id, instanceId),
     sql`${starts_at} > ${from}::timestamptz - interval '12 hours'`,
@@ -76,7 +76,7 @@ const findOccupancyColumns = query.one(
         ends: epochMs(ends_at).as('ends'),
       })
       .from(appointments)
-      .where(liveWithin($)),
+      .where(areLiveWithin($)),
 );
 
 /** Lists the times that appointments and unexpired proposals occupy between two moments. */
@@ -123,6 +123,6 @@ export const listAppointmentsWithin = query(
     db
       .select({ id, budget_id, status })
       .from(appointments)
-      .where(and(liveWithin($), sql`${box_id} = coalesce(${$.boxId}, ${box_id})`))
+      .where(and(areLiveWithin($), sql`${box_id} = coalesce(${$.boxId}, ${box_id})`))
       .orderBy(asc(starts_at), asc(id)),
 );

@@ -4,7 +4,7 @@ import { budgetStatuses, isInvoicedOrDeclined } from '../../domain/budgets/statu
 import type { Db } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { appointments } from '../connection/tables.ts';
-import { type DueAt, hasRealTime } from '../workshops/clocks.ts';
+import { type DueSelection, usesRealClock } from '../workshops/clocks.ts';
 
 interface DueAppointment {
   instance_id: number;
@@ -21,18 +21,22 @@ const lapsedAppointments = ($: Slots<typeof dueParameters>, workshops: SQL) => s
   order by lapses_at
   limit ${$.most}`;
 
-const lapsedInRealTime = query(dueParameters, ($) => lapsedAppointments($, hasRealTime));
+const lapsedInRealTime = query(dueParameters, ($) => lapsedAppointments($, usesRealClock));
 const lapsedInSandbox = query({ ...dueParameters, ...oneSandbox }, ($) =>
   lapsedAppointments($, sql`instance_id = ${$.sandboxId}`),
 );
 
 /** Lists expired proposals in the order of their expiry, the earliest first. */
-export function listLapsed(db: Db, { now, sandboxId }: DueAt, most: number): Promise<DueAppointment[]> {
+export function listLapsed(
+  db: Db,
+  { now, sandboxId }: DueSelection,
+  most: number,
+): Promise<DueAppointment[]> {
   if (sandboxId === null) return lapsedInRealTime(db, { now, most });
   return lapsedInSandbox(db, { now, most, sandboxId });
 }
 
-export interface ToRemind extends DueAppointment {
+export interface AppointmentToRemind extends DueAppointment {
   starts_at: string;
   kept_at: string;
   timezone: string;
@@ -43,7 +47,7 @@ export interface ToRemind extends DueAppointment {
  * Quoted statuses of finished budgets, for an SQL list. The query for reminders excludes finished budgets itself,
  * because checking each budget would take a transaction per budget every few seconds.
  */
-const over = sql.raw(
+const statusesWithoutReminder = sql.raw(
   budgetStatuses
     .filter(isInvoicedOrDeclined)
     .map((status) => `'${status}'`)
@@ -62,7 +66,10 @@ const soonParameters = {
  * Selects the appointments to remind clients of. Searches each workshop in a separate subquery, because an index over
  * all workshops has thousands of appointments with the same start.
  */
-const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
+const appointmentsStartingSoon = (
+  $: Slots<typeof soonParameters>,
+  workshops: SQL,
+) => sql<AppointmentToRemind>`
   select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at, i.timezone, i.reminder_hours
   from instances i
     cross join lateral (select extract(hour from ${$.now}::timestamptz at time zone i.timezone)::int as hour) clock
@@ -76,13 +83,17 @@ const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
     ) a
     join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
   where i.id >= ${$.instance_id} and clock.hour >= ${reminderHours.from} and clock.hour < ${reminderHours.to} and i.reminder_hours > 0
-    and not b.internal and b.date_in is null and b.status not in (${over})
+    and not b.internal and b.date_in is null and b.status not in (${statusesWithoutReminder})
     and ${workshops} and i.removing_at is null and i.paused_at is null and exists (select from transports t where t.instance_id = i.id)
   order by i.id, a.starts_at, a.id
   limit ${$.most}`;
 
-const soonInRealTime = query(soonParameters, ($) => soon($, sql`i.clock_ahead_ms = 0`));
-const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) => soon($, sql`i.id = ${$.sandboxId}`));
+const listSoonInRealTime = query(soonParameters, ($) =>
+  appointmentsStartingSoon($, sql`i.clock_ahead_ms = 0`),
+);
+const listSoonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) =>
+  appointmentsStartingSoon($, sql`i.id = ${$.sandboxId}`),
+);
 
 /**
  * Lists the appointments that begin within the workshop's reminder hours (in the evening, within `moreMs` more). Skips
@@ -90,14 +101,14 @@ const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) => soon($,
  */
 export async function listToRemind(
   db: Db,
-  { now, sandboxId }: DueAt,
+  { now, sandboxId }: DueSelection,
   moreMs: number,
-  last: Pick<ToRemind, 'starts_at' | 'instance_id' | 'id'> | undefined,
+  last: Pick<AppointmentToRemind, 'starts_at' | 'instance_id' | 'id'> | undefined,
   most: number,
-): Promise<ToRemind[]> {
+): Promise<AppointmentToRemind[]> {
   const { starts_at = '-infinity', instance_id = 0, id = 0 } = last ?? {};
   const after = { now, moreMs, starts_at, instance_id, id, most };
-  return sandboxId === null ? soonInRealTime(db, after) : soonInSandbox(db, { ...after, sandboxId });
+  return sandboxId === null ? listSoonInRealTime(db, after) : listSoonInSandbox(db, { ...after, sandboxId });
 }
 
 export const markReminded = query.run(

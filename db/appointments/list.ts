@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { readAppointmentId } from '../../domain/appointments/appointment.ts';
-import type { Db, LentSession } from '../connection/client.ts';
+import type { Db, WithSession } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { appointments, type budgets } from '../connection/tables.ts';
 import type { AppointmentRow } from './queries.ts';
@@ -111,9 +111,9 @@ export interface AppointmentFilters {
 }
 
 /** Batch size of long lists, in rows. A batch has 120 KB and blocks the event loop for about 4 ms. */
-const rowsAtOnce = 250;
+const rowsPerBatch = 250;
 
-const beforeAll = { afterStart: '-infinity', afterStatus: '', afterNumber: 0 };
+const firstPosition = { afterStart: '-infinity', afterStatus: '', afterNumber: 0 };
 
 /**
  * Lists appointments in batches. Reads each batch on a newly borrowed session, so that no transaction stays open
@@ -121,18 +121,18 @@ const beforeAll = { afterStart: '-infinity', afterStatus: '', afterNumber: 0 };
  * until a major garbage collection, and with the rows in them, six such lists grew to 200 MB.
  */
 export async function* listShownAppointments(
-  read: LentSession,
+  read: WithSession,
   instanceId: number,
   { from, to, status = undefined, box_id = undefined, internal = false }: AppointmentFilters,
   now: Date,
 ): AsyncGenerator<ShownAppointmentRow[]> {
   const filters = { instanceId, from, to, now, internal, status: status ?? null, boxId: box_id ?? null };
-  let after = beforeAll;
+  let after = firstPosition;
   for (;;) {
-    const rows = await read((db) => listShown(db, { ...filters, ...after, most: rowsAtOnce }));
+    const rows = await read((db) => listShown(db, { ...filters, ...after, most: rowsPerBatch }));
     yield rows;
     const last = rows.at(-1);
-    const isLast = rows.length < rowsAtOnce;
+    const isLast = rows.length < rowsPerBatch;
     rows.length = 0;
     if (!last || isLast) return;
     after = {

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { appointmentStatuses } from '../../domain/appointments/appointment.ts';
 import { budgets } from '../budgets/table.ts';
-import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { boxes } from '../workshops/table.ts';
 
 /**
@@ -13,26 +20,26 @@ import { boxes } from '../workshops/table.ts';
 export const appointments = pgTable(
   'appointments',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     /** The id of a proposal in the API. The API identifies a confirmed appointment by its budget instead. */
-    id: identity(),
-    budget_id: number().notNull(),
+    id: identityColumn(),
+    budget_id: numberColumn().notNull(),
     status: text({ enum: appointmentStatuses }).notNull(),
-    box_id: number().notNull(),
-    starts_at: instant().notNull(),
-    ends_at: instant().notNull(),
+    box_id: numberColumn().notNull(),
+    starts_at: instantColumn().notNull(),
+    ends_at: instantColumn().notNull(),
     /**
      * True while the appointment occupies its time. False for an expired proposal whose time was booked again before
      * its expiry was reported.
      */
     holds: boolean().notNull().default(true),
     /** When the appointment was booked at its present time. */
-    kept_at: instant().notNull(),
-    proposed_at: instant(),
+    kept_at: instantColumn().notNull(),
+    proposed_at: instantColumn(),
     /** Expiry of a proposal; null for a confirmed appointment. */
-    lapses_at: instant(),
-    client_confirmed_at: instant(),
-    reminded_at: instant(),
+    lapses_at: instantColumn(),
+    client_confirmed_at: instantColumn(),
+    reminded_at: instantColumn(),
   },
   (t) => [
     primaryKey({ name: 'appointments_pkey', columns: [t.instance_id, t.id] }),
@@ -42,8 +49,8 @@ export const appointments = pgTable(
       .on(t.instance_id, t.starts_at, t.id)
       .where(sql`${t.status} = 'confirmed' and ${t.reminded_at} is null`),
     index('appointments_lapse_idx').on(t.lapses_at).where(sql`${t.lapses_at} is not null`),
-    refersTo('appointments_budget_fk', [t.instance_id, t.budget_id], budgets),
-    refersTo('appointments_box_fk', [t.instance_id, t.box_id], boxes),
+    foreignKeyTo('appointments_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('appointments_box_fk', [t.instance_id, t.box_id], boxes),
     check('appointments_status_check', sql`${t.status} in ('confirmed', 'proposed')`),
     check('appointments_lapse_check', sql`(${t.status} = 'proposed') = (${t.lapses_at} is not null)`),
     check(
@@ -57,18 +64,18 @@ export const appointments = pgTable(
 export const closures = pgTable(
   'closures',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     /** The closed box; null if all boxes are closed. */
-    box_id: number(),
+    box_id: numberColumn(),
     name: text().notNull(),
-    starts_at: instant().notNull(),
-    ends_at: instant().notNull(),
+    starts_at: instantColumn().notNull(),
+    ends_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'closures_pkey', columns: [t.instance_id, t.id] }),
     index('closures_end_idx').on(t.instance_id, t.ends_at),
-    refersTo('closures_box_fk', [t.instance_id, t.box_id], boxes),
+    foreignKeyTo('closures_box_fk', [t.instance_id, t.box_id], boxes),
     check('closures_length_check', sql`${t.starts_at} < ${t.ends_at}`),
   ],
 );
@@ -77,21 +84,21 @@ export const closures = pgTable(
 export const calendar_feeds = pgTable(
   'calendar_feeds',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     /** The box of the feed; null for a feed of all boxes. */
-    box_id: number(),
+    box_id: numberColumn(),
     /**
      * SHA-256 of the token in the feed's URL, for finding the feed. `sealed_token` is the token itself, encrypted, for
      * showing the URL again.
      */
-    token_hash: bytes().notNull(),
-    sealed_token: bytes().notNull(),
+    token_hash: bytesColumn().notNull(),
+    sealed_token: bytesColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'calendar_feeds_pkey', columns: [t.instance_id, t.id] }),
     unique('calendar_feeds_box_key').on(t.instance_id, t.box_id).nullsNotDistinct(),
     uniqueIndex('calendar_feeds_token_key').on(t.token_hash),
-    refersTo('calendar_feeds_box_fk', [t.instance_id, t.box_id], boxes),
+    foreignKeyTo('calendar_feeds_box_fk', [t.instance_id, t.box_id], boxes),
   ],
 );

@@ -1,7 +1,7 @@
 import { type Readable, Stream, type Writable } from 'node:stream';
 import type { Connection } from '../connection/connection.ts';
 
-export interface Copy<Rows extends Stream> {
+export interface CopyStream<Rows extends Stream> {
   rows: Rows;
   /**
    * Number of rows that PostgreSQL sent or received. Rejects if PostgreSQL refuses a row, including an error after the
@@ -15,7 +15,7 @@ export async function* copyOut(
   connection: Connection,
   statement: string,
 ): AsyncGenerator<Buffer, number, undefined> {
-  const { rows, count } = await start<Readable>(connection, statement);
+  const { rows, count } = await startCopy<Readable>(connection, statement);
   let isComplete = false;
   try {
     yield* rows;
@@ -31,8 +31,8 @@ export async function* copyOut(
  * Starts a `COPY … FROM STDIN`. The end of the stream means only that all rows were sent: the caller must also await
  * `count`.
  */
-export async function copyIn(connection: Connection, statement: string): Promise<Copy<Writable>> {
-  const copy = await start<Writable>(connection, statement);
+export async function copyIn(connection: Connection, statement: string): Promise<CopyStream<Writable>> {
+  const copy = await startCopy<Writable>(connection, statement);
   copy.count.catch((error) => copy.rows.destroy(error)); // an error at the end would otherwise not end the stream
   return copy;
 }
@@ -42,10 +42,10 @@ export async function copyIn(connection: Connection, statement: string): Promise
  * query: the driver resolves the query with the stream and again with the result, but a promise ignores the second
  * call. The number of rows, or an error after the last row, would be lost.
  */
-async function start<Rows extends Readable | Writable>(
+async function startCopy<Rows extends Readable | Writable>(
   connection: Connection,
   statement: string,
-): Promise<Copy<Rows>> {
+): Promise<CopyStream<Rows>> {
   const opened = Promise.withResolvers<Rows>();
   const ended = Promise.withResolvers<number>();
   ended.promise.catch(() => {}); // prevents an unhandled rejection: `opened` or the stream rejects with the same error

@@ -55,7 +55,7 @@ export async function countAllRows({ sql }: Session): Promise<{ tables: number; 
  * Returns true if the database had a workshop at the time `at`. Ignores sandboxes, and workshops that were removed or
  * moved.
  */
-export async function hadWorkshops({ sql }: Session, at: string): Promise<boolean> {
+export async function hadWorkshopsAt({ sql }: Session, at: string): Promise<boolean> {
   const [found] = await sql`
       select exists (
         select from instances
@@ -67,7 +67,7 @@ export async function hadWorkshops({ sql }: Session, at: string): Promise<boolea
 /**
  * Returns the time of the last transaction that PostgreSQL replayed from the WAL archive, or null if it replayed none.
  */
-export async function findLastReplayed({ sql }: Session): Promise<string | null> {
+export async function findLastReplayedTime({ sql }: Session): Promise<string | null> {
   const [last] = await sql.unsafe<{ moment: string | null }[]>(lastReplayed);
   return last?.moment ?? null;
 }

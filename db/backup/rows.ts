@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Connection } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 import { quotedColumns, quoteTable, type Table } from './catalogue.ts';
-import { type Copy, copyIn } from './copy.ts';
+import { type CopyStream, copyIn } from './copy.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const undefinedTable = '42P01';
@@ -15,7 +15,7 @@ export async function* readRows(
 ): AsyncGenerator<Buffer, number, undefined> {
   const parts = table.partitions.length > 0 ? table.partitions : [table];
   let rows = 0;
-  for (const part of parts) rows += yield* copyOf(part.name, table, snapshot, where);
+  for (const part of parts) rows += yield* copyPartition(part.name, table, snapshot, where);
   return rows;
 }
 
@@ -23,7 +23,7 @@ export async function* readRows(
  * Copies the rows of a table or of one partition. Skips a partition that no longer exists: its retention ended after
  * the snapshot was taken.
  */
-async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
+async function* copyPartition(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
   try {
     return yield* snapshot.copy(copyStatement(part, columns, where));
   } catch (error) {
@@ -38,9 +38,9 @@ export function copyStatement(name: string, columns: string[], where = 'true'): 
 }
 
 /** Starts a `COPY` that writes rows into a table. */
-export function copyInto(
+export function copyRowsInto(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
-): Promise<Copy<Writable>> {
+): Promise<CopyStream<Writable>> {
   return copyIn(session, `copy ${quoteTable(name)} (${quotedColumns(columns)}) from stdin`);
 }

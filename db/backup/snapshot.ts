@@ -40,11 +40,11 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
     const replica = readUrl === '' ? undefined : await askReplica(guard, open, readUrl);
     const keeper = replica?.session ?? guard;
     const reader = open(replica ? readUrl : url);
-    await keeper.sql.unsafe(begin);
-    const [exported] = await keeper.sql.unsafe<[Moment]>(exportSnapshot);
+    await keeper.sql.unsafe(beginSnapshotStatement);
+    const [exported] = await keeper.sql.unsafe<[SnapshotMoment]>(exportSnapshot);
     const moment = { ...exported, ...(replica && { taken_at: replica.askedAt }) };
     const enter = async () => {
-      await reader.sql.unsafe(begin);
+      await reader.sql.unsafe(beginSnapshotStatement);
       await reader.sql.unsafe(`set transaction snapshot '${moment.id}'`);
     };
     const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // fails only after an earlier error
@@ -76,7 +76,9 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
  * backup's time: the replica's rows are at least that recent, but may be older than the replica's clock says.
  */
 async function askReplica(guard: Connection, open: (url: string) => Connection, readUrl: string) {
-  const [moment] = await guard.sql.unsafe<[Pick<Moment, 'taken_at'>]>(`select ${presentMoment} as taken_at`);
+  const [moment] = await guard.sql.unsafe<[Pick<SnapshotMoment, 'taken_at'>]>(
+    `select ${presentMomentSql} as taken_at`,
+  );
   const needed = await findPosition(guard.db, {});
   const session = open(readUrl);
   return (await hasCaughtUp(session, guard, needed)) ? { session, askedAt: moment.taken_at } : undefined;
@@ -98,13 +100,13 @@ export function openSession(url: string, signal: AbortSignal): Connection {
 
 export const closeTimeoutMs = 1_000;
 
-interface Moment {
+interface SnapshotMoment {
   id: string;
   postgresql: string;
   taken_at: string;
 }
 
-const presentMoment = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const presentMomentSql = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const exportSnapshot = `
-  select pg_export_snapshot() as id, current_setting('server_version') as postgresql, ${presentMoment} as taken_at`;
-const begin = 'begin isolation level repeatable read, read only';
+  select pg_export_snapshot() as id, current_setting('server_version') as postgresql, ${presentMomentSql} as taken_at`;
+const beginSnapshotStatement = 'begin isolation level repeatable read, read only';

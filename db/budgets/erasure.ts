@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { withoutClientName } from '../connection/actor.ts';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { sendPipelined, type Tx } from '../connection/client.ts';
 import { isIn, param, query, type Slot } from '../connection/query.ts';
 import { budget_history, budget_lines, budget_snapshots, budgets } from '../connection/tables.ts';
 
-const those = { instanceId: budgets.instance_id, budgetIds: param.list(budgets.id) };
+const budgetParameters = { instanceId: budgets.instance_id, budgetIds: param.list(budgets.id) };
 
-const emptyTexts = query.run({ ...those, now: param.date }, ($, db) =>
+const emptyTexts = query.run({ ...budgetParameters, now: param.date }, ($, db) =>
   db
     .update(budgets)
     .set({
@@ -19,16 +19,16 @@ const emptyTexts = query.run({ ...those, now: param.date }, ($, db) =>
     .where(and(eq(budgets.instance_id, $.instanceId), isIn(budgets.id, $.budgetIds))),
 );
 
-const ofBudgets = (
+const isOfBudgets = (
   { instance_id, budget_id }: typeof budget_lines | typeof budget_history | typeof budget_snapshots,
   $: { instanceId: Slot; budgetIds: Slot },
 ) => and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds));
 
-const emptyDetails = query.run(those, ($, db) =>
-  db.update(budget_lines).set({ extended_detail: null }).where(ofBudgets(budget_lines, $)),
+const emptyDetails = query.run(budgetParameters, ($, db) =>
+  db.update(budget_lines).set({ extended_detail: null }).where(isOfBudgets(budget_lines, $)),
 );
 
-const emptyHistory = query.run(those, ($, db) =>
+const emptyHistory = query.run(budgetParameters, ($, db) =>
   db
     .update(budget_history)
     .set({
@@ -37,14 +37,14 @@ const emptyHistory = query.run(those, ($, db) =>
         (select jsonb_object_agg(field, '[null, null]'::jsonb)
         from jsonb_object_keys(${budget_history.changes}) as field), '{}')`,
     })
-    .where(ofBudgets(budget_history, $)),
+    .where(isOfBudgets(budget_history, $)),
 );
 
-const emptySnapshots = query.run(those, ($, db) =>
+const emptySnapshots = query.run(budgetParameters, ($, db) =>
   db
     .update(budget_snapshots)
     .set({ actor_name: withoutClientName(budget_snapshots), lines: [] })
-    .where(ofBudgets(budget_snapshots, $)),
+    .where(isOfBudgets(budget_snapshots, $)),
 );
 
 /**
@@ -53,12 +53,12 @@ const emptySnapshots = query.run(those, ($, db) =>
  */
 export async function forgetBudgetTexts(
   tx: Tx,
-  { now, ...those }: { instanceId: number; budgetIds: number[]; now: Date },
+  { now, ...budgetParameters }: { instanceId: number; budgetIds: number[]; now: Date },
 ): Promise<void> {
-  await sendInOrder(tx, [
-    emptyTexts(tx, { ...those, now }),
-    emptyDetails(tx, those),
-    emptyHistory(tx, those),
-    emptySnapshots(tx, those),
+  await sendPipelined(tx, [
+    emptyTexts(tx, { ...budgetParameters, now }),
+    emptyDetails(tx, budgetParameters),
+    emptyHistory(tx, budgetParameters),
+    emptySnapshots(tx, budgetParameters),
   ]);
 }

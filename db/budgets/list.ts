@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import type { Db } from '../connection/client.ts';
-import { FilteredIds, type ListQuery } from '../connection/filtered-ids.ts';
+import { FilteredIdSearch, type ListQuery } from '../connection/filtered-ids.ts';
 import { momentInUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { type DeskBudgetRow, listShownAtDesk, listShownBudgets, type ShownBudgetRow } from './queries.ts';
@@ -47,13 +47,13 @@ export async function findDeskBudgetPage(
 ): Promise<Page<DeskBudgetRow>> {
   const listQuery = { db, instanceId, after, most: limit + 1, filters };
   const ofClients = internal === true ? [] : await findIds(listQuery);
-  const own = internal === false ? [] : await internals.walk(listQuery);
+  const own = internal === false ? [] : await internalBudgets.walk(listQuery);
   const ids = [...ofClients, ...own].sort((one, other) => one - other).slice(0, listQuery.most);
   return pageOf(ids.length === 0 ? [] : await listShownAtDesk(db, { instanceId, ids }), limit);
 }
 
 const idsWhere = (always: SQL) =>
-  new FilteredIds<Filter>({
+  new FilteredIdSearch<Filter>({
     table: 'budgets',
     lifetime,
     always,
@@ -77,7 +77,7 @@ const budgets = idsWhere(sql`not internal`);
  * Queries for internal budgets. They are few, so they are found by their own index, or among the budgets of the client
  * or vehicle.
  */
-const internals = idsWhere(sql`internal`);
+const internalBudgets = idsWhere(sql`internal`);
 
 /**
  * Finds the ids of a page. Walks a B-tree with all filter columns if the filters name a vehicle, or no time. Filters by
@@ -90,12 +90,12 @@ async function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
   if (vehicle_id !== undefined || !isTimed) return budgets.walk(listQuery);
   if (client_id !== undefined) {
     return (
-      (await glanceAtClient(listQuery)) ??
-      (await glanceAtLifetimes(listQuery)) ??
+      (await findIdsByClient(listQuery)) ??
+      (await findIdsByLifetime(listQuery)) ??
       (await budgets.walk(listQuery))
     );
   }
-  if (status !== undefined) return (await glanceAtStatus(listQuery)) ?? (await budgets.meet(listQuery));
+  if (status !== undefined) return (await findIdsByStatus(listQuery)) ?? (await budgets.meet(listQuery));
   return budgets.meet(listQuery);
 }
 
@@ -103,15 +103,15 @@ async function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
  * A row of a limited search: a found id, and the id at which the search stopped. `beyond` is null if the search read
  * all matching rows.
  */
-interface Glimpse {
+interface LimitedSearchRow {
   id: number | null;
   beyond: number | null;
 }
 
 /** Returns the ids that a limited search found, or undefined if the search stopped before the page was full. */
-async function idsSeen(
+async function runLimitedSearch(
   listQuery: ListQuery<Filter>,
-  glimpse: Promise<Glimpse[]>,
+  glimpse: Promise<LimitedSearchRow[]>,
 ): Promise<number[] | undefined> {
   const seen = await glimpse;
   const ids = seen.flatMap(({ id }) => id ?? []);
@@ -122,48 +122,50 @@ async function idsSeen(
  * Maximum index entries that a limited search reads: 10,000 take 1 ms. If a client or status has more budgets, they are
  * so frequent that a search of the lifetime index finds them soon.
  */
-const glance = { status: 10_000, client_id: 3_000 };
+const maxEntriesByFilter = { status: 10_000, client_id: 3_000 };
 
 /**
  * Makes a limited search by client or status. The limit is in a subquery, so that PostgreSQL reads the filter's own
  * index in order.
  */
-const glancing = (filter: keyof typeof glance) =>
+const createLimitedSearch = (filter: keyof typeof maxEntriesByFilter) =>
   budgets.finding(
-    ({ following, exact, only, most }) => sql<Glimpse>`
+    ({ following, exact, only, most }) => sql<LimitedSearchRow>`
     with found as materialized (
       select id from (
         select id, status, client_id, created_at, updated_at from budgets
-        where ${following}${only(filter)} order by id limit ${glance[filter]}
+        where ${following}${only(filter)} order by id limit ${maxEntriesByFilter[filter]}
       ) seen where true${exact} order by id limit ${most})
     select found.id, looked.beyond
     from (select case when (select count(*) from found) < ${most} then (
-        select id from budgets where ${following}${only(filter)} order by id offset ${glance[filter]} limit 1
+        select id from budgets where ${following}${only(filter)} order by id offset ${maxEntriesByFilter[filter]} limit 1
       ) end as beyond) looked left join found on true
     order by found.id`,
   );
 
-const glancingAtStatus = glancing('status');
-const glanceAtStatus = (listQuery: ListQuery<Filter>) => idsSeen(listQuery, glancingAtStatus(listQuery));
-const glancingAtClient = glancing('client_id');
-const glanceAtClient = (listQuery: ListQuery<Filter>) => idsSeen(listQuery, glancingAtClient(listQuery));
+const limitedSearchByStatus = createLimitedSearch('status');
+const findIdsByStatus = (listQuery: ListQuery<Filter>) =>
+  runLimitedSearch(listQuery, limitedSearchByStatus(listQuery));
+const limitedSearchByClient = createLimitedSearch('client_id');
+const findIdsByClient = (listQuery: ListQuery<Filter>) =>
+  runLimitedSearch(listQuery, limitedSearchByClient(listQuery));
 
 /**
  * Maximum entries that a limited search reads in the lifetime index. They fill a page if a twentieth of all budgets
  * match the filter, and take 2 ms.
  */
-const nearest = 1_000;
+const maxLifetimeEntries = 1_000;
 
-const glancingAtLifetimes = budgets.finding(
-  ({ following, exact, lifetimes, after, most }) => sql<Glimpse>`
+const limitedSearchByLifetime = budgets.finding(
+  ({ following, exact, lifetimes, after, most }) => sql<LimitedSearchRow>`
     with nearest as materialized (
       select id, status, client_id, created_at, updated_at from budgets
       where ${following}${lifetimes} and ${lifetime.above(after)}
-      order by ${lifetime.upwardsFrom(after)} limit ${nearest})
+      order by ${lifetime.upwardsFrom(after)} limit ${maxLifetimeEntries})
     select found.id, counted.beyond
-    from (select case count(*) when ${nearest} then max(id) end as beyond from nearest) counted
+    from (select case count(*) when ${maxLifetimeEntries} then max(id) end as beyond from nearest) counted
       left join lateral (select id from nearest where true${exact} order by id limit ${most}) found on true
     order by found.id`,
 );
-const glanceAtLifetimes = (listQuery: ListQuery<Filter>) =>
-  idsSeen(listQuery, glancingAtLifetimes(listQuery));
+const findIdsByLifetime = (listQuery: ListQuery<Filter>) =>
+  runLimitedSearch(listQuery, limitedSearchByLifetime(listQuery));

@@ -4,7 +4,7 @@ import type { LineFields } from '../../domain/budgets/lines.ts';
 import { nextIds, type Tx } from '../connection/client.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { budgets } from '../connection/tables.ts';
-import { createUpdates } from '../connection/updates.ts';
+import { createRowUpdater } from '../connection/updates.ts';
 
 const { instance_id, tracking_token_hash, created_at, ...read } = getTableColumns(budgets);
 const { id, updated_at, ...stored } = read;
@@ -105,7 +105,7 @@ export async function insertBudget(tx: Tx, instanceId: number, budget: NewBudget
 
 type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stored | 'tracking_token_hash'>>;
 
-const update = createUpdates(budgets);
+const update = createRowUpdater(budgets);
 
 /** Changes a budget, or only its `updated_at` if `changes` is empty. Requires `lockBudget`. */
 export async function updateBudget(
@@ -172,10 +172,10 @@ const joins = sql.raw(`
     where a.instance_id = b.instance_id and a.budget_id = b.id order by a.status limit 1
   ) appointment on true`);
 
-const some = { instanceId: instance_id, ids: param.list(id) };
+const budgetParameters = { instanceId: instance_id, ids: param.list(id) };
 
 export const listShownBudgets = query(
-  some,
+  budgetParameters,
   ($) => sql<ShownBudgetRow>`
   select ${visibleColumns} from unnest(${$.ids}::bigint[]) page (id)
     join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}
@@ -183,7 +183,7 @@ export const listShownBudgets = query(
 );
 
 export const listShownAtDesk = query(
-  some,
+  budgetParameters,
   ($) => sql<DeskBudgetRow>`
   select b.internal, ${visibleColumns} from unnest(${$.ids}::bigint[]) page (id)
     join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}

@@ -16,7 +16,15 @@ import { budgetStatuses, lineTypes, sentVias } from '../../domain/budgets/status
 import type { Changes } from '../../domain/events/changes.ts';
 import { service_categories } from '../catalog/table.ts';
 import { clients } from '../clients/table.ts';
-import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  jsonColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { inUtc, lifetimeColumns } from '../connection/lifetimes.ts';
 import { parts } from '../stock/parts-table.ts';
 import { vehicles } from '../vehicles/table.ts';
@@ -37,46 +45,46 @@ export const visitEnd = "greatest(date_in, coalesce(delivered_at, 'infinity'))";
 export const budgets = pgTable(
   'budgets',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     status: text({ enum: budgetStatuses }).notNull(),
     channel: text().notNull(),
     /** True for a budget for the workshop's own use, which the public API does not show. */
     internal: boolean().notNull().default(false),
-    client_id: number().notNull(),
-    vehicle_id: number(),
-    category_id: number(),
-    subcategory_id: number(),
-    assigned_user_id: number(),
-    mechanic_id: number(),
+    client_id: numberColumn().notNull(),
+    vehicle_id: numberColumn(),
+    category_id: numberColumn(),
+    subcategory_id: numberColumn(),
+    assigned_user_id: numberColumn(),
+    mechanic_id: numberColumn(),
     client_reference: text(),
     public_notes: text(),
     /** Notes that only the workshop sees. */
     internal_notes: text(),
-    date_in: instant(),
-    date_out: instant(),
+    date_in: instantColumn(),
+    date_out: instantColumn(),
     km: integer(),
     waiting_parts: boolean().notNull().default(false),
     on_hold: boolean().notNull().default(false),
-    hold_until: instant(),
+    hold_until: instantColumn(),
     estimated_duration_minutes: integer(),
     sent_via: text({ enum: sentVias }),
     /** The last day on which the client may accept the quote. */
     valid_until: date({ mode: 'string' }),
-    client_signed_at: instant(),
+    client_signed_at: instantColumn(),
     /**
      * When to notify the client that the lines differ from the signed lines. Null if the lines are the signed lines, or
      * if the client was notified.
      */
-    resign_notice_at: instant(),
+    resign_notice_at: instantColumn(),
     /**
      * When the client declined the lines that changed after its signature. Null if the client declined nothing, or if
      * the lines changed again.
      */
-    changes_declined_at: instant(),
+    changes_declined_at: instantColumn(),
     /** When the client requested the renewal of an expired quote. */
-    renewal_asked_at: instant(),
-    delivered_at: instant(),
+    renewal_asked_at: instantColumn(),
+    delivered_at: instantColumn(),
     reject_reason: text(),
     /** True if the budget has an invoice or a draft, which prevents changes to the lines. */
     has_invoice: boolean().notNull().default(false),
@@ -84,12 +92,12 @@ export const budgets = pgTable(
      * SHA-256 of the token in the client's tracking link, for finding the budget. `sealed_tracking_token` is the token
      * itself, encrypted, for showing the link again.
      */
-    tracking_token_hash: bytes().notNull(),
-    sealed_tracking_token: bytes().notNull(),
+    tracking_token_hash: bytesColumn().notNull(),
+    sealed_tracking_token: bytesColumn().notNull(),
     /** iCalendar SEQUENCE of the budget's appointment, increased at each change of the appointment (RFC 5545). */
     calendar_sequence: integer().notNull().default(0),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'budgets_pkey', columns: [t.instance_id, t.id] }),
@@ -130,12 +138,12 @@ export const budgets = pgTable(
       .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)
       .where(sql`${t.date_in} is not null and not ${t.internal}`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
-    refersTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
-    refersTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
-    refersTo('budgets_category_fk', [t.instance_id, t.category_id], service_categories),
-    refersTo('budgets_subcategory_fk', [t.instance_id, t.subcategory_id], service_categories),
-    refersTo('budgets_assigned_user_fk', [t.instance_id, t.assigned_user_id], staff),
-    refersTo('budgets_mechanic_fk', [t.instance_id, t.mechanic_id], staff),
+    foreignKeyTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
+    foreignKeyTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
+    foreignKeyTo('budgets_category_fk', [t.instance_id, t.category_id], service_categories),
+    foreignKeyTo('budgets_subcategory_fk', [t.instance_id, t.subcategory_id], service_categories),
+    foreignKeyTo('budgets_assigned_user_fk', [t.instance_id, t.assigned_user_id], staff),
+    foreignKeyTo('budgets_mechanic_fk', [t.instance_id, t.mechanic_id], staff),
     check(
       'budgets_status_check',
       sql`${t.status} in ('Pendiente', 'En cotización', 'Enviado', 'Aprobado', 'En curso', 'En espera', 'Finalizado', 'Facturado', 'Rechazado', 'Cancelado', 'Retirado')`,
@@ -147,9 +155,9 @@ export const budgets = pgTable(
 export const budget_lines = pgTable(
   'budget_lines',
   {
-    instance_id: workshop(),
-    budget_id: number().notNull(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    budget_id: numberColumn().notNull(),
+    id: identityColumn(),
     sort_order: integer().notNull(),
     description: text().notNull(),
     extended_detail: text(),
@@ -168,13 +176,13 @@ export const budget_lines = pgTable(
     chosen: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
     /** The part in stock that the line uses; withdrawn from stock when the budget is finished. */
-    part_id: number(),
+    part_id: numberColumn(),
   },
   (t) => [
     primaryKey({ name: 'budget_lines_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
     unique('budget_lines_sort_order_key').on(t.instance_id, t.budget_id, t.sort_order),
-    refersTo('budget_lines_budget_fk', [t.instance_id, t.budget_id], budgets),
-    refersTo('budget_lines_part_fk', [t.instance_id, t.part_id], parts),
+    foreignKeyTo('budget_lines_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('budget_lines_part_fk', [t.instance_id, t.part_id], parts),
     index('budget_lines_part_idx').on(t.instance_id, t.part_id).where(sql`${t.part_id} is not null`),
     check(
       'budget_lines_quantity_check',
@@ -189,25 +197,25 @@ export const budget_lines = pgTable(
 
 const actorColumns = {
   actor_kind: text({ enum: ['key', 'staff', 'client', 'service'] }).notNull(),
-  actor_id: number().notNull(),
+  actor_id: numberColumn().notNull(),
   actor_name: text().notNull(),
-  at: instant().notNull(),
+  at: instantColumn().notNull(),
 };
 
 export const budget_history = pgTable(
   'budget_history',
   {
-    instance_id: workshop(),
-    budget_id: number().notNull(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    budget_id: numberColumn().notNull(),
+    id: identityColumn(),
     action: text().notNull(),
-    line_id: number(),
-    changes: json<Changes>().notNull(),
+    line_id: numberColumn(),
+    changes: jsonColumn<Changes>().notNull(),
     ...actorColumns,
   },
   (t) => [
     primaryKey({ name: 'budget_history_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
-    refersTo('budget_history_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('budget_history_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );
 
@@ -215,16 +223,16 @@ export const budget_history = pgTable(
 export const budget_snapshots = pgTable(
   'budget_snapshots',
   {
-    instance_id: workshop(),
-    budget_id: number().notNull(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    budget_id: numberColumn().notNull(),
+    id: identityColumn(),
     before: text({ enum: ['line.added', 'line.updated', 'line.deleted'] }).notNull(),
-    lines: json<unknown[]>().notNull(),
+    lines: jsonColumn<unknown[]>().notNull(),
     ...actorColumns,
   },
   (t) => [
     primaryKey({ name: 'budget_snapshots_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
-    refersTo('budget_snapshots_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('budget_snapshots_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );
 
@@ -232,24 +240,24 @@ export const budget_snapshots = pgTable(
 export const budget_milestones = pgTable(
   'budget_milestones',
   {
-    instance_id: workshop(),
-    budget_id: number().notNull(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    budget_id: numberColumn().notNull(),
+    id: identityColumn(),
     status: text({ enum: budgetStatuses }).notNull(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
     /** True if reports count this milestone. A trigger sets this column. */
     decides: boolean().notNull().default(false),
     /**
      * Time from the last sending of the quote, or from the budget's creation if the quote was never sent, to its
      * acceptance. Set only in the first counted `Aprobado`.
      */
-    waited_ms: number(),
+    waited_ms: numberColumn(),
   },
   (t) => [
     primaryKey({ name: 'budget_milestones_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
     index('budget_milestones_decisions_idx')
       .on(t.instance_id, t.status, t.at, t.waited_ms)
       .where(sql`${t.decides}`),
-    refersTo('budget_milestones_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('budget_milestones_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

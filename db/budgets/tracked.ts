@@ -48,7 +48,7 @@ const columns = sql.raw(`
  * Tables and condition of a tracked budget. Excludes internal budgets and budgets of erased clients, which have no
  * page.
  */
-const withPage = sql.raw(`
+const pageJoins = sql.raw(`
   from budgets b
     join clients c on c.instance_id = b.instance_id and c.id = b.client_id and c.erased_at is null
     left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
@@ -57,7 +57,7 @@ const withPage = sql.raw(`
 const findByToken = query.first(
   { instanceId: budgets.instance_id, tokenHash: budgets.tracking_token_hash },
   ($) => sql<TrackedRow>`
-  select ${columns} ${withPage} and b.instance_id = ${$.instanceId} and b.tracking_token_hash = ${$.tokenHash}`,
+  select ${columns} ${pageJoins} and b.instance_id = ${$.instanceId} and b.tracking_token_hash = ${$.tokenHash}`,
 );
 
 /** Finds the data of a budget that its client may see, in one statement. */
@@ -73,7 +73,7 @@ const findWithClient = query.first(
   ($) => sql<TrackedRow & { client: Party }>`
   select ${columns}, json_build_object('name', c.name, 'tax_id', c.tax_id, 'address', c.address, 'zip', c.zip,
     'city', c.city, 'province', c.province) as client
-  ${withPage} and b.instance_id = ${$.instanceId} and b.id = ${$.budgetId}`,
+  ${pageJoins} and b.instance_id = ${$.instanceId} and b.id = ${$.budgetId}`,
 );
 
 /**

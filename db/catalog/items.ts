@@ -111,12 +111,12 @@ interface ItemPage {
 }
 
 const table = 'catalog_items';
-const searched = { table, columns: columnNames.join(', ') } as const;
-const searches = {
-  active: createSearch<ItemRow>({ ...searched, only: 'active' }),
-  activeIn: createSearch<ItemRow>({ ...searched, only: 'active', by: 'category' }),
-  all: createSearch<ItemRow>(searched),
-  allIn: createSearch<ItemRow>({ ...searched, by: 'category' }),
+const searchedList = { table, columns: columnNames.join(', ') } as const;
+const searchesByScope = {
+  active: createSearch<ItemRow>({ ...searchedList, only: 'active' }),
+  activeIn: createSearch<ItemRow>({ ...searchedList, only: 'active', by: 'category' }),
+  all: createSearch<ItemRow>(searchedList),
+  allIn: createSearch<ItemRow>({ ...searchedList, by: 'category' }),
 };
 
 const findChanged = createChangeQuery({ table, only: 'active' });
@@ -151,7 +151,7 @@ const listWhere = (...conditions: (($: { category: Slot }) => SQL)[]) =>
 
 const isActive = () => sql`${catalog_items.active}`;
 const isOfCategory = ($: { category: Slot }) => eq(catalog_items.category, $.category);
-const lists = {
+const listsByFilter = {
   active: listWhere(isActive),
   activeIn: listWhere(isActive, isOfCategory),
   all: listWhere(),
@@ -171,9 +171,9 @@ export async function findItemPage(
   const kind = `${inactive ? 'all' : 'active'}${category === undefined ? '' : 'In'}` as const;
   if (term) {
     const value = category === undefined ? {} : { value: category };
-    return searches[kind](db, { instanceId, term, after, limit, since, ...value });
+    return searchesByScope[kind](db, { instanceId, term, after, limit, since, ...value });
   }
-  if (since === undefined) return pageOf(await lists[kind](db, { ...page, category }), limit);
+  if (since === undefined) return pageOf(await listsByFilter[kind](db, { ...page, category }), limit);
   const ids = await (category === undefined
     ? findChanged(db, { ...page, since })
     : findChangedIn(db, { ...page, since, value: category }));

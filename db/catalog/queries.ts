@@ -93,7 +93,7 @@ export const lockCategory = query.run(oneCategory, ($, db) =>
     .for('update'),
 );
 
-const findUse = (condition: SQL) =>
+const createUseQuery = (condition: SQL) =>
   query.first(oneCategory, ($) => {
     const family = sql`
       select id from service_categories
@@ -103,8 +103,8 @@ const findUse = (condition: SQL) =>
       where instance_id = ${$.instanceId}${condition} and (category_id in (${family}) or subcategory_id in (${family}))
       limit 1`;
   });
-const findAnyUse = findUse(sql.empty());
-const findUseByClients = findUse(sql` and not internal`);
+const findAnyUse = createUseQuery(sql.empty());
+const findUseByClients = createUseQuery(sql` and not internal`);
 
 export async function isCategoryUsed(...category: Parameters<typeof findAnyUse>): Promise<boolean> {
   return (await findAnyUse(...category)) !== undefined;
@@ -189,23 +189,23 @@ export const updateRate = query.run(
  * Removes the default mark from the default labour rate. Call this before marking another rate, because a unique index
  * allows only one default.
  */
-export const takeDefaultAway = query.run({ instanceId: labour_rates.instance_id }, ($, db) =>
+export const clearDefaultRate = query.run({ instanceId: labour_rates.instance_id }, ($, db) =>
   db
     .update(labour_rates)
     .set({ is_default: false })
     .where(and(eq(labour_rates.instance_id, $.instanceId), labour_rates.is_default)),
 );
 
-const markDefault = query.run(oneRate, ($, db) =>
+const markRateAsDefault = query.run(oneRate, ($, db) =>
   db
     .update(labour_rates)
     .set({ is_default: true })
     .where(and(eq(labour_rates.instance_id, $.instanceId), eq(labour_rates.id, $.id))),
 );
 
-export async function makeDefault(tx: Tx, rate: { instanceId: number; id: number }): Promise<void> {
-  await takeDefaultAway(tx, rate);
-  await markDefault(tx, rate);
+export async function markOnlyDefaultRate(tx: Tx, rate: { instanceId: number; id: number }): Promise<void> {
+  await clearDefaultRate(tx, rate);
+  await markRateAsDefault(tx, rate);
 }
 
 export const deleteRate = query.run(oneRate, ($, db) =>

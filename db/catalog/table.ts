@@ -12,18 +12,24 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { lineTypes } from '../../domain/budgets/status.ts';
-import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /** Categories of services; a row with a parent is a subcategory. */
 export const service_categories = pgTable(
   'service_categories',
   {
-    instance_id: workshop(),
-    id: identity(),
-    parent_id: number(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    parent_id: numberColumn(),
     name: text().notNull(),
-    reference_price_cents: number(),
+    reference_price_cents: numberColumn(),
     internal: boolean().notNull().default(false),
     /**
      * False if the workshop no longer offers the category. Budgets with this category keep it, but no other budget can
@@ -39,7 +45,7 @@ export const service_categories = pgTable(
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),
-    refersTo('service_categories_parent_fk', [t.instance_id, t.parent_id], t),
+    foreignKeyTo('service_categories_parent_fk', [t.instance_id, t.parent_id], t),
     index('service_categories_parent_idx').on(t.instance_id, t.parent_id),
     check('service_categories_price_check', sql`${t.reference_price_cents} >= 0`),
   ],
@@ -48,10 +54,10 @@ export const service_categories = pgTable(
 export const labour_rates = pgTable(
   'labour_rates',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     name: text().notNull(),
-    price_per_hour_cents: number().notNull(),
+    price_per_hour_cents: numberColumn().notNull(),
     is_default: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },
@@ -71,8 +77,8 @@ export const labour_rates = pgTable(
 export const catalog_items = pgTable(
   'catalog_items',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     /** The item's text in folded form, without accents and capitals, as for searches of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
@@ -87,8 +93,8 @@ export const catalog_items = pgTable(
     tax_rate_basis_points: integer().notNull(),
     /** False if the workshop no longer sells the item; the API then does not list it. */
     active: boolean().notNull().default(true),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'catalog_items_pkey', columns: [t.instance_id, t.id] }),

@@ -32,7 +32,7 @@ const listAddresses = query(
 /**
  * Returns the present and former email addresses and phone numbers of a client. Call this before the history is erased.
  */
-export async function addressesEver(
+export async function listAllAddressesEver(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
   clientId: number,
@@ -71,7 +71,7 @@ const listAddressesOfOthers = query(
  * Filters the list of an erased client's addresses: leaves out addresses that another client has as well, such as a
  * family's mailbox, because messages there may be about that client.
  */
-export async function notOfOthers(
+export async function withoutAddressesOfOthers(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
   clientId: number,

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ExportedRow } from '../../domain/clients/exported-row.ts';
 import type { Db } from '../connection/client.ts';
-import { type Kind, param, query, type Slots, type Values } from '../connection/query.ts';
+import { type ParameterKind, param, query, type Slots, type Values } from '../connection/query.ts';
 import { clients, communications } from '../connection/tables.ts';
 
 type ColumnName<Table extends PgTable> = keyof Table['$inferSelect'] & string;
@@ -43,7 +43,7 @@ export type Condition = ($: Slots<typeof ofClient>) => SQL;
 const rowsPerBatch = 100;
 
 /** Makes a reader of one table: reads the rows that match a condition in batches, ordered by `id` or `number`. */
-export function rowsOf<
+export function createRowReader<
   Table extends PgTable,
   const Omitted extends ColumnName<Table> = never,
   Extra extends string = never,
@@ -72,13 +72,13 @@ export function rowsOf<
   };
 }
 
-const owner: Kind<number | string> = { encode: undefined };
+const ownerParameter: ParameterKind<number | string> = { encode: undefined };
 
 /**
  * Makes a reader of a dependent table: reads the rows of given owners by the column that refers to the owner, such as
  * the lines of budgets.
  */
-export function partsOf<
+export function createDependentRowReader<
   Table extends PgTable,
   Of extends ColumnName<Table>,
   const Omitted extends ColumnName<Table> = never,
@@ -94,7 +94,7 @@ export function partsOf<
   const columns: Record<string, Column> = getTableColumns(table);
   const type = sql.raw(columns[of]?.getSQLType() ?? '');
   const list = query(
-    { instanceId: clients.instance_id, owners: param.list(owner) },
+    { instanceId: clients.instance_id, owners: param.list(ownerParameter) },
     ($) => sql<ExportedRow>`
     select ${selectionOf(table, selection)} from ${sql.raw(getTableName(table))} t
     where t.instance_id = ${$.instanceId} and t.${sql.raw(of)} = any (${$.owners}::${type}[])
@@ -105,13 +105,17 @@ export function partsOf<
     const parts = Map.groupBy(rows, (row) => row[of]);
     const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => part;
     /** Returns the rows of one owner, without the column that refers to it. */
-    return (owner: number | string) =>
-      (parts.get(owner) ?? []).map(withoutOwner) as Row<Table, Omitted | Of, Extra>[];
+    return (ownerParameter: number | string) =>
+      (parts.get(ownerParameter) ?? []).map(withoutOwner) as Row<Table, Omitted | Of, Extra>[];
   };
 }
 
 /** Makes a reader that returns all rows that match a condition at once, for tables with few rows per client. */
-export function allOf<Table extends PgTable, const Omitted extends ColumnName<Table>, Extra extends string>(
+export function createWholeTableReader<
+  Table extends PgTable,
+  const Omitted extends ColumnName<Table>,
+  Extra extends string,
+>(
   table: Table,
   { where, by, ...selection }: Selection<Table, Omitted, Extra> & { where: Condition; by: ColumnName<Table> },
 ) {

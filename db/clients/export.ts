@@ -29,7 +29,12 @@ import {
   webhook_deliveries,
   workshop_alerts,
 } from '../connection/tables.ts';
-import { allOf, type Condition, partsOf, rowsOf } from './export-readers.ts';
+import {
+  type Condition,
+  createDependentRowReader,
+  createRowReader,
+  createWholeTableReader,
+} from './export-readers.ts';
 
 const namedColumns = (table: string, id: string) =>
   `(select x.name from ${table} x where x.instance_id = t.instance_id and x.id = t.${id})`;
@@ -50,21 +55,21 @@ const concernsClient: Condition = ($) => sql`(t.data->>'client_id')::bigint = ${
   or split_part(t.data->>'communication_id', '-', 2)::bigint = any (${$.communicationIds}::bigint[])`;
 
 /** Excludes the id of the actor: exports contain only the names of staff and keys. */
-const byName = { without: ['actor_id'] } as const;
+const withoutActorId = { without: ['actor_id'] } as const;
 
 /** Exports of a client's data, by table. Each new table must be added here or to `unexportedTables` (ADR 0059). */
 export const exportedTables = {
-  clients: rowsOf(clients, {
+  clients: createRowReader(clients, {
     where: ($) => sql`t.id = ${$.clientId}`,
     without: ['search_text', 'word_starts'],
   }),
-  client_claims: partsOf(client_claims, { of: 'client_id', by: 'kind' }),
-  client_claim_heirs: partsOf(client_claim_heirs, { of: 'client_id', by: 'kind' }),
-  invalid_emails: partsOf(invalid_emails, { of: 'email', by: 'since' }),
-  client_history: rowsOf(client_history, { where: isClients, ...byName }),
-  consent_log: rowsOf(consent_log, { where: isClients, ...byName }),
-  vehicles: rowsOf(vehicles, { where: isClients, without: ['owner_erased'] }),
-  budgets: rowsOf(budgets, {
+  client_claims: createDependentRowReader(client_claims, { of: 'client_id', by: 'kind' }),
+  client_claim_heirs: createDependentRowReader(client_claim_heirs, { of: 'client_id', by: 'kind' }),
+  invalid_emails: createDependentRowReader(invalid_emails, { of: 'email', by: 'since' }),
+  client_history: createRowReader(client_history, { where: isClients, ...withoutActorId }),
+  consent_log: createRowReader(consent_log, { where: isClients, ...withoutActorId }),
+  vehicles: createRowReader(vehicles, { where: isClients, without: ['owner_erased'] }),
+  budgets: createRowReader(budgets, {
     where: isClients,
     without: [
       'tracking_token_hash',
@@ -81,33 +86,37 @@ export const exportedTables = {
       mechanic: namedColumns('staff', 'mechanic_id'),
     },
   }),
-  budget_lines: partsOf(budget_lines, { of: 'budget_id', by: 'sort_order', without: ['unit_cost_cents'] }),
-  budget_milestones: partsOf(budget_milestones, { of: 'budget_id' }),
-  budget_history: partsOf(budget_history, { of: 'budget_id', ...byName }),
-  budget_snapshots: partsOf(budget_snapshots, { of: 'budget_id', ...byName }),
-  appointments: partsOf(appointments, {
+  budget_lines: createDependentRowReader(budget_lines, {
+    of: 'budget_id',
+    by: 'sort_order',
+    without: ['unit_cost_cents'],
+  }),
+  budget_milestones: createDependentRowReader(budget_milestones, { of: 'budget_id' }),
+  budget_history: createDependentRowReader(budget_history, { of: 'budget_id', ...withoutActorId }),
+  budget_snapshots: createDependentRowReader(budget_snapshots, { of: 'budget_id', ...withoutActorId }),
+  appointments: createDependentRowReader(appointments, {
     of: 'budget_id',
     without: ['box_id', 'holds'],
     also: { box: namedColumns('boxes', 'box_id') },
   }),
-  stock_movements: partsOf(stock_movements, {
+  stock_movements: createDependentRowReader(stock_movements, {
     of: 'budget_id',
     without: ['part_id', 'on_hand_thousandths', 'actor_id'],
     also: {
       part: `(select p.description from parts p where p.instance_id = t.instance_id and p.id = t.part_id)`,
     },
   }),
-  signing_codes: partsOf(signing_codes, {
+  signing_codes: createDependentRowReader(signing_codes, {
     of: 'budget_id',
     without: ['device_hash', 'fingerprint', 'sealed_code'],
   }),
-  budget_documents: rowsOf(budget_documents, { where: isOfBudgets, ...byName }),
-  evidence: rowsOf(evidence, {
+  budget_documents: createRowReader(budget_documents, { where: isOfBudgets, ...withoutActorId }),
+  evidence: createRowReader(evidence, {
     where: isOfBudgets,
     by: 'number',
     without: ['previous_hash', 'seal'],
   }),
-  invoices: rowsOf(invoices, {
+  invoices: createRowReader(invoices, {
     where: isClients,
     without: ['series_id', 'paper'],
     also: {
@@ -119,15 +128,23 @@ export const exportedTables = {
         where x.instance_id = t.instance_id and x.id = t.exchanges_id)`,
     },
   }),
-  invoice_lines: partsOf(invoice_lines, { of: 'invoice_id', by: 'sort_order', without: ['unit_cost_cents'] }),
-  invoice_payments: partsOf(invoice_payments, { of: 'invoice_id' }),
-  invoice_pdfs: partsOf(invoice_pdfs, { of: 'invoice_id', by: 'name', without: ['name', 'seal'] }),
-  verifactu_records: partsOf(verifactu_records, {
+  invoice_lines: createDependentRowReader(invoice_lines, {
+    of: 'invoice_id',
+    by: 'sort_order',
+    without: ['unit_cost_cents'],
+  }),
+  invoice_payments: createDependentRowReader(invoice_payments, { of: 'invoice_id' }),
+  invoice_pdfs: createDependentRowReader(invoice_pdfs, {
+    of: 'invoice_id',
+    by: 'name',
+    without: ['name', 'seal'],
+  }),
+  verifactu_records: createDependentRowReader(verifactu_records, {
     of: 'invoice_id',
     by: 'number',
     without: ['previous_hash', 'row_hash', 'seal'],
   }),
-  communications: rowsOf(communications, {
+  communications: createRowReader(communications, {
     where: ($) => sql`t.client_id = ${$.clientId} or t.id = any (${$.communicationIds}::bigint[])`,
     without: ['key_id'],
     also: {
@@ -135,16 +152,16 @@ export const exportedTables = {
       template: `(select x.template from campaigns x where x.instance_id = t.instance_id and x.id = t.campaign_id)`,
     },
   }),
-  outbound_messages: partsOf(outbound_messages, {
+  outbound_messages: createDependentRowReader(outbound_messages, {
     of: 'communication_id',
     by: 'communication_id',
     without: ['units'],
   }),
-  events: rowsOf(events, { where: concernsClient, without: ['relayed_at'] }),
-  workshop_alerts: rowsOf(workshop_alerts, {
+  events: createRowReader(events, { where: concernsClient, without: ['relayed_at'] }),
+  workshop_alerts: createRowReader(workshop_alerts, {
     where: ($) => sql`(t.data->>'budget_id')::bigint in (${budgetsOfClient($)})`,
   }),
-  webhook_deliveries: rowsOf(webhook_deliveries, {
+  webhook_deliveries: createRowReader(webhook_deliveries, {
     where: concernsClient,
     without: ['event_id', 'next_attempt_at', 'failed'],
     also: {
@@ -155,7 +172,7 @@ export const exportedTables = {
         where x.instance_id = t.instance_id and x.id = t.subscription_id)`,
     },
   }),
-  idempotency_keys: allOf(idempotency_keys, {
+  idempotency_keys: createWholeTableReader(idempotency_keys, {
     where: ($) => sql`t.client_id = ${$.clientId}
       or (t.other_client_ids is not null and ${$.clientId} = any (t.other_client_ids))`,
     by: 'created_at',

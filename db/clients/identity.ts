@@ -4,9 +4,9 @@ import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { clients } from '../connection/tables.ts';
 
-type Kind = 'name' | 'street' | 'code';
+type IdentityKind = 'name' | 'street' | 'code';
 
-const kinds: Record<string, Kind> = {
+const fieldsByIdentityKind: Record<string, IdentityKind> = {
   name: 'name',
   address: 'street',
   tax_id: 'code',
@@ -25,7 +25,7 @@ const listIdentity = query(
   where instance_id = ${$.instanceId} and id = ${$.clientId}
   union
   select field, jsonb_array_elements_text(changes->field)
-  from client_history, unnest(${`{${Object.keys(kinds).join(',')}}`}::text[]) field
+  from client_history, unnest(${`{${Object.keys(fieldsByIdentityKind).join(',')}}`}::text[]) field
   where instance_id = ${$.instanceId} and client_id = ${$.clientId} and changes ? field
   union
   select field, written
@@ -47,14 +47,16 @@ const listIdentity = query(
  * Returns the names, streets and code numbers that a client has or had, such as tax id and plate. Call this before the
  * client and its history are erased.
  */
-export async function identityEver(
+export async function findIdentityEver(
   tx: Tx,
   instanceId: number,
   clientId: number,
 ): Promise<Omit<ClientIdentity, 'addresses'>> {
   const rows = await listIdentity(tx, { instanceId, clientId });
-  const of = (kind: Kind) =>
-    rows.flatMap(({ field, written }) => (kinds[field] === kind && written !== null ? [written] : []));
+  const of = (kind: IdentityKind) =>
+    rows.flatMap(({ field, written }) =>
+      fieldsByIdentityKind[field] === kind && written !== null ? [written] : [],
+    );
   return { names: of('name'), streets: of('street'), codes: of('code') };
 }
 
@@ -75,7 +77,7 @@ export const listNamesOfOthers = query(
 );
 
 /** Maximum texts to read: enough to decide whether a word is a technical term rather than a client's name. */
-const maxTexts = 5_000;
+const maxTradeTexts = 5_000;
 
 /** Lists the texts of the workshop's parts and price list whose description matches a pattern. */
 export const listTextsOfTrade = query(
@@ -85,5 +87,5 @@ export const listTextsOfTrade = query(
   union all
   select concat_ws(' ', description, manufacturer_reference, location) from parts
   where instance_id = ${$.instanceId} and description ~* ${$.pattern}
-  limit ${maxTexts}`,
+  limit ${maxTradeTexts}`,
 );

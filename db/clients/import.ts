@@ -4,7 +4,7 @@ import type { ClaimedValue } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
-import { LostRace, sendInOrder, type Tx } from '../connection/client.ts';
+import { ConcurrentChangeError, sendPipelined, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims, clients } from '../connection/tables.ts';
 import { splitClaims } from './claims.ts';
@@ -83,7 +83,7 @@ const insertConsents = query.run(
   order by place`,
 );
 
-interface Import {
+interface ImportContext {
   actor: Actor;
   now: Date;
   /**
@@ -101,7 +101,7 @@ export async function insertImportedClients(
   tx: Tx,
   instance: Workshop,
   imported: ImportedClient[],
-  { actor, now, duplicates }: Import,
+  { actor, now, duplicates }: ImportContext,
 ): Promise<void> {
   if (imported.length === 0) return;
   const instanceId = instance.id;
@@ -114,12 +114,12 @@ export async function insertImportedClients(
   const lines = imported.map(({ id, changes }) => {
     return { clientId: id, action: 'client.created', changes } as const;
   });
-  const [, claimed] = await sendInOrder(tx, [
+  const [, claimed] = await sendPipelined(tx, [
     insert(tx, { instanceId, now, rows }),
     insertClaims(tx, claimLists),
     duplicates ? insertHeirs(tx, claimLists) : undefined,
     insertHistoryLines(tx, instanceId, lines, actor, now),
     insertConsents(tx, { instanceId, consents, ...actorValues(actor), now }),
   ]);
-  if (!duplicates && claimed.length < claims.length) throw new LostRace();
+  if (!duplicates && claimed.length < claims.length) throw new ConcurrentChangeError();
 }

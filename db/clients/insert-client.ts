@@ -4,7 +4,7 @@ import type { ClaimedValue } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
-import { LostRace, type Tx } from '../connection/client.ts';
+import { ConcurrentChangeError, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims, clients, events } from '../connection/tables.ts';
 import { noteInTrace } from '../connection/trace.ts';
@@ -102,6 +102,6 @@ export async function insertWholeClient(
     consents,
     ...actorValues(actor),
   });
-  if (row && row.claimed < claims.length) throw new LostRace();
+  if (row && row.claimed < claims.length) throw new ConcurrentChangeError();
   return row;
 }

@@ -40,7 +40,7 @@ export interface MentionSearch {
   exact: RegExp;
 }
 
-type Place = ReturnType<typeof place>;
+type TextTable = ReturnType<typeof describeTextTable>;
 
 interface TextColumns<Table extends PgTable> {
   texts: readonly (keyof Table['$inferSelect'] & string)[];
@@ -59,7 +59,7 @@ interface TextColumns<Table extends PgTable> {
  * Describes a table with free texts, with statements that find, lock and update its rows. The rows travel as JSON,
  * which preserves types and arrays.
  */
-function place<Table extends PgTable>(
+function describeTextTable<Table extends PgTable>(
   table: Table,
   { texts, json = [], from = [], derived, also = [], moves = false }: TextColumns<Table>,
 ) {
@@ -116,26 +116,26 @@ function keysOf(table: PgTable): string[] {
   return key.columns.map(({ name }) => name).filter((name) => name !== 'instance_id');
 }
 
-const searched = ['search_text', 'word_starts'] as const;
+const searchColumns = ['search_text', 'word_starts'] as const;
 
-const ofBudgets = [
-  place(budgets, {
+const budgetTextTables = [
+  describeTextTable(budgets, {
     texts: ['client_reference', 'public_notes', 'internal_notes', 'reject_reason'],
     moves: true,
   }),
-  place(budget_lines, { texts: ['description', 'extended_detail', 'reference', 'group_title'] }),
-  place(budget_history, { texts: ['changes'] }),
-  place(budget_snapshots, { texts: ['lines'] }),
+  describeTextTable(budget_lines, { texts: ['description', 'extended_detail', 'reference', 'group_title'] }),
+  describeTextTable(budget_history, { texts: ['changes'] }),
+  describeTextTable(budget_snapshots, { texts: ['lines'] }),
 ];
 
 /**
  * Tables with free texts about work, in the order of locks (ADR 0061): budgets with their dependent rows, then
  * documents, vehicles, items and parts.
  */
-const ofWork = [
-  ...ofBudgets,
-  place(budget_documents, { texts: ['filename'] }),
-  place(vehicles, {
+const workTextTables = [
+  ...budgetTextTables,
+  describeTextTable(budget_documents, { texts: ['filename'] }),
+  describeTextTable(vehicles, {
     texts: [
       'brand',
       'model',
@@ -149,53 +149,60 @@ const ofWork = [
     ],
     moves: true,
   }),
-  place(client_history, { texts: ['changes'] }),
-  place(catalog_items, {
+  describeTextTable(client_history, { texts: ['changes'] }),
+  describeTextTable(catalog_items, {
     texts: ['description', 'category'],
     from: ['reference'],
     derived: itemSearchKeys,
-    also: searched,
+    also: searchColumns,
     moves: true,
   }),
-  place(closures, { texts: ['name'] }),
-  place(campaign_templates, { texts: ['subject', 'text', 'html'] }),
-  place(parts, {
+  describeTextTable(closures, { texts: ['name'] }),
+  describeTextTable(campaign_templates, { texts: ['subject', 'text', 'html'] }),
+  describeTextTable(parts, {
     texts: ['description', 'manufacturer_reference', 'location'],
     from: ['reference'],
     derived: partSearchKeys,
-    also: searched,
+    also: searchColumns,
     moves: true,
   }),
-  place(stock_movements, { texts: ['reason'] }),
+  describeTextTable(stock_movements, { texts: ['reason'] }),
 ];
 
 /** Tables with free texts that integrators received: events, deliveries, and stored responses. */
-const ofIntegrators = [
-  place(events, { texts: ['data'] }),
-  place(webhook_deliveries, { texts: ['data', 'response_body', 'error'] }),
-  place(idempotency_keys, { texts: [], json: ['body'] }),
+const integratorTextTables = [
+  describeTextTable(events, { texts: ['data'] }),
+  describeTextTable(webhook_deliveries, { texts: ['data', 'response_body', 'error'] }),
+  describeTextTable(idempotency_keys, { texts: [], json: ['body'] }),
 ];
 
-const ofMessages = [
-  place(communications, { texts: ['subject', 'body', 'error', 'agent', 'recording_url'] }),
-  place(outbound_messages, { texts: ['html', 'text', 'calendar', 'from_name', 'reply_to'] }),
-  place(invalid_emails, { texts: ['reason'] }),
-  place(credit_ledger, { texts: ['note'] }),
+const messageTextTables = [
+  describeTextTable(communications, { texts: ['subject', 'body', 'error', 'agent', 'recording_url'] }),
+  describeTextTable(outbound_messages, { texts: ['html', 'text', 'calendar', 'from_name', 'reply_to'] }),
+  describeTextTable(invalid_emails, { texts: ['reason'] }),
+  describeTextTable(credit_ledger, { texts: ['note'] }),
 ];
 
 /** Names of the columns with free texts, by table. */
-export const freeTexts: Record<string, readonly string[]> = Object.fromEntries(
-  [...ofWork, ...ofIntegrators, ...ofMessages].map(({ table, columns }) => [table, columns]),
+export const textTablesByName: Record<string, readonly string[]> = Object.fromEntries(
+  [...workTextTables, ...integratorTextTables, ...messageTextTables].map(({ table, columns }) => [
+    table,
+    columns,
+  ]),
 );
 
-interface CutInput {
+interface MentionRemoval {
   instanceId: number;
   search: MentionSearch;
   now: Date;
 }
 
 /** Removes mentions from rows that were read. Returns only the rows that changed. */
-function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exact }: MentionSearch): Row[] {
+function removeMentionsFromRows(
+  rows: { row: Row }[],
+  { columns, json, derived }: TextTable,
+  { exact }: MentionSearch,
+): Row[] {
   return rows.flatMap(({ row: before }) => {
     const after = { ...before };
     for (const column of columns) {
@@ -211,18 +218,18 @@ function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exac
 }
 
 /** Removes mentions from the rows of one table, or only from the rows of given owners. Returns the changed rows. */
-async function cutIn(
+async function removeMentionsInTable(
   tx: Tx,
-  place: Place,
-  { instanceId, search, now }: CutInput,
+  describeTextTable: TextTable,
+  { instanceId, search, now }: MentionRemoval,
   owners: readonly number[] | null = null,
 ): Promise<Row[]> {
-  const found = await place.find(tx, { instanceId, pattern: search.pattern, owners });
-  const mentioning = cutRows(found, place, search);
+  const found = await describeTextTable.find(tx, { instanceId, pattern: search.pattern, owners });
+  const mentioning = removeMentionsFromRows(found, describeTextTable, search);
   if (mentioning.length === 0) return [];
-  const locked = await place.lock(tx, { instanceId, rows: mentioning });
-  const changed = cutRows(locked, place, search);
-  await place.update(tx, { instanceId, rows: changed, now });
+  const locked = await describeTextTable.lock(tx, { instanceId, rows: mentioning });
+  const changed = removeMentionsFromRows(locked, describeTextTable, search);
+  await describeTextTable.update(tx, { instanceId, rows: changed, now });
   return changed;
 }
 
@@ -239,10 +246,10 @@ const touchBudgets = query.run(
 );
 
 /** Removes mentions from all free texts about work, vehicles and parts. Requires `lockBudgetsToErase`. */
-export async function cutMentionsInWork(tx: Tx, cutting: CutInput): Promise<void> {
+export async function removeMentionsInWork(tx: Tx, cutting: MentionRemoval): Promise<void> {
   const budgetIds = new Set<number>();
-  for (const each of ofWork) {
-    const changed = await cutIn(tx, each, cutting);
+  for (const each of workTextTables) {
+    const changed = await removeMentionsInTable(tx, each, cutting);
     if (each.table === 'budget_lines')
       for (const { budget_id } of changed) budgetIds.add(budget_id as number);
   }
@@ -250,33 +257,33 @@ export async function cutMentionsInWork(tx: Tx, cutting: CutInput): Promise<void
 }
 
 /** Removes mentions from the lines of given budgets, and from the texts about a client's vehicles. */
-export async function cutMentionsInOwn(
+export async function removeMentionsInOwnRows(
   tx: Tx,
-  cutting: CutInput,
+  cutting: MentionRemoval,
   { clientId, budgetIds }: { clientId: number; budgetIds: number[] },
 ): Promise<void> {
-  await cutIn(tx, placeOf('budget_lines'), cutting, budgetIds);
-  await cutIn(tx, placeOf('vehicles'), cutting, [clientId]);
+  await removeMentionsInTable(tx, findTextTable('budget_lines'), cutting, budgetIds);
+  await removeMentionsInTable(tx, findTextTable('vehicles'), cutting, [clientId]);
 }
 
-function placeOf(table: string): Place {
-  return ofWork.find((each) => each.table === table) as Place;
+function findTextTable(table: string): TextTable {
+  return workTextTables.find((each) => each.table === table) as TextTable;
 }
 
 /** Removes mentions from events, deliveries and stored responses. Call this before the message log is locked. */
-export async function cutMentionsForIntegrators(tx: Tx, cutting: CutInput): Promise<void> {
-  for (const each of ofIntegrators) await cutIn(tx, each, cutting);
+export async function removeMentionsInIntegratorData(tx: Tx, cutting: MentionRemoval): Promise<void> {
+  for (const each of integratorTextTables) await removeMentionsInTable(tx, each, cutting);
 }
 
-export async function cutMentionsInMessages(tx: Tx, cutting: CutInput): Promise<void> {
-  for (const each of ofMessages) await cutIn(tx, each, cutting);
+export async function removeMentionsInMessages(tx: Tx, cutting: MentionRemoval): Promise<void> {
+  for (const each of messageTextTables) await removeMentionsInTable(tx, each, cutting);
 }
 
 /** Returns the ids of the budgets whose texts contain a mention. */
 async function findBudgetsMentioning(tx: Tx, instanceId: number, search: MentionSearch): Promise<number[]> {
   const found = new Set<number>();
-  for (const each of ofBudgets) {
-    const rows = cutRows(
+  for (const each of budgetTextTables) {
+    const rows = removeMentionsFromRows(
       await each.find(tx, { instanceId, pattern: search.pattern, owners: null }),
       each,
       search,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type Db, sendInOrder } from './client.ts';
-import { type Kind, param, query, type Slots } from './query.ts';
+import { type Db, sendPipelined } from './client.ts';
+import { type ParameterKind, param, query, type Slots } from './query.ts';
 
 /** Maximum rows that the first, cheap search reads in the order of their ids: 5,000 rows take 2 ms. */
-export const glance = 5_000;
+export const maxRowsInIdOrder = 5_000;
 
 export interface ChangesQuery {
   instanceId: number;
@@ -23,7 +23,7 @@ interface ChangedList {
   only?: string;
 }
 
-const columnValue: Kind<string | boolean> = { encode: undefined };
+const columnValue: ParameterKind<string | boolean> = { encode: undefined };
 const parameters = { instanceId: param.integer, after: param.integer, value: param.optional(columnValue) };
 const pageParameters = { ...parameters, most: param.integer, since: param.moment };
 
@@ -41,13 +41,13 @@ export function createChangeQuery({ table: name, by, only }: ChangedList) {
     pageParameters,
     ($) => sql<{ id: number }>`
       select id from (
-        select id, updated_at from ${table} where ${own($)} and id > ${$.after} order by id limit ${glance}
+        select id, updated_at from ${table} where ${own($)} and id > ${$.after} order by id limit ${maxRowsInIdOrder}
       ) next where updated_at >= ${$.since} order by id limit ${$.most}`,
   );
   const findBeyond = query.first(
     parameters,
     ($) => sql<{ id: number }>`
-      select id from ${table} where ${own($)} and id > ${$.after} order by id offset ${glance} limit 1`,
+      select id from ${table} where ${own($)} and id > ${$.after} order by id offset ${maxRowsInIdOrder} limit 1`,
   );
   // `id + 0` and `offset 0` prevent the planner from using the order of ids, so that it uses the index of changes.
   const findChanged = query(
@@ -59,7 +59,7 @@ export function createChangeQuery({ table: name, by, only }: ChangedList) {
       ) changed order by id limit ${$.most}`,
   );
   return async (db: Db, changes: ChangesQuery): Promise<number[]> => {
-    const [seen, further] = await sendInOrder(db, [walk(db, changes), findBeyond(db, changes)]);
+    const [seen, further] = await sendPipelined(db, [walk(db, changes), findBeyond(db, changes)]);
     const isAll = seen.length === changes.most || !further;
     const found = isAll ? seen : await findChanged(db, changes);
     return found.map(({ id }) => id);

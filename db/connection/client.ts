@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type postgres from 'postgres';
-import { bind, type Connection, connect, type Db } from './connection.ts';
+import { type Connection, connect, createDrizzleDatabase, type Db } from './connection.ts';
 import { param, query } from './query.ts';
 import { Replica } from './replica.ts';
 import { flushLog } from './replica-position.ts';
 import { openSessions, type SessionStats, type Sessions } from './sessions.ts';
-import { noticeMs } from './transaction-limit.ts';
+import { timeoutMarginMs } from './transaction-limit.ts';
 
 export type { Db } from './connection.ts';
 export {
+  ConcurrentChangeError,
+  ConnectionLostError,
   constraintName,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isRetryable,
-  LostConnection,
-  LostRace,
-  SessionTimeout,
+  SessionTimeoutError,
   sqlState,
 } from './failures.ts';
 
@@ -36,7 +36,7 @@ interface DatabaseOptions {
 }
 
 /** Runs work with a borrowed session, which is returned to the pool when the work ends. */
-export type LentSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type WithSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export interface SessionLender extends Pick<Sessions, 'inSession'> {
   /** True if the sessions are read-only: PostgreSQL rejects writes in their transactions. */
@@ -63,7 +63,7 @@ export interface Database extends SessionLender {
   close(timeoutMs?: number): Promise<void>;
 }
 
-const usualName = 'workshop-api';
+const defaultApplicationName = 'workshop-api';
 /**
  * Default number of sessions for transactions. About ten busy transactions saturate two cores; more transactions would
  * only queue inside PostgreSQL.
@@ -100,7 +100,7 @@ const maxWorkshopShare = 0.75;
  * Timeout of requests that wait for a session only because their own workshop uses its share. Longer than the default,
  * because a late response is better than a refusal.
  */
-const ownWaitMs = 10_000;
+const ownShareWaitMs = 10_000;
 /**
  * Timeout of long reads that wait for a session. The reader has waited for a place before
  * (`http/runtime/long-answers.ts`).
@@ -110,11 +110,11 @@ const longReadWaitMs = 2_000;
 const readTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
 /** Timeout of transactions. Integrators rely on it: they overlap their `updated_since` windows by this time. */
-const longestTransactionMs = 30_000;
+const maxTransactionMs = 30_000;
 /** Timeout after which PostgreSQL ends an idle transaction, which releases the locks of a process that hangs. */
 const idleInTransactionTimeoutMs = 10_000;
 /** Added to PostgreSQL's own timeout: if a statement takes longer, the network has lost the statement or its result. */
-const graceMs = 5_000;
+const networkGraceMs = 5_000;
 const closeTimeoutMs = 10_000;
 
 interface PoolLimits {
@@ -127,15 +127,18 @@ interface PoolLimits {
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, applicationName } = options;
   const settings = { statement_timeout: readTimeoutMs, default_transaction_read_only: 'on' };
-  const reads = openReads(
-    () => connect({ url, applicationName: `${applicationName ?? usualName} reads`, settings }),
-    readTimeoutMs + graceMs,
+  const reads = openReadConnection(
+    () => connect({ url, applicationName: `${applicationName ?? defaultApplicationName} reads`, settings }),
+    readTimeoutMs + networkGraceMs,
   );
   const size = options.poolSize ?? defaultPoolSize;
   const transactions = openPool(options, {
     size,
     sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
-    ...(options.sharedByWorkshops && { perWorkshop: Math.ceil(size * maxWorkshopShare), ownWaitMs }),
+    ...(options.sharedByWorkshops && {
+      perWorkshop: Math.ceil(size * maxWorkshopShare),
+      ownWaitMs: ownShareWaitMs,
+    }),
   });
   const primary = openLongReads(options);
   const replica = options.readUrl
@@ -166,7 +169,7 @@ function openPool(
   settings: Record<string, string> = {},
   url = options.url,
 ): Sessions {
-  const { applicationName = usualName, transactionTimeoutMs = longestTransactionMs } = options;
+  const { applicationName = defaultApplicationName, transactionTimeoutMs = maxTransactionMs } = options;
   return openSessions(
     () =>
       connect({
@@ -182,7 +185,7 @@ function openPool(
       }),
     {
       sessionWaitMs: options.sessionWaitMs ?? longReadWaitMs,
-      holdLimitMs: transactionTimeoutMs - noticeMs,
+      holdLimitMs: transactionTimeoutMs - timeoutMarginMs,
       ...limits,
     },
   );
@@ -221,7 +224,7 @@ function openReplica(
   };
 }
 
-const takeIds = query(
+const takeSequenceIds = query(
   { sequence: param.text, count: param.integer },
   ($) => sql<{ id: number }>`
     select nextval(${$.sequence}::text::regclass)::bigint as id from generate_series(1, ${$.count}::int)`,
@@ -230,10 +233,10 @@ const takeIds = query(
 /** Reserves ascending ids for rows of a table that are inserted together. */
 export async function nextIds(db: Db, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return (await takeIds(db, { sequence: `${table}_id_seq`, count })).map(({ id }) => id);
+  return (await takeSequenceIds(db, { sequence: `${table}_id_seq`, count })).map(({ id }) => id);
 }
 
-interface Reads {
+interface ReadConnection {
   db: Db;
   close(timeoutMs: number): Promise<void>;
 }
@@ -246,7 +249,7 @@ const probeEveryMs = 1_000;
  * `silenceLimitMs` counts as lost, even if TCP reports no error. A query checks the connection once a second while it
  * is used, because a timeout per read would cost every read a promise.
  */
-function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
+function openReadConnection(connect: () => Connection, silenceLimitMs: number): ReadConnection {
   let connection = connect();
   let used = false;
   let probing = false;
@@ -271,7 +274,7 @@ function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
   probes.unref();
 
   return {
-    db: bind({ unsafe, options: connection.sql.options } as postgres.Sql),
+    db: createDrizzleDatabase({ unsafe, options: connection.sql.options } as postgres.Sql),
     async close(timeoutMs) {
       closed = true;
       clearInterval(probes);
@@ -284,7 +287,7 @@ function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
  * Waits for statements that are sent together in one round trip. The server runs the statements in the order of the
  * list, and acquires their locks in this order. Rejects with the first failure.
  */
-export function sendInOrder<const Sent extends readonly unknown[]>(
+export function sendPipelined<const Sent extends readonly unknown[]>(
   _tx: Db,
   sent: Sent,
 ): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {

@@ -2,7 +2,7 @@ import { connect as openSocket, type Socket } from 'node:net';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { type DatabaseTarget, databaseTarget } from '../../domain/network/database-target.ts';
-import { LostConnection, sqlState } from './failures.ts';
+import { ConnectionLostError, sqlState } from './failures.ts';
 import { parseNumberArray, parseTextArray } from './parameters.ts';
 import { frameTransactions, inFrames, settingsAtStart } from './pooled.ts';
 import { limitEachTransaction, limitTransactions } from './transaction-limit.ts';
@@ -38,16 +38,21 @@ const readyTimeoutMs = 5_000;
  * Settings of every session. A generic plan saves repeated planning, and suits all parameter values, because the
  * statements are written for that. JIT would compile for longer than any statement runs.
  */
-const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+const perSessionSettings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
 
-const int8 = 20;
-const timestamptz = 1184;
+const int8TypeId = 20;
+const timestamptzTypeId = 1184;
 /** Type OIDs of arrays of int4, int8 and boolean. */
-const arraysOfNumbers = [1007, 1016, 1000];
+const numberArrayTypeIds = [1007, 1016, 1000];
 /** Type OIDs of arrays of text and varchar. */
-const arraysOfTexts = [1009, 1015];
+const textArrayTypeIds = [1009, 1015];
 
-const oneSocket = {
+const singleSocketOptions = {
   max: 1,
   max_lifetime: null,
   idle_timeout: 0,
@@ -70,7 +75,7 @@ export function connect({
   transactionTimeoutMs,
 }: ConnectionOptions): Connection {
   const target = databaseTarget(url);
-  const sessionSettings = { ...everySession, ...settings };
+  const sessionSettings = { ...perSessionSettings, ...settings };
   const state = { lost: false, opened: false, ending: false, socket: undefined as Socket | undefined };
   const retire = () => {
     state.socket?.destroy();
@@ -79,10 +84,10 @@ export function connect({
     sql.end({ timeout: 0 }).catch(() => {});
   };
   const socket = async () => {
-    if (state.opened || state.lost) throw new LostConnection('it closed');
+    if (state.opened || state.lost) throw new ConnectionLostError('it closed');
     state.opened = true;
     try {
-      state.socket = await reach(target);
+      state.socket = await connectToFirstHost(target);
       return state.socket;
     } catch (error) {
       retire();
@@ -92,7 +97,7 @@ export function connect({
   const sql = postgres(target.url, {
     host: target.hosts[0]?.host,
     port: target.hosts[0]?.port,
-    ...oneSocket,
+    ...singleSocketOptions,
     onclose: () => !state.ending && retire(),
     connection: {
       application_name: applicationName,
@@ -103,10 +108,10 @@ export function connect({
   if (target.pooled) frameTransactions(sql, sessionSettings);
   if (transactionTimeoutMs)
     (target.pooled ? limitEachTransaction : limitTransactions)(sql, transactionTimeoutMs);
-  const statements = target.pooled ? ofClient(sql, inFrames(sql)) : inOrderOfCalls(sql);
+  const statements = target.pooled ? clientForDrizzle(sql, inFrames(sql)) : sendingWhenCalled(sql);
   return {
     sql,
-    db: bind(transactionTimeoutMs ? remembering(sql, statements) : statements),
+    db: createDrizzleDatabase(transactionTimeoutMs ? withFirstTransactionError(sql, statements) : statements),
     get lost() {
       return state.lost;
     },
@@ -123,12 +128,12 @@ export function connect({
  * Creates a Drizzle database on a client. Queries return ids and cents as numbers, moments as ISO 8601 in UTC, and
  * parsed JSON and arrays.
  */
-export function bind(client: postgres.Sql): Db {
+export function createDrizzleDatabase(client: postgres.Sql): Db {
   const db = drizzle(client);
-  client.options.parsers[int8] = Number;
-  client.options.parsers[timestamptz] = isoMoment;
-  for (const type of arraysOfNumbers) client.options.parsers[type] = parseNumberArray;
-  for (const type of arraysOfTexts) client.options.parsers[type] = parseTextArray;
+  client.options.parsers[int8TypeId] = Number;
+  client.options.parsers[timestamptzTypeId] = isoMoment;
+  for (const type of numberArrayTypeIds) client.options.parsers[type] = parseNumberArray;
+  for (const type of textArrayTypeIds) client.options.parsers[type] = parseTextArray;
   return db;
 }
 
@@ -136,14 +141,14 @@ export function bind(client: postgres.Sql): Db {
  * Returns a client that sends each statement when it is called. The driver would send a statement when it is first
  * awaited. Drizzle awaits it some turns of the event loop later, so statements could overtake one another.
  */
-function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
+function sendingWhenCalled(client: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) =>
     client.unsafe(query, parameters, options).execute()) as postgres.Sql['unsafe'];
-  return ofClient(client, unsafe);
+  return clientForDrizzle(client, unsafe);
 }
 
 /** Returns the parts of a client that Drizzle uses. */
-function ofClient({ options }: postgres.Sql, unsafe: postgres.Sql['unsafe']): postgres.Sql {
+function clientForDrizzle({ options }: postgres.Sql, unsafe: postgres.Sql['unsafe']): postgres.Sql {
   return { options, unsafe } as postgres.Sql;
 }
 
@@ -154,26 +159,27 @@ const transactionAborted = '25P02';
  * first error may be reported last: Drizzle forwards it some turns of the event loop later than the driver forwards the
  * errors that follow from it.
  */
-function remembering(client: postgres.Sql, statements: postgres.Sql): postgres.Sql {
+function withFirstTransactionError(client: postgres.Sql, statements: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) => {
     const sent = statements.unsafe(query, parameters, options);
     sent.catch((error: unknown) => {
-      if (sqlState(error) !== transactionAborted) causes.set(client, error);
+      if (sqlState(error) !== transactionAborted) errorCausesByClient.set(client, error);
     });
     return sent;
   }) as postgres.Sql['unsafe'];
-  return ofClient(client, unsafe);
+  return clientForDrizzle(client, unsafe);
 }
 
-const causes = new WeakMap<postgres.Sql, unknown>();
+const errorCausesByClient = new WeakMap<postgres.Sql, unknown>();
 
 export function connectionErrorCause(client: postgres.Sql, error: unknown): unknown {
-  return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
+  return sqlState(error) === transactionAborted ? (errorCausesByClient.get(client) ?? error) : error;
 }
 
 /** Converts `2026-03-01 09:30:00.5+00` to `2026-03-01T09:30:00.500Z`. The time zone of sessions is always UTC. */
 function isoMoment(text: string): string {
-  if (!usualMoment.test(text)) return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
+  if (!millisecondMoment.test(text))
+    return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
@@ -181,13 +187,13 @@ function isoMoment(text: string): string {
  * Pattern of moments with at most milliseconds. They are converted as text, because parsing dates takes ten times as
  * long.
  */
-const usualMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
+const millisecondMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
-async function reach({ hosts }: DatabaseTarget): Promise<Socket> {
+async function connectToFirstHost({ hosts }: DatabaseTarget): Promise<Socket> {
   let failure: unknown;
   for (const { host, port } of hosts) {
     try {
-      return await dial(host, port);
+      return await connectSocket(host, port);
     } catch (error) {
       failure = error;
     }
@@ -195,7 +201,7 @@ async function reach({ hosts }: DatabaseTarget): Promise<Socket> {
   throw failure;
 }
 
-function dial(host: string, port: number): Promise<Socket> {
+function connectSocket(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = host.startsWith('/') ? openSocket(`${host}/.s.PGSQL.${port}`) : openSocket(port, host);
     const timer = setTimeout(() => {

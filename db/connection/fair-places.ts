@@ -1,6 +1,6 @@
-import { SessionTimeout } from './failures.ts';
+import { SessionTimeoutError } from './failures.ts';
 
-export interface PlaceLimits {
+export interface SlotLimits {
   /** Number of places. */
   places: number;
   /** Maximum places that one workshop may occupy, so that the rest is free for other workshops. */
@@ -13,7 +13,7 @@ export interface PlaceLimits {
 }
 
 /** Number of places that a workshop occupies. Never removed from the map, so that a short read costs only a lookup. */
-interface Share {
+interface WorkshopSlots {
   taken: number;
 }
 
@@ -26,14 +26,14 @@ interface Waiter {
  * Limited places that workshops share. A workshop occupies at most its share. A free place goes to the waiting
  * workshops in turn: sixty requests of one workshop delay one another, but not the requests of other workshops.
  */
-export class FairPlaces {
-  readonly #limits: PlaceLimits;
-  readonly #shares = new Map<number, Share>();
+export class FairSlots {
+  readonly #limits: SlotLimits;
+  readonly #shares = new Map<number, WorkshopSlots>();
   /** Waiting requests by workshop. The first workshop gets the next free place. */
   readonly #waiting = new Map<number, Set<Waiter>>();
   #free: number;
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits;
     this.#free = limits.places;
   }
@@ -76,7 +76,7 @@ export class FairPlaces {
     for (const waiters of [...this.#waiting.values()]) for (const { refuse } of [...waiters]) refuse(error);
   }
 
-  #shareOf(workshop: number): Share {
+  #shareOf(workshop: number): WorkshopSlots {
     const known = this.#shares.get(workshop);
     if (known) return known;
     const share = { taken: 0 };
@@ -84,7 +84,7 @@ export class FairPlaces {
     return share;
   }
 
-  #isUsedUp({ taken }: Share): boolean {
+  #isUsedUp({ taken }: WorkshopSlots): boolean {
     return taken >= this.#limits.perWorkshop;
   }
 
@@ -92,15 +92,15 @@ export class FairPlaces {
    * Returns true if the workshop uses its whole share. Always false without a limit per workshop, because the
    * workshop's requests then also wait for other workshops.
    */
-  #isOwnShareUsedUp(share: Share): boolean {
+  #isOwnShareUsedUp(share: WorkshopSlots): boolean {
     return this.#limits.perWorkshop < this.#limits.places && this.#isUsedUp(share);
   }
 
-  #isFreeFor(share: Share): boolean {
+  #isFreeFor(share: WorkshopSlots): boolean {
     return this.#free > 0 && !this.#isUsedUp(share);
   }
 
-  #occupy(share: Share): void {
+  #occupy(share: WorkshopSlots): void {
     this.#free -= 1;
     share.taken += 1;
   }
@@ -121,11 +121,11 @@ export class FairPlaces {
     }
   }
 
-  #wait(workshop: number, share: Share): Promise<void> {
+  #wait(workshop: number, share: WorkshopSlots): Promise<void> {
     const { waitMs, ownWaitMs = waitMs, waitingPerWorkshop } = this.#limits;
     const waiters = this.#waiting.get(workshop) ?? new Set<Waiter>();
     if (waiters.size >= waitingPerWorkshop)
-      return Promise.reject(new SessionTimeout(0, this.#isOwnShareUsedUp(share)));
+      return Promise.reject(new SessionTimeoutError(0, this.#isOwnShareUsedUp(share)));
     this.#waiting.set(workshop, waiters);
     return new Promise((resolve, reject) => {
       const settle = (then: () => void) => {
@@ -139,7 +139,7 @@ export class FairPlaces {
         refuse: (error: Error) => settle(() => reject(error)),
       };
       const refuse = (afterMs: number) =>
-        waiter.refuse(new SessionTimeout(afterMs, this.#isOwnShareUsedUp(share)));
+        waiter.refuse(new SessionTimeoutError(afterMs, this.#isOwnShareUsedUp(share)));
       let timer = setTimeout(() => {
         if (ownWaitMs <= waitMs || !this.#isOwnShareUsedUp(share)) return refuse(waitMs);
         timer = setTimeout(() => refuse(ownWaitMs), ownWaitMs - waitMs);

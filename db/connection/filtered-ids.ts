@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, sendInOrder } from './client.ts';
+import { type Db, sendPipelined } from './client.ts';
 import type { Lifetime } from './lifetimes.ts';
-import { type Kind, param, type Query, query } from './query.ts';
+import { type ParameterKind, param, type Query, query } from './query.ts';
 
 type FilterValue = string | number | boolean;
 type Filters<Filter extends string> = { [Name in Filter]?: FilterValue | undefined };
@@ -44,10 +44,10 @@ interface Clauses<Filter> {
 
 type FindRows<Filter extends string, Row> = (list: ListQuery<Filter>) => Promise<Row[]>;
 
-const filterValue: Kind<FilterValue> = { encode: undefined };
+const filterValue: ParameterKind<FilterValue> = { encode: undefined };
 
 /** Makes and runs statements that find the ids of a list, for any combination of filters. */
-export class FilteredIds<Filter extends string> {
+export class FilteredIdSearch<Filter extends string> {
   readonly #list: List<Filter>;
   readonly #names: Filter[];
   readonly #walk: FindRows<Filter, { id: number }>;
@@ -76,7 +76,7 @@ export class FilteredIds<Filter extends string> {
    * client has a tenth of all budgets, its budgets in a rare status are found by the status.
    */
   async walk(list: ListQuery<Filter>): Promise<number[]> {
-    const [, found] = await sendInOrder(list.db, [
+    const [, found] = await sendPipelined(list.db, [
       planBy(list.db, { mode: 'force_custom_plan' }),
       this.#walk(list),
       planBy(list.db, { mode: 'force_generic_plan' }),
@@ -94,7 +94,7 @@ export class FilteredIds<Filter extends string> {
    * use.
    */
   finding<Row>(build: (clauses: Clauses<Filter>) => SQL<Row>): FindRows<Filter, Row> {
-    const statements = new Map<string, Query<Record<string, Kind<FilterValue>>, Row>>();
+    const statements = new Map<string, Query<Record<string, ParameterKind<FilterValue>>, Row>>();
     return ({ db, instanceId, after, most, filters }) => {
       const filterValues: Record<string, FilterValue> = {};
       for (const name of this.#names) if (filters[name] !== undefined) filterValues[name] = filters[name];
@@ -111,11 +111,13 @@ export class FilteredIds<Filter extends string> {
     return query(Object.fromEntries(names.map((name) => [name, filterValue])), ($) => {
       const slot = (name: string) => $[name] as SQL;
       const conditions = (of: Partial<Conditions<Filter>>, names = chosen) =>
-        sql.join(names.map((name) => and(of[name]?.(slot(name)))));
-      const others = this.#names.filter((name) => !chosen.includes(name)).map((name) => and(otherwise[name]));
+        sql.join(names.map((name) => andCondition(of[name]?.(slot(name)))));
+      const others = this.#names
+        .filter((name) => !chosen.includes(name))
+        .map((name) => andCondition(otherwise[name]));
       const after = sql`${slot('after')}::bigint`;
       return build({
-        following: sql`instance_id = ${slot('instanceId')}${and(always)} and id > ${after}`,
+        following: sql`instance_id = ${slot('instanceId')}${andCondition(always)} and id > ${after}`,
         exact: sql`${conditions(exactly)}${sql.join(others)}`,
         lifetimes: conditions(inLifetimes),
         only: (filter) => conditions(exactly, [filter]),
@@ -126,7 +128,7 @@ export class FilteredIds<Filter extends string> {
   }
 }
 
-function and(condition: SQL | undefined): SQL {
+function andCondition(condition: SQL | undefined): SQL {
   return condition === undefined ? sql.empty() : sql` and ${condition}`;
 }
 

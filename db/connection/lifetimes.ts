@@ -21,14 +21,14 @@ export interface Lifetime {
   upwardsFrom: (id: SQL) => SQL;
 }
 
-interface Ends {
+interface LifetimeEnds {
   begun: string;
   /** Must not be before `begun`. */
   changed: string;
 }
 
-const infinity = sql.raw('1e300');
-const second = (moment: string) => `extract(epoch from ${moment})::float8`;
+const infinitySql = sql.raw('1e300');
+const epochSeconds = (moment: string) => `extract(epoch from ${moment})::float8`;
 
 /** Converts a moment with time zone to a moment without, because `extract` can be indexed only without time zone. */
 export const inUtc = (moment: string) => `${moment} at time zone 'UTC'`;
@@ -39,19 +39,22 @@ export const momentInUtc = (moment: SQL) => sql`${moment}::timestamptz at time z
  * lifetime indexes, use a different height per id: of two indexes on the same box, the planner may choose the wrong
  * index, and search it for a quarter of a second.
  */
-export function lifetimeColumns({ begun, changed }: Ends, idHeight: '1e13' | '2e13' = '1e13'): Lifetime {
+export function lifetimeColumns(
+  { begun, changed }: LifetimeEnds,
+  idHeight: '1e13' | '2e13' = '1e13',
+): Lifetime {
   const ownHeight = `id * ${idHeight}::float8`;
-  const indexed = `box(point(${second(begun)}, ${ownHeight}), point(${second(changed)}, ${ownHeight}))`;
+  const indexed = `box(point(${epochSeconds(begun)}, ${ownHeight}), point(${epochSeconds(changed)}, ${ownHeight}))`;
   const box = sql.raw(indexed);
   const at = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
   const height = (id: SQL) => sql`${id} * ${sql.raw(idHeight)}::float8`;
   return {
     box: indexed,
-    begunFrom: (moment) => sql`${box} &> box(point(${at(moment)}, 0), point(${infinity}, 0))`,
+    begunFrom: (moment) => sql`${box} &> box(point(${at(moment)}, 0), point(${infinitySql}, 0))`,
     begunTo: (moment) =>
-      sql`${box} && box(point(-${infinity}, -${infinity}), point(${at(moment)}, ${infinity}))`,
+      sql`${box} && box(point(-${infinitySql}, -${infinitySql}), point(${at(moment)}, ${infinitySql}))`,
     changedSince: (moment) =>
-      sql`${box} && box(point(${at(moment)}, -${infinity}), point(${infinity}, ${infinity}))`,
+      sql`${box} && box(point(${at(moment)}, -${infinitySql}), point(${infinitySql}, ${infinitySql}))`,
     above: (id) => sql`${box} |>> box(point(0, 0), point(0, ${height(id)}))`,
     upwardsFrom: (id) => sql`${box} <-> point(0, ${height(id)})`,
   };

@@ -33,7 +33,7 @@ type Sql = Pick<postgres.Sql, 'unsafe'>;
 export async function migrate(url: string, known = migrations()): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
-    return await migrateOver(connection, known);
+    return await migrateOnConnection(connection, known);
   } finally {
     await connection.close(1_000);
   }
@@ -42,7 +42,7 @@ export async function migrate(url: string, known = migrations()): Promise<{ appl
 /**
  * Applies pending migrations over an existing connection, which remains usable. If this throws, close the connection.
  */
-export async function migrateOver(
+export async function migrateOnConnection(
   connection: Connection,
   known = migrations(),
 ): Promise<{ applied: number }> {
@@ -56,7 +56,7 @@ export async function migrateOver(
 }
 
 /** Blocks migrations until the session's transaction ends. */
-export async function holdOffMigrations({ sql }: Pick<Connection, 'sql'>): Promise<void> {
+export async function lockOutMigrations({ sql }: Pick<Connection, 'sql'>): Promise<void> {
   await sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`);
 }
 
@@ -66,7 +66,7 @@ export async function requireMigratable(connection: Connection, known = migratio
   await requireServer(connection);
   const earlier = await appliedMigrations(sql);
   if (predatesReleases(earlier)) throw new OperatorError(predatesReleasesReason);
-  if (isNewer(earlier, known)) throw new OperatorError(await newerReason(sql));
+  if (isNewerDatabase(earlier, known)) throw new OperatorError(await newerReason(sql));
 }
 
 const predatesReleasesReason =
@@ -84,7 +84,10 @@ export function predatesReleases(applied: Pick<AppliedMigration, 'created_at'>[]
 }
 
 /** Returns true if a newer release has migrated the database. */
-export function isNewer(applied: Pick<AppliedMigration, 'created_at'>[], known = migrations()): boolean {
+export function isNewerDatabase(
+  applied: Pick<AppliedMigration, 'created_at'>[],
+  known = migrations(),
+): boolean {
   const last = known.at(-1)?.folderMillis ?? 0;
   return applied.some(({ created_at }) => created_at > last);
 }
@@ -112,7 +115,13 @@ export async function nameLastRelease(sql: Sql): Promise<string> {
 const oldestVersion = 15;
 
 /** Returns the reason why the service can't use a database, or undefined if it can. */
-export function unfitness({ version, encoding }: { version: number; encoding: string }): string | undefined {
+export function findServerProblem({
+  version,
+  encoding,
+}: {
+  version: number;
+  encoding: string;
+}): string | undefined {
   if (version < oldestVersion) return `PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`;
   // A Cyrillic name is an error in LATIN1. Text in SQL_ASCII consists of bytes, whose characters can't be counted or
   // folded.
@@ -125,16 +134,16 @@ async function requireServer({ sql }: Connection): Promise<void> {
     `select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding`,
   );
-  const reason = server && unfitness(server);
+  const reason = server && findServerProblem(server);
   if (reason) throw new OperatorError(`DATABASE_URL: ${reason}.`);
 }
 
 /** Returns the number of migrations that were not applied yet, for the readiness check. */
 export async function pendingMigrations(sql: Sql, release = migrations()): Promise<number> {
-  return lacking(await appliedMigrations(sql), release).length;
+  return listMissingMigrations(await appliedMigrations(sql), release).length;
 }
 
-function lacking(applied: AppliedMigration[], release: Migration[]): Migration[] {
+function listMissingMigrations(applied: AppliedMigration[], release: Migration[]): Migration[] {
   const last = Math.max(0, ...applied.map(({ created_at }) => created_at));
   return release.filter(({ folderMillis }) => folderMillis > last);
 }
@@ -147,7 +156,7 @@ async function applyPending({ sql }: Connection, release: Migration[]): Promise<
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
-  const pending = lacking(await appliedMigrations(sql), release);
+  const pending = listMissingMigrations(await appliedMigrations(sql), release);
   for (const { sql: parts, hash, folderMillis } of pending) {
     await sql`begin`;
     for (const part of parts) await sql.unsafe(part);

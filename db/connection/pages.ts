@@ -9,8 +9,8 @@ export function pageOf<Row>(found: Row[], limit: number): Page<Row> {
 }
 
 /**
- * Cursor of the first page of a list in ascending order. `afterLast` is the cursor of the first page of a list with the
+ * Cursor of the first page of a list in ascending order. `positionAfterLast` is the cursor of the first page of a list with the
  * newest rows first.
  */
-export const beforeFirst = 0;
-export const afterLast = Number.MAX_SAFE_INTEGER;
+export const positionBeforeFirst = 0;
+export const positionAfterLast = Number.MAX_SAFE_INTEGER;

@@ -4,7 +4,7 @@ import { Column, is } from 'drizzle-orm';
 export type Parameter = string | number | boolean | null | Buffer;
 
 /** Type of a parameter: the type of its values, and how they are encoded. Null is sent unchanged. */
-export interface Kind<Value> {
+export interface ParameterKind<Value> {
   readonly encode: ((value: Value) => Parameter) | undefined;
   /** Carries the type of the values for TypeScript; never set at run time. */
   readonly takes?: (value: Value) => void;
@@ -21,36 +21,44 @@ export function isOptional(declared: object): boolean {
   return 'isOptional' in declared;
 }
 
-const plain = <Value>(): Kind<Value> => ({ encode: undefined });
+const unencodedKind = <Value>(): ParameterKind<Value> => ({ encode: undefined });
 
 type ValueIn<Declared> =
-  Declared extends Kind<infer Value> ? Value : Declared extends Column<infer Config> ? Config['data'] : never;
+  Declared extends ParameterKind<infer Value>
+    ? Value
+    : Declared extends Column<infer Config>
+      ? Config['data']
+      : never;
 
 /** Types of parameters that are not columns. */
 export const param = {
-  integer: plain<number>(),
-  text: plain<string>(),
-  boolean: plain<boolean>(),
-  bytes: plain<Buffer>(),
+  integer: unencodedKind<number>(),
+  text: unencodedKind<string>(),
+  boolean: unencodedKind<boolean>(),
+  bytes: unencodedKind<Buffer>(),
   /** A moment as a string in ISO 8601. */
-  moment: plain<string>(),
+  moment: unencodedKind<string>(),
   /** A moment as a `Date`, sent in ISO 8601. */
-  date: { encode: (value) => value.toISOString() } as Kind<Date>,
+  date: { encode: (value) => value.toISOString() } as ParameterKind<Date>,
   /** A text from a fixed set of values. */
-  oneOf: <Value extends string>() => plain<Value>(),
+  oneOf: <Value extends string>() => unencodedKind<Value>(),
   /** Any JSON value, such as an array of rows that `jsonb_to_recordset` expands. */
-  json: <Value>(): Kind<Value> => ({ encode: jsonText }),
+  json: <Value>(): ParameterKind<Value> => ({ encode: jsonText }),
   /** Values of one type, sent as a PostgreSQL array. */
-  list: <Declared extends Column | Kind<never>>(_of: Declared): Kind<readonly ValueIn<Declared>[]> => ({
+  list: <Declared extends Column | ParameterKind<never>>(
+    _of: Declared,
+  ): ParameterKind<readonly ValueIn<Declared>[]> => ({
     encode: (values) => arrayLiteral(values as readonly (string | number | boolean | null)[]),
   }),
-  optional: <Declared extends Column | Kind<never>>(
+  optional: <Declared extends Column | ParameterKind<never>>(
     of: Declared,
-  ): Kind<ValueIn<Declared>> & OptionalKind => ({
+  ): ParameterKind<ValueIn<Declared>> & OptionalKind => ({
     encode: parameterEncoder(of),
     isOptional: true,
   }),
-  orNull: <Declared extends Column | Kind<never>>(of: Declared): Kind<ValueIn<Declared> | null> => ({
+  orNull: <Declared extends Column | ParameterKind<never>>(
+    of: Declared,
+  ): ParameterKind<ValueIn<Declared> | null> => ({
     encode: parameterEncoder(of),
   }),
 };
@@ -64,9 +72,9 @@ function jsonText(value: unknown): string {
 
 /** Returns the function that encodes the values of a parameter, or undefined if the values are sent unchanged. */
 export function parameterEncoder(
-  declared: Column | Kind<never>,
+  declared: Column | ParameterKind<never>,
 ): ((value: unknown) => Parameter) | undefined {
-  if (!is(declared, Column)) return declared.encode as Kind<unknown>['encode'];
+  if (!is(declared, Column)) return declared.encode as ParameterKind<unknown>['encode'];
   if (declared.mapToDriverValue === Column.prototype.mapToDriverValue) return undefined;
   return (value) => declared.mapToDriverValue(value) as Parameter;
 }
@@ -81,7 +89,7 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
   return `{${items}}`;
 }
 
-const plainWord = /^\w{5,}$/;
+const unquotedArrayText = /^\w{5,}$/;
 
 /**
  * Quotes a text in an array. Tests the text before replacing, which makes a batch of the request log ten times faster,
@@ -89,7 +97,7 @@ const plainWord = /^\w{5,}$/;
  */
 function quoteText(text: string): string {
   // A plain word has no special characters, and is longer than "null".
-  if (plainWord.test(text)) return text;
+  if (unquotedArrayText.test(text)) return text;
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { limitOfEach } from './transaction-limit.ts';
+import { limitPerTransaction } from './transaction-limit.ts';
 
 // A pooler may lend another backend for each transaction, so session settings do not last. The settings are sent with
 // BEGIN, in one message (ADR 0109).
@@ -7,14 +7,14 @@ import { limitOfEach } from './transaction-limit.ts';
 type Settings = Record<string, string | number>;
 
 /** Settings that each transaction on a pooled connection begins with. */
-interface Frame {
+interface TransactionFrame {
   settings: string;
   isReadOnly: boolean;
   /** True while a transaction that `begin` opened is running, to which statements belong. */
   isOpen: boolean;
 }
 
-const frames = new WeakMap<postgres.Sql, Frame>();
+const frames = new WeakMap<postgres.Sql, TransactionFrame>();
 
 /**
  * Settings that poolers restore for each client. Poolers can do that, because PostgreSQL reports changes of these
@@ -44,11 +44,11 @@ export function frameTransactions(client: postgres.Sql, settings: Settings): voi
 /**
  * Begins a transaction on a connection. Later statements of the connection belong to this transaction until it ends.
  */
-export function begin(client: postgres.Sql, command: string): Promise<unknown> {
+export function beginFrame(client: postgres.Sql, command: string): Promise<unknown> {
   const frame = frames.get(client);
   if (!frame) return client.unsafe(command).execute();
   frame.isOpen = true;
-  return client.unsafe(`${command}${frame.settings}${limitOfEach(client)}`).execute();
+  return client.unsafe(`${command}${frame.settings}${limitPerTransaction(client)}`).execute();
 }
 
 export function closeFrame(client: postgres.Sql): void {
@@ -66,28 +66,28 @@ export function inFrames(client: postgres.Sql): postgres.Sql['unsafe'] {
     refuseSessionFeature(text);
     if (!frame || frame.isOpen) return client.unsafe(text, parameters, options).execute();
     client
-      .unsafe(`begin${frame.settings}${limitOfEach(client)}`)
+      .unsafe(`begin${frame.settings}${limitPerTransaction(client)}`)
       .execute()
-      .catch(ignore);
+      .catch(ignoreError);
     const sent = client.unsafe(text, parameters, options).execute();
     const committed = client.unsafe('commit').execute();
-    committed.catch(ignore);
-    return frame.isReadOnly ? sent : after(committed, sent);
+    committed.catch(ignoreError);
+    return frame.isReadOnly ? sent : delayUntilCommitted(committed, sent);
   }) as postgres.Sql['unsafe'];
   return unsafe;
 }
 
 /** Ignores an error that the statement itself reports as well. */
-const ignore = () => {};
+const ignoreError = () => {};
 
 /**
  * Delays the result of a statement until its COMMIT has succeeded. Returns the driver's own query object with its
  * methods.
  */
-function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent: Sent): Sent {
+function delayUntilCommitted<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent: Sent): Sent {
   const settle = Promise.prototype.then.bind(sent);
   const both = settle((rows: unknown) => committed.then(() => rows)) as Promise<unknown>;
-  both.catch(ignore);
+  both.catch(ignoreError);
   return Object.assign(sent, {
     // biome-ignore lint/suspicious/noThenProperty: the object is a promise whose result waits for the COMMIT
     then: both.then.bind(both),
@@ -96,8 +96,8 @@ function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent:
   });
 }
 
-const checked = new Set<string>();
-const maxChecked = 5_000;
+const checkedStatements = new Set<string>();
+const maxCheckedStatements = 5_000;
 
 /**
  * Matches statements whose effect outlives the transaction: session locks, LISTEN, cursors, temporary tables and
@@ -108,9 +108,9 @@ const sessionFeature =
 
 /** Throws for a statement that requires an exclusive session, and therefore DATABASE_DIRECT_URL. */
 export function refuseSessionFeature(text: string): void {
-  if (checked.has(text)) return;
+  if (checkedStatements.has(text)) return;
   const [found] = sessionFeature.exec(text) ?? [];
   if (found !== undefined)
     throw new Error(`"${found.trim()}" needs a session of its own: connect to DATABASE_DIRECT_URL for it`);
-  if (checked.size < maxChecked) checked.add(text);
+  if (checkedStatements.size < maxCheckedStatements) checkedStatements.add(text);
 }

@@ -2,15 +2,21 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Db } from './connection.ts';
-import { isOptional, type Kind, type OptionalKind, type Parameter, parameterEncoder } from './parameters.ts';
+import {
+  isOptional,
+  type OptionalKind,
+  type Parameter,
+  type ParameterKind,
+  parameterEncoder,
+} from './parameters.ts';
 
-export { type Kind, type OptionalKind, type Parameter, param } from './parameters.ts';
+export { type OptionalKind, type Parameter, type ParameterKind, param } from './parameters.ts';
 
 /** Parameters of a statement by name. Each is a column, whose type the value has, or a type of `param`. */
-export type Parameters = Record<string, Column | Kind<never>>;
+export type Parameters = Record<string, Column | ParameterKind<never>>;
 
 type ValueOf<Declared> =
-  Declared extends Kind<infer Value>
+  Declared extends ParameterKind<infer Value>
     ? Value
     : Declared extends Column<infer Config>
       ? Config['notNull'] extends true
@@ -51,9 +57,9 @@ export type Query<Declared extends Parameters, Row> = (db: Db, values: Values<De
 
 const builder = drizzle.mock();
 const dialect = new PgDialect();
-const asPrepared = { prepare: true };
+const preparedOption = { prepare: true };
 /** Functions that build the SQL texts of all statements, for checks. */
-const texts: (() => string)[] = [];
+const statementTexts: (() => string)[] = [];
 
 /**
  * Makes a statement with typed parameters and rows. Its text is built once, and prepared once per connection. The
@@ -66,9 +72,9 @@ export function query<const Declared extends Parameters, const Built extends Sta
   build: Build<Declared, Built>,
 ): Query<Declared, RowOf<Built>> {
   let statement: WrittenStatement | undefined;
-  texts.push(() => write(parameters, build).text);
+  statementTexts.push(() => writeStatement(parameters, build).text);
   return (db, values) => {
-    statement ??= write(parameters, build);
+    statement ??= writeStatement(parameters, build);
     const { text, names, encoders } = statement;
     const sent = names.map((name, at) => {
       const value = (values as Record<string, unknown>)[name];
@@ -76,19 +82,19 @@ export function query<const Declared extends Parameters, const Built extends Sta
       return (encode && value !== null ? encode(value) : value) as Parameter;
     });
     // The driver does not know the type of the rows, which is declared by the statement.
-    return db.$client.unsafe(text, sent, asPrepared) as unknown as Promise<RowOf<Built>[]>;
+    return db.$client.unsafe(text, sent, preparedOption) as unknown as Promise<RowOf<Built>[]>;
   };
 }
 
 /** Returns the SQL texts of all statements in the loaded modules. */
-export const listTexts = (): string[] => texts.map((build) => build());
+export const listStatementTexts = (): string[] => statementTexts.map((build) => build());
 
 /** Returns the SQL text of a statement as `query` sends it. */
 export function statementText<const Declared extends Parameters>(
   parameters: Declared,
   build: Build<Declared, Statement>,
 ): string {
-  return write(parameters, build).text;
+  return writeStatement(parameters, build).text;
 }
 
 /** Makes a statement whose result is its first row, or undefined if there is no row. */
@@ -148,7 +154,7 @@ interface WrittenStatement {
  * Builds the text of a statement. Numbers each parameter where the text first uses it. Throws if the text does not use
  * a parameter, such as the workshop's id, unless the parameter is optional.
  */
-function write<Declared extends Parameters>(
+function writeStatement<Declared extends Parameters>(
   parameters: Declared,
   build: Build<Declared, Statement>,
 ): WrittenStatement {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { param, query } from './query.ts';
 
 /** End of the primary's write-ahead log (WAL), with the timeline and the identity of the database. */
-export interface Position {
+export interface WalPosition {
   lsn: string;
   /** End of the part of the WAL that is on the primary's disk. Only this part is sent to replicas. */
   flushed: string;
@@ -24,7 +24,7 @@ export const timelineOf = (lsn: string) => sql.raw(`('x' || left(pg_walfile_name
  */
 export const findPosition = query.one(
   {},
-  () => sql<Position>`
+  () => sql<WalPosition>`
     select lsn::text, flushed::text, ${timelineOf('lsn')} as timeline, ${ownSystem} as system
     from (select pg_current_wal_insert_lsn() as lsn, pg_current_wal_flush_lsn() as flushed) log`,
 );
@@ -35,11 +35,11 @@ const positionParams = { lsn: param.text, timeline: param.integer, system: param
  * Progress of a replica compared with a position: it has replayed all of the WAL, only the flushed part that it could
  * receive, or less.
  */
-export type Reach = 'all' | 'flushed' | 'less';
+export type ReplayProgress = 'all' | 'flushed' | 'less';
 
-const compare = query.one(
+const comparePosition = query.one(
   { ...positionParams, flushed: param.text },
-  ($) => sql<{ reach: Reach }>`
+  ($) => sql<{ reach: ReplayProgress }>`
     select case
       when not pg_is_in_recovery() or (select timeline_id from pg_control_checkpoint()) <> ${$.timeline}::int
         or ${ownSystem} <> ${$.system}::text then 'less'
@@ -53,8 +53,11 @@ const compare = query.one(
  * same database. After a promotion, the same position can exist in two timelines: a standby also returns `less` until
  * it has recorded the new timeline.
  */
-export async function replayProgress(db: Parameters<typeof compare>[0], position: Position): Promise<Reach> {
-  return (await compare(db, position)).reach;
+export async function replayProgress(
+  db: Parameters<typeof comparePosition>[0],
+  position: WalPosition,
+): Promise<ReplayProgress> {
+  return (await comparePosition(db, position)).reach;
 }
 
 /** Makes the primary flush its WAL, by a commit that waits for the disk but changes no row. */

@@ -1,6 +1,12 @@
 import type { Db } from './connection.ts';
-import { isDatabaseAway, isRetryable, LostConnection, SessionTimeout, sqlState } from './failures.ts';
-import { findPosition, type Position, type Reach, replayProgress } from './replica-position.ts';
+import {
+  ConnectionLostError,
+  isDatabaseUnavailable,
+  isRetryable,
+  SessionTimeoutError,
+  sqlState,
+} from './failures.ts';
+import { findPosition, type ReplayProgress, replayProgress, type WalPosition } from './replica-position.ts';
 import type { Sessions } from './sessions.ts';
 
 // Long reads on a replica see all transactions that were committed before the read began (ADR 0110): the primary
@@ -24,18 +30,18 @@ interface ReplicaOptions {
  * Pauses between checks of the replica's position. A replica in the same network lags by some milliseconds; a longer
  * wait would take more time than the read on the primary.
  */
-const pausesMs = [0, 1, 2, 4, 8, 16, 32];
+const positionCheckPausesMs = [0, 1, 2, 4, 8, 16, 32];
 /**
  * Wait for the replica after which a flush of the primary's WAL is requested. During frequent commits, a commit has
  * flushed the WAL by then.
  */
 const flushAfterMs = 4;
-const watchEveryMs = 1_000;
+const watchIntervalMs = 1_000;
 /** Timeout after which a replica without a response counts as unreachable, even if TCP reports no error. */
-const silenceMs = 2_000;
+const replicaTimeoutMs = 2_000;
 
 /** SQLSTATEs of timeouts that are not the replica's fault: the read would take as long on the primary. */
-const tookTooLong = new Set(['57014', '25P03', '25P04']);
+const timeoutStates = new Set(['57014', '25P03', '25P04']);
 
 export class Replica {
   readonly #options: ReplicaOptions;
@@ -49,7 +55,7 @@ export class Replica {
   constructor(options: ReplicaOptions) {
     this.#options = options;
     this.#questions = options.questions ?? { position: findPosition, reach: replayProgress };
-    this.#timer = setInterval(() => void this.#watch(), watchEveryMs).unref();
+    this.#timer = setInterval(() => void this.#watch(), watchIntervalMs).unref();
   }
 
   /** Returns a lender of sessions of the replica. It lends sessions of the primary while the replica is not usable. */
@@ -87,7 +93,7 @@ export class Replica {
         }, workshop),
       );
     } catch (error) {
-      if (!isReplicasFailure(error)) throw error;
+      if (!isFailureOfReplica(error)) throw error;
       // A conflict between a statement and the replay can be retried, and is no reason to stop using the replica.
       if (!isRetryable(error)) this.#change(false);
       return undefined;
@@ -97,9 +103,9 @@ export class Replica {
   /**
    * Waits until the replica has replayed the WAL up to a position. After a timeout, returns how much it has replayed.
    */
-  async #catchUp(db: Db, needed: Position): Promise<Reach> {
-    let reach: Reach = 'less';
-    for (const pauseMs of pausesMs) {
+  async #catchUp(db: Db, needed: WalPosition): Promise<ReplayProgress> {
+    let reach: ReplayProgress = 'less';
+    for (const pauseMs of positionCheckPausesMs) {
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       reach = await this.#questions.reach(db, needed);
       if (reach === 'all') break;
@@ -143,7 +149,7 @@ export class Replica {
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const silence = setTimeout(() => this.#fallSilent(), silenceMs);
+    const silence = setTimeout(() => this.#fallSilent(), replicaTimeoutMs);
     try {
       const needed = await this.#questions.position(this.#options.reads, {});
       const reach = await this.#options.watched.inSession((db) => this.#catchUp(db, needed));
@@ -158,7 +164,7 @@ export class Replica {
 
   #fallSilent(): void {
     this.#change(false);
-    for (const giveUp of this.#underWay) giveUp(new LostConnection('the replica is silent'));
+    for (const giveUp of this.#underWay) giveUp(new ConnectionLostError('the replica is silent'));
   }
 
   #change(to: boolean): void {
@@ -172,7 +178,7 @@ export class Replica {
  * Returns true if the failure was caused by the replica, so that the primary may succeed. Reads change nothing, so they
  * can be repeated.
  */
-function isReplicasFailure(error: unknown): boolean {
-  if (error instanceof SessionTimeout || tookTooLong.has(sqlState(error) ?? '')) return false;
-  return isDatabaseAway(error) || isRetryable(error);
+function isFailureOfReplica(error: unknown): boolean {
+  if (error instanceof SessionTimeoutError || timeoutStates.has(sqlState(error) ?? '')) return false;
+  return isDatabaseUnavailable(error) || isRetryable(error);
 }

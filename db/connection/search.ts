@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchTerm } from '../../domain/text/search.ts';
-import { glance } from './changed-since.ts';
-import { type Db, sendInOrder } from './client.ts';
+import { maxRowsInIdOrder } from './changed-since.ts';
+import { type Db, sendPipelined } from './client.ts';
 import { type Page, pageOf } from './pages.ts';
-import { type Kind, type OptionalKind, param, query, type Slots } from './query.ts';
+import { type OptionalKind, type ParameterKind, param, query, type Slots } from './query.ts';
 
 /**
  * Maximum rows of the second walk over ids, which take 12 ms. The second walk runs only if the first walk predicts a
  * full page within half of this number.
  */
-const longestWalk = 40_000;
+const maxScannedRows = 40_000;
 /** Share of a table's rows above which a workshop's rows are found faster without the index of `instance_id`. */
 const largeShare = 0.2;
 
@@ -34,7 +34,7 @@ interface SearchQuery {
   value?: string | boolean;
 }
 
-const columnValue: Kind<string | boolean> = { encode: undefined };
+const columnValue: ParameterKind<string | boolean> = { encode: undefined };
 const position = { instanceId: param.integer, after: param.integer, value: param.optional(columnValue) };
 const page = {
   ...position,
@@ -44,7 +44,7 @@ const page = {
 };
 /** Patterns of the term's meanings, with the names `pattern0`, `probe0`, `pattern1` and so on. */
 type Patterns<Value> = Record<`pattern${number}` | `probe${number}`, Value>;
-type SearchParameters = typeof page & Patterns<Kind<string> & OptionalKind>;
+type SearchParameters = typeof page & Patterns<ParameterKind<string> & OptionalKind>;
 
 /**
  * Makes a search of a table by text. Walks the rows by id while that fills the page, and uses the trigram index only
@@ -76,20 +76,20 @@ export function createSearch<Row extends object>(list: SearchList) {
     const searches = searchesFor(term, since !== undefined);
     const place = { instanceId, after, value };
     const values = { ...place, most: limit + 1, since, wordStarts, ...patternsOf(term) };
-    const [seen, beyond, share] = await sendInOrder(db, [
-      searches.walk(db, { ...values, length: glance }),
-      searches.findBeyond(db, { ...place, offset: glance }),
+    const [seen, beyond, share] = await sendPipelined(db, [
+      searches.walk(db, { ...values, length: maxRowsInIdOrder }),
+      searches.findBeyond(db, { ...place, offset: maxRowsInIdOrder }),
       shareOf(db, { workshop: String(instanceId) }),
     ]);
     if (seen.length > limit || !beyond) return pageOf(seen, limit);
     if (since !== undefined) {
       const { changed } = await searches.countChanged(db, { ...place, since });
-      if (changed <= glance) return pageOf(await searches.askAmongChanged(db, values), limit);
+      if (changed <= maxRowsInIdOrder) return pageOf(await searches.askAmongChanged(db, values), limit);
     }
 
-    const rowsToFill = (glance / seen.length) * values.most;
-    if (rowsToFill < longestWalk / 2) {
-      const walked = await searches.walk(db, { ...values, length: longestWalk });
+    const rowsToFill = (maxRowsInIdOrder / seen.length) * values.most;
+    if (rowsToFill < maxScannedRows / 2) {
+      const walked = await searches.walk(db, { ...values, length: maxScannedRows });
       if (walked.length > limit) return pageOf(walked, limit);
     }
     const ask = (share?.share ?? 0) > largeShare ? searches.askAmongAll : searches.askAmongOwn;
@@ -111,7 +111,7 @@ function shareIn(table: string) {
   );
 }
 
-interface Shape {
+interface SearchShape {
   meanings: number;
   hasStarts: boolean;
   isTimed: boolean;
@@ -119,12 +119,12 @@ interface Shape {
 
 function searchesOf<Row extends object>(
   { table: name, columns: names, only, by }: SearchList,
-  { meanings, hasStarts, isTimed }: Shape,
+  { meanings, hasStarts, isTimed }: SearchShape,
 ) {
   const table = sql.raw(name);
   const columns = sql.raw(names);
   const places = Array.from({ length: meanings }, (_, index) => index);
-  const patterns: Patterns<Kind<string> & OptionalKind> = {};
+  const patterns: Patterns<ParameterKind<string> & OptionalKind> = {};
   for (const at of places) {
     patterns[`pattern${at}`] = param.optional(param.text);
     patterns[`probe${at}`] = param.optional(param.text);
@@ -183,7 +183,7 @@ function searchesOf<Row extends object>(
     countChanged: query.one(
       { ...position, since: param.moment },
       ($) => sql<{ changed: number }>`
-      select count(*)::int as changed from (${changed($)} limit ${glance + 1}) few`,
+      select count(*)::int as changed from (${changed($)} limit ${maxRowsInIdOrder + 1}) few`,
     ),
     // Reads each changed row by its id, because the trigram index would read all rows that match the text.
     askAmongChanged: query(

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Connection, Db } from './connection.ts';
-import { LostConnection, sqlState } from './failures.ts';
-import { FairPlaces } from './fair-places.ts';
+import { ConnectionLostError, sqlState } from './failures.ts';
+import { FairSlots } from './fair-places.ts';
 
 export interface Sessions {
   /**
@@ -22,7 +22,7 @@ export interface SessionStats {
 }
 
 /** A place in the pool. Its connection is opened at first use, and opened again after it was lost. */
-interface Seat {
+interface PoolSlot {
   connection: Connection | undefined;
 }
 
@@ -42,9 +42,9 @@ interface SessionLimits {
 }
 
 export function openSessions(connect: () => Connection, limits: SessionLimits): Sessions {
-  const idle: Seat[] = Array.from({ length: limits.size }, () => ({ connection: undefined }));
+  const idle: PoolSlot[] = Array.from({ length: limits.size }, () => ({ connection: undefined }));
   const all = [...idle];
-  const places = new FairPlaces({
+  const places = new FairSlots({
     places: limits.size,
     perWorkshop: limits.perWorkshop ?? limits.size,
     waitingPerWorkshop: Number.POSITIVE_INFINITY,
@@ -53,16 +53,16 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
   });
   let closed = false;
 
-  const acquire = async (workshop: number): Promise<Seat> => {
-    if (closed) throw new LostConnection('it was closed');
+  const acquire = async (workshop: number): Promise<PoolSlot> => {
+    if (closed) throw new ConnectionLostError('it was closed');
     const waiting = places.take(workshop);
     if (waiting) await waiting;
     // There are as many seats as places, so a seat is idle.
-    return idle.pop() as Seat;
+    return idle.pop() as PoolSlot;
   };
 
   let whenAllBack = () => {};
-  const release = (seat: Seat, workshop: number) => {
+  const release = (seat: PoolSlot, workshop: number) => {
     idle.push(seat);
     places.giveBack(workshop);
     if (idle.length === all.length) whenAllBack();
@@ -77,7 +77,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
   const inSession: Sessions['inSession'] = async (work, workshop = 0) => {
     const seat = await acquire(workshop);
     try {
-      return await hold(sitting(seat, connect), limits.holdLimitMs, work);
+      return await runOnConnection(connectionOfSlot(seat, connect), limits.holdLimitMs, work);
     } finally {
       release(seat, workshop);
     }
@@ -93,25 +93,25 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     stats: () => ({ busy: all.length - idle.length, idle: idle.length, waiting: places.waiting }),
     async close(timeoutMs) {
       closed = true;
-      places.refuseAll(new LostConnection('it was closed'));
+      places.refuseAll(new ConnectionLostError('it was closed'));
       await allBack(timeoutMs);
       await Promise.all(all.map(({ connection }) => connection?.close(timeoutMs)));
     },
   };
 }
 
-function sitting(seat: Seat, connect: () => Connection): Connection {
+function connectionOfSlot(seat: PoolSlot, connect: () => Connection): Connection {
   if (!seat.connection || seat.connection.lost) seat.connection = connect();
   return seat.connection;
 }
 
-const readOnly = '25006';
+const readOnlyState = '25006';
 
 /**
  * Runs work on a connection. If the work fails, rolls back the transaction before the next use, or closes the
  * connection.
  */
-async function hold<T>(
+async function runOnConnection<T>(
   connection: Connection,
   limitMs: number,
   work: (db: Db, raw: postgres.Sql) => Promise<T>,
@@ -121,7 +121,7 @@ async function hold<T>(
     return await work(connection.db, connection.sql);
   } catch (error) {
     // Closes the connection: this session would stay read-only, but a new session may be writable.
-    if (sqlState(error) === readOnly) connection.retire('read-only');
+    if (sqlState(error) === readOnlyState) connection.retire('read-only');
     if (!connection.lost)
       await connection.sql.unsafe('rollback').catch(() => connection.retire('no rollback'));
     throw error;

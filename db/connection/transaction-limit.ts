@@ -1,18 +1,18 @@
 import type postgres from 'postgres';
-import { sqlState, TransactionTooLong } from './failures.ts';
+import { sqlState, TransactionTimeoutError } from './failures.ts';
 
 /** `client_connection_check_interval`: how often PostgreSQL before 17 checks that the client is still connected. */
-export const noticeMs = 1_000;
+export const timeoutMarginMs = 1_000;
 
 /**
  * SQL that limits the transactions of a session: by `transaction_timeout` from PostgreSQL 17 on, otherwise by
  * `client_connection_check_interval`. Sent first on a new session, because an unknown setting in the start-up message
  * would end the connection.
  */
-const limit = (timeoutMs: number, isLocal = false) => `
+const limitSql = (timeoutMs: number, isLocal = false) => `
   select knows, set_config(
     case when knows then 'transaction_timeout' else 'client_connection_check_interval' end,
-    case when knows then '${timeoutMs}' else '${noticeMs}' end, ${isLocal})
+    case when knows then '${timeoutMs}' else '${timeoutMarginMs}' end, ${isLocal})
   from (select current_setting('transaction_timeout', true) is not null as knows) server`;
 
 /**
@@ -41,7 +41,7 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
   const session = { timeoutMs, serverKeepsTime: false };
   sessions.set(sql, session);
   sql
-    .unsafe<{ knows: boolean }[]>(limit(timeoutMs))
+    .unsafe<{ knows: boolean }[]>(limitSql(timeoutMs))
     .execute()
     .then(([row]) => {
       session.serverKeepsTime = row?.knows === true;
@@ -49,9 +49,9 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
     .catch(() => {}); // ignored, because the first statement on the lost session fails with the same error
 }
 
-/** Prevents late commits in sessions behind a pooler, where each transaction begins with `limitOfEach`. */
+/** Prevents late commits in sessions behind a pooler, where each transaction begins with `limitPerTransaction`. */
 export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void {
-  const unknown = `; ${limit(timeoutMs, true)}`;
+  const unknown = `; ${limitSql(timeoutMs, true)}`;
   const session: TransactionLimit = { timeoutMs, serverKeepsTime: false, ofEach: unknown };
   sessions.set(sql, session);
   sql
@@ -61,24 +61,27 @@ export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void
       session.serverKeepsTime = row?.knows === true;
       session.ofEach = session.serverKeepsTime
         ? `; set local transaction_timeout = ${timeoutMs}`
-        : `; set local client_connection_check_interval = ${noticeMs}`;
+        : `; set local client_connection_check_interval = ${timeoutMarginMs}`;
     })
     .catch(() => {}); // ignored, because the first statement on the lost session fails with the same error
 }
 
 /** Returns the statement with which each transaction must begin. Empty if the session itself has the limit. */
-export function limitOfEach(sql: postgres.Sql): string {
+export function limitPerTransaction(sql: postgres.Sql): string {
   return sessions.get(sql)?.ofEach ?? '';
 }
 
-export async function commit(sql: postgres.Sql): Promise<string> {
+export async function commitLimited(sql: postgres.Sql): Promise<string> {
   const session = sessions.get(sql);
   const late =
     session && !session.serverKeepsTime ? sql.unsafe(limitStatement(session.timeoutMs)).execute() : null;
-  const [, { command }] = await Promise.all([late?.catch(tooLong), sql.unsafe('commit').execute()]);
+  const [, { command }] = await Promise.all([
+    late?.catch(throwTransactionTimeout),
+    sql.unsafe('commit').execute(),
+  ]);
   return command;
 }
 
-function tooLong(error: unknown): never {
-  throw sqlState(error) === divisionByZero ? new TransactionTooLong() : error;
+function throwTransactionTimeout(error: unknown): never {
+  throw sqlState(error) === divisionByZero ? new TransactionTimeoutError() : error;
 }

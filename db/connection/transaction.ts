@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
-import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
+import { type Db, isRetryable, type SessionLender, sendPipelined } from './client.ts';
 import { connectionErrorCause } from './connection.ts';
-import { begin as beginOn, closeFrame } from './pooled.ts';
+import { beginFrame as beginOn, closeFrame } from './pooled.ts';
 import { query } from './query.ts';
 import { inChildSpan } from './trace.ts';
-import { commit } from './transaction-limit.ts';
+import { commitLimited } from './transaction-limit.ts';
 
 /**
  * Maximum attempts. After a deadlock or a serialisation failure nothing is changed, so the transaction can be repeated.
  */
-const attempts = 4;
+const maxTransactionAttempts = 4;
 
 /** Registers the last statement of a transaction, which is sent together with COMMIT to save a round trip. */
 export type SendWithCommit = (send: () => Promise<unknown>) => void;
@@ -34,7 +34,7 @@ export async function inTransaction<T>(
     try {
       return await inChildSpan('transaction', once);
     } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error;
+      if (attempt === maxTransactionAttempts || !isRetryable(error)) throw error;
     }
   }
 }
@@ -47,7 +47,7 @@ const waitForDisk = query.run({}, () => sql`select set_config('synchronous_commi
  */
 export function inDurableTransaction<T>(database: SessionLender, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(database, async (tx) => {
-    const [, result] = await sendInOrder(tx, [waitForDisk(tx, {}), work(tx)]);
+    const [, result] = await sendPipelined(tx, [waitForDisk(tx, {}), work(tx)]);
     return result;
   });
 }
@@ -76,7 +76,7 @@ async function runInTransaction<T>(
         sendLast = send;
       }),
     ]);
-    const [, command] = await Promise.all([sendLast?.(), commit(raw)]);
+    const [, command] = await Promise.all([sendLast?.(), commitLimited(raw)]);
     // COMMIT rolls back without an error after a failed statement whose error was ignored.
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
     return result;

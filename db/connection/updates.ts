@@ -9,7 +9,7 @@ type ChangeableTable = PgTable & Record<'instance_id' | 'id' | 'updated_at', Any
  * Returns a function that updates the given columns of a row, and `updated_at`. Creates one statement per set of
  * columns, at first use.
  */
-export function createUpdates<Table extends ChangeableTable>(table: Table) {
+export function createRowUpdater<Table extends ChangeableTable>(table: Table) {
   const columns: Record<string, Column> = getTableColumns(table);
   const updates = new Map<string, ReturnType<typeof prepare>>();
   const prepare = (names: string[]) => {

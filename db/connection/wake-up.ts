@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from './connection.ts';
 
-const channel = 'outbox';
+const outboxChannel = 'outbox';
 /**
  * Channel of notifications that a test clock was moved. They are sent inside the transaction, which is acceptable
  * because they are rare.
@@ -12,7 +12,7 @@ export const clockChannel = 'clocks';
  * Minimum pause between two NOTIFYs. One NOTIFY then serves all writes of the pause, because each NOTIFY costs
  * PostgreSQL a commit.
  */
-const quietMs = 1;
+const wakeUpDelayMs = 1;
 
 interface WakeUps {
   send(): void;
@@ -37,7 +37,7 @@ export function openWakeUps(databaseUrl: string): WakeUps {
         settings: { synchronous_commit: 'off' },
       });
     }
-    await connection.db.$client.unsafe(`notify ${channel}`);
+    await connection.db.$client.unsafe(`notify ${outboxChannel}`);
   };
   const send = () => {
     if (sending) {
@@ -47,7 +47,7 @@ export function openWakeUps(databaseUrl: string): WakeUps {
     sending = true;
     notify()
       .catch(() => {})
-      .then(() => new Promise((resolve) => setTimeout(resolve, quietMs).unref()))
+      .then(() => new Promise((resolve) => setTimeout(resolve, wakeUpDelayMs).unref()))
       .then(() => {
         sending = false;
         if (again) {
@@ -68,7 +68,7 @@ export function openWakeUps(databaseUrl: string): WakeUps {
  * Pause between attempts to reconnect. The driver's own pauses grow, so that it could notice the return of PostgreSQL
  * 20 s late.
  */
-const comeBackEverySeconds = 1;
+const reconnectIntervalSeconds = 1;
 
 interface Listener {
   /** Called after a commit that staged work for the workers. */
@@ -87,11 +87,11 @@ export async function listenToWakeUps(
     host: first?.host,
     port: first?.port,
     max: 1,
-    backoff: () => comeBackEverySeconds,
+    backoff: () => reconnectIntervalSeconds,
     onnotice: () => {},
     connection: { application_name: 'workshop-api workers' },
   } as object);
-  await sql.listen(channel, onWakeUp, onWakeUp);
+  await sql.listen(outboxChannel, onWakeUp, onWakeUp);
   await sql.listen(clockChannel, onClockMoved);
   return { close: () => sql.end({ timeout: 1 }) };
 }

@@ -4,21 +4,21 @@ import { sqlState } from '../connection/failures.ts';
 import { quoteIdentifier } from '../connection/identifier.ts';
 
 const missingDatabase = '3D000';
-const noRight = '42501';
+const insufficientPrivilege = '42501';
 const closeTimeoutMs = 1_000;
 /** SQLSTATEs if another process created the database at the same time. */
-const createdMeanwhile = ['42P04', '23505'];
+const alreadyCreatedStates = ['42P04', '23505'];
 
 /**
  * Creates the database of DATABASE_URL if the server does not have it. Throws `OperatorError` if the role may not create a
  * database.
  */
 export async function createMissingDatabase(url: string): Promise<{ created: boolean }> {
-  if (!(await isMissing(url))) return { created: false };
+  if (!(await isDatabaseMissing(url))) return { created: false };
   const { name, maintenanceUrl } = partsOf(url);
   const connection = connect({ url: maintenanceUrl, applicationName: 'workshop-api create', settings: {} });
   try {
-    await create(connection.sql, name);
+    await createDatabase(connection.sql, name);
     return { created: true };
   } catch (error) {
     throw refusal(name, error);
@@ -27,7 +27,7 @@ export async function createMissingDatabase(url: string): Promise<{ created: boo
   }
 }
 
-async function isMissing(url: string): Promise<boolean> {
+async function isDatabaseMissing(url: string): Promise<boolean> {
   const connection = connect({ url, applicationName: 'workshop-api check', settings: {} });
   try {
     await connection.sql`select 1`;
@@ -46,14 +46,14 @@ type Sql = ReturnType<typeof connect>['sql'];
  * Creates a database with the locale C.UTF-8, which makes searches for names in Cyrillic fast. Uses the server's locale
  * if the server does not support C.UTF-8.
  */
-async function create(sql: Sql, name: string): Promise<void> {
+async function createDatabase(sql: Sql, name: string): Promise<void> {
   const statement = `create database ${quoteIdentifier(name)} template template0 encoding 'UTF8'`;
   try {
     await sql.unsafe(`${statement} locale 'C.UTF-8'`);
   } catch (error) {
     const code = sqlState(error) ?? '';
-    if (createdMeanwhile.includes(code)) return;
-    if (code === noRight || isReadOnly(code)) throw error;
+    if (alreadyCreatedStates.includes(code)) return;
+    if (code === insufficientPrivilege || isReadOnly(code)) throw error;
     await sql.unsafe(statement);
   }
 }
@@ -82,7 +82,7 @@ function partsOf(url: string): { name: string; maintenanceUrl: string } {
 
 function refusal(name: string, error: unknown): OperatorError {
   const { message } = error as Error;
-  const reason = sqlState(error) === noRight ? 'its user may not create one' : message;
+  const reason = sqlState(error) === insufficientPrivilege ? 'its user may not create one' : message;
   return new OperatorError(
     `DATABASE_URL: the server has no database "${name}", and it could not be created (${reason}). ` +
       `Create it: createdb --template template0 --encoding UTF8 --owner <its user> ${name}`,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ChainName } from '../../domain/secrets/chains.ts';
-import { type Database, type Db, sendInOrder } from '../connection/client.ts';
+import { type Database, type Db, sendPipelined } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { inSnapshot } from '../connection/transaction.ts';
 import { pdfs } from '../invoices/pdfs.ts';
-import { type BacklogFigures, openReadFigures } from '../lanes/figures.ts';
+import { type BacklogFigures, createFiguresReader } from '../lanes/figures.ts';
 import { type MessageFigures, readMessageFigures } from '../messages/figures.ts';
 import { countBrokenChains } from '../seals/chain-checks.ts';
 import { readTaxFigures, type TaxFigures } from '../verifactu/figures.ts';
@@ -51,8 +51,8 @@ const readOwnFigures = query.one(
     ) subscriptions`,
 );
 
-const readDeliveryFigures = openReadFigures(webhooks, webhookReceivers);
-const readPdfFigures = openReadFigures(pdfs, null);
+const readDeliveryFigures = createFiguresReader(webhooks, webhookReceivers);
+const readPdfFigures = createFiguresReader(pdfs, null);
 
 /**
  * Reads all figures in one transaction with a timeout, because counting a large backlog is too slow for the connection
@@ -61,8 +61,8 @@ const readPdfFigures = openReadFigures(pdfs, null);
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
     const [, own, deliveries, messages, drawings, taxRecords, brokenChains, size, backups, archive] =
-      await sendInOrder(tx, [
-        limit(tx, limitMs),
+      await sendPipelined(tx, [
+        limitStatementTime(tx, limitMs),
         readOwnFigures(tx, { now }),
         readDeliveryFigures(tx, { now }),
         readMessageFigures(tx, now),
@@ -87,13 +87,13 @@ export function readHealthFigures(database: Database, now: Date, limitMs: number
   });
 }
 
-function limit(tx: Db, ms: number) {
+function limitStatementTime(tx: Db, ms: number) {
   return tx.$client.unsafe(`set local statement_timeout = ${ms}`).execute();
 }
 
-const one = query.run({}, () => sql`select 1`);
+const selectOne = query.run({}, () => sql`select 1`);
 
-export async function answers({ reads }: Database): Promise<boolean> {
-  await one(reads, {});
+export async function isDatabaseAnswering({ reads }: Database): Promise<boolean> {
+  await selectOne(reads, {});
   return true;
 }

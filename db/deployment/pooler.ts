@@ -14,11 +14,11 @@ const closeTimeoutMs = 1_000;
 const deadlineMs = 10_000;
 
 /** The first version of PgBouncer that supports prepared statements of clients. */
-const firstThatKeeps = '1.21';
+const minPgBouncerVersion = '1.21';
 
-const twoWays =
+const adviceBypassOrReconfigure =
   "Name PostgreSQL's own host and port, or keep the pooler and set DATABASE_DIRECT_URL to them (docs/operators/database.md#use-a-connection-pooler).";
-const direct = "Name PostgreSQL's own host and port.";
+const adviceBypassPooler = "Name PostgreSQL's own host and port.";
 
 /** A pooler in front of PostgreSQL that lends its backends per transaction. */
 export interface Pooler {
@@ -32,11 +32,11 @@ export interface Pooler {
  */
 export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseUrls): Promise<Pooler | null> {
   if (!databaseTarget(runtimeUrl).pooled || directUrl === undefined) {
-    await refusePooler(runtimeUrl, 'DATABASE_URL', twoWays);
+    await refusePooler(runtimeUrl, 'DATABASE_URL', adviceBypassOrReconfigure);
     return null;
   }
-  await refusePooler(directUrl, 'DATABASE_DIRECT_URL', direct);
-  if (ownerUrl !== directUrl) await refusePooler(ownerUrl, 'DATABASE_OWNER_URL', direct);
+  await refusePooler(directUrl, 'DATABASE_DIRECT_URL', adviceBypassPooler);
+  if (ownerUrl !== directUrl) await refusePooler(ownerUrl, 'DATABASE_OWNER_URL', adviceBypassPooler);
   await refuseOtherServer(runtimeUrl, directUrl);
   return judgeTransactionPooler(runtimeUrl);
 }
@@ -45,11 +45,15 @@ export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseU
  * Throws `OperatorError` for a pooler that does not lend each client an exclusive session, because locks, settings and
  * prepared statements would affect the next client. Tests the behaviour, because poolers do not identify themselves.
  */
-export async function refusePooler(url: string, name = 'DATABASE_URL', advice = twoWays): Promise<void> {
+export async function refusePooler(
+  url: string,
+  name = 'DATABASE_URL',
+  advice = adviceBypassOrReconfigure,
+): Promise<void> {
   const problem = await withTwoSessions(url, name, advice, async (one, other) => {
     const found = await watchBackends(one, other);
-    if (!found.hasSettings) return dropped;
-    return found.areShared ? shared : undefined;
+    if (!found.hasSettings) return droppedTransactionText;
+    return found.areShared ? sharedSessionText : undefined;
   });
   if (problem) throw new OperatorError(`${name}: ${problem} ${advice}`);
 }
@@ -58,7 +62,7 @@ async function judgeTransactionPooler(url: string): Promise<Pooler | null> {
   const { areShared, keeps } = await withTwoSessions(
     url,
     'DATABASE_URL',
-    moreSessions,
+    adviceMoreSessions,
     async (one, other) => ({
       keeps: await keepsStatements(one),
       ...(await watchBackends(one, other)),
@@ -74,11 +78,11 @@ function whyStatementsAreMixedUp(version: string): string {
   if (version === '')
     return (
       "the connection pooler mixes up its clients' prepared statements. " +
-      `Use PgBouncer ${firstThatKeeps} or newer, with max_prepared_statements = 200.`
+      `Use PgBouncer ${minPgBouncerVersion} or newer, with max_prepared_statements = 200.`
     );
   return major > 1 || minor >= 21
     ? `${version} keeps no prepared statements of its clients. Set max_prepared_statements = 200 in its configuration.`
-    : `${version} is too old: it mixes up its clients' prepared statements. Install PgBouncer ${firstThatKeeps} or newer.`;
+    : `${version} is too old: it mixes up its clients' prepared statements. Install PgBouncer ${minPgBouncerVersion} or newer.`;
 }
 
 /**
@@ -93,11 +97,11 @@ async function refuseOtherServer(runtimeUrl: string, directUrl: string): Promise
     );
 }
 
-const tooFew = `a second session did not answer within ${deadlineMs / 1_000} s; a pooler without free sessions behaves so.`;
-const moreSessions = 'Give the pooler more sessions for this database (default_pool_size).';
-const shared =
+const tooFewSessionsText = `a second session did not answer within ${deadlineMs / 1_000} s; a pooler without free sessions behaves so.`;
+const adviceMoreSessions = 'Give the pooler more sessions for this database (default_pool_size).';
+const sharedSessionText =
   'a connection pooler shares sessions between its clients (PgBouncer with pool_mode=transaction does).';
-const dropped =
+const droppedTransactionText =
   "a connection pooler drops the sessions' settings (PgBouncer's ignore_startup_parameters does).";
 
 async function withTwoSessions<T>(
@@ -110,7 +114,10 @@ async function withTwoSessions<T>(
   const sessions = [open(), open()] as const;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OperatorError(`${name}: ${tooFew} ${advice}`)), deadlineMs);
+    timer = setTimeout(
+      () => reject(new OperatorError(`${name}: ${tooFewSessionsText} ${advice}`)),
+      deadlineMs,
+    );
   });
   try {
     return await Promise.race([work(...sessions), late]);
@@ -135,7 +142,7 @@ async function watchBackends(
   await backendOf(other);
   const [first, second] = [await backendOf(one), await backendOf(one)];
   const openTransaction = await beginOn(other).catch((error: unknown) => {
-    throw other.lost ? new EndedTransaction() : error;
+    throw other.lost ? new TransactionEndedError() : error;
   });
   const last = await backendOf(one);
   await other.sql.unsafe('rollback');
@@ -152,7 +159,7 @@ async function beginOn(connection: Connection): Promise<Backend> {
 }
 
 /** Thrown if the pooler closed a session that began a transaction, as PgBouncer with pool_mode=statement does. */
-class EndedTransaction extends Error {}
+class TransactionEndedError extends Error {}
 
 interface Backend {
   id: string;
@@ -178,14 +185,14 @@ async function backendOf({ sql }: Connection): Promise<Backend> {
 export function explainPooler(
   error: unknown,
   name = 'DATABASE_URL',
-  advice = twoWays,
+  advice = adviceBypassOrReconfigure,
 ): OperatorError | undefined {
   const { message = '' } = error as Error;
   if (sqlState(error) === protocolViolation && /startup parameter/i.test(message))
     return new OperatorError(
       `${name}: a connection pooler refuses this service's session settings (${message}). ${advice}`,
     );
-  if (error instanceof EndedTransaction)
+  if (error instanceof TransactionEndedError)
     return new OperatorError(
       `${name}: the connection pooler ended a session that began a transaction. Set pool_mode = transaction in its configuration.`,
     );

@@ -1,8 +1,8 @@
 import { OperatorError } from '../../domain/errors/refused.ts';
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Connection, connect } from '../connection/connection.ts';
-import { isDatabaseAway, sqlState } from '../connection/failures.ts';
-import { migrateOver, requireMigratable } from '../connection/migrate.ts';
+import { isDatabaseUnavailable, sqlState } from '../connection/failures.ts';
+import { migrateOnConnection, requireMigratable } from '../connection/migrate.ts';
 import { sealOlderRows } from '../seals/unsealed.ts';
 import { numberByCell } from './cell.ts';
 import { createMissingDatabase } from './create-database.ts';
@@ -11,7 +11,7 @@ import { findReader, grantReading } from './reader.ts';
 import { recordRelease } from './releases.ts';
 import { type DatabaseUrls, grantRights, hasOtherRights, roleInUrl } from './roles.ts';
 import { refuseOtherSecret, requireSecret } from './secret-check.ts';
-import { noticeRecovery } from './timeline.ts';
+import { detectRecovery } from './timeline.ts';
 import { requireWritable } from './write-obstacle.ts';
 
 interface Preparation {
@@ -58,7 +58,7 @@ async function requireServer(urls: DatabaseUrls): Promise<void> {
 }
 
 const insufficientPrivilege = '42501';
-const needsOwner =
+const ownerUrlNeededText =
   'DATABASE_URL: its role may not change tables, and this release has migrations to apply: set DATABASE_OWNER_URL to the ' +
   'role that owns them.';
 
@@ -77,7 +77,7 @@ async function prepareAsOwner(
     await recordRelease(owner.db);
     await grantAndSeal(owner, urls, secretBox);
     await numberByCell(owner, cell);
-    await noticeRecovery(owner.db);
+    await detectRecovery(owner.db);
     return migrated;
   } finally {
     await owner.close(closeTimeoutMs);
@@ -86,9 +86,9 @@ async function prepareAsOwner(
 
 async function migrateAsOwner(owner: Connection): Promise<{ applied: number }> {
   try {
-    return await migrateOver(owner);
+    return await migrateOnConnection(owner);
   } catch (error) {
-    throw sqlState(error) === insufficientPrivilege ? new OperatorError(needsOwner) : error;
+    throw sqlState(error) === insufficientPrivilege ? new OperatorError(ownerUrlNeededText) : error;
   }
 }
 
@@ -114,7 +114,7 @@ async function grantAndSeal(
  */
 function inOneLine(error: unknown): unknown {
   const code = sqlState(error);
-  if (error instanceof OperatorError || (!isDatabaseAway(error) && code === undefined)) return error;
+  if (error instanceof OperatorError || (!isDatabaseUnavailable(error) && code === undefined)) return error;
   const { message, cause } = error as Error;
   return new OperatorError(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
 }

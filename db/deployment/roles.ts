@@ -22,7 +22,7 @@ export interface DatabaseUrls {
  * Tables into which the service only inserts rows. SQL functions with the rights of the tables' owner delete or empty
  * rows after their retention.
  */
-const insertedOnly = [
+const insertOnlyTables = [
   'evidence',
   'verifactu_records',
   'invoice_pdfs',
@@ -32,7 +32,7 @@ const insertedOnly = [
   'seal_keys',
 ];
 /** Tables whose rows the service may change, but not delete. They are deleted only with their workshop. */
-const neverDeleted = [
+const undeletableTables = [
   'evidence_heads',
   'verifactu_chains',
   'invoice_counters',
@@ -66,9 +66,9 @@ const findOtherRights = query.one(
         c.relkind in ('r', 'p') and (
           not has_table_privilege(${$.role}, c.oid, 'select') or not has_table_privilege(${$.role}, c.oid, 'insert')
           or has_table_privilege(${$.role}, c.oid, 'truncate, trigger, references')
-          or has_table_privilege(${$.role}, c.oid, 'update') = (c.relname::text = any (${textArray(insertedOnly)}))
+          or has_table_privilege(${$.role}, c.oid, 'update') = (c.relname::text = any (${textArray(insertOnlyTables)}))
           or has_table_privilege(${$.role}, c.oid, 'delete')
-            = (c.relname::text = any (${textArray([...insertedOnly, ...neverDeleted])})))
+            = (c.relname::text = any (${textArray([...insertOnlyTables, ...undeletableTables])})))
         or c.relkind = 'S' and not has_sequence_privilege(${$.role}, c.oid, 'usage'))
     ) or exists (
       select from unnest(array[${sql.raw(ownersFunctions.map((name) => `'public.${name}'`).join(', '))}]) f (name)
@@ -93,8 +93,8 @@ export async function grantRights(client: Connection['sql'], role: string): Prom
     revoke create on schema public from ${to};
     revoke all on all tables in schema public from ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};
-    revoke update, delete on ${all(insertedOnly)} from ${to};
-    revoke delete on ${all(neverDeleted)} from ${to};
+    revoke update, delete on ${all(insertOnlyTables)} from ${to};
+    revoke delete on ${all(undeletableTables)} from ${to};
     grant usage, select on all sequences in schema public to ${to};
     grant select on drizzle.__drizzle_migrations to ${to};
     grant execute on function ${all(ownersFunctions)} to ${to};

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { OperatorError } from '../../domain/errors/refused.ts';
 import { nonceBytes, type SecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { type Db, sendInOrder } from '../connection/client.ts';
+import { type Db, sendPipelined } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { sealedLists } from './sealed-values.ts';
 
@@ -37,15 +37,15 @@ export type SecretState = 'known' | 'wrong' | 'unused';
 
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
   const check = await find(db, {});
-  if (check) return opens(box, check.sealed, secretContexts.secretCheck) ? 'known' : 'wrong';
+  if (check) return canOpenSealed(box, check.sealed, secretContexts.secretCheck) ? 'known' : 'wrong';
   // An earlier release without a stored check text may have stored encrypted values.
-  const lists = await sendInOrder(
+  const lists = await sendPipelined(
     db,
     sealedLists.map((list) => list(db, maxSamples)),
   );
   const samples = lists.flat().filter(({ sealed }) => sealed.length > 0);
   if (samples.length === 0) return 'unused';
-  return samples.some(({ sealed, place }) => opens(box, sealed, place)) ? 'known' : 'wrong';
+  return samples.some(({ sealed, place }) => canOpenSealed(box, sealed, place)) ? 'known' : 'wrong';
 }
 
 /**
@@ -66,7 +66,8 @@ export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
 export async function refuseOtherSecret(db: Db, box: SecretBox): Promise<void> {
   const [table] = await db.$client.unsafe(`select to_regclass('public.secret_checks') is not null as there`);
   const check = table?.there ? await find(db, {}) : undefined;
-  if (check && !opens(box, check.sealed, secretContexts.secretCheck)) throw new OperatorError(wrongSecret);
+  if (check && !canOpenSealed(box, check.sealed, secretContexts.secretCheck))
+    throw new OperatorError(wrongSecret);
 }
 
 const wrongSecret =
@@ -86,7 +87,7 @@ function sealedCheck(box: SecretBox): Buffer {
   return box.seal(sealedText, secretContexts.secretCheck, randomBytes(nonceBytes));
 }
 
-function opens(box: SecretBox, sealed: Buffer, place: string): boolean {
+function canOpenSealed(box: SecretBox, sealed: Buffer, place: string): boolean {
   try {
     box.open(sealed, place);
     return true;

@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.ts';
 const serviceLock = 7_303_014;
 
 /** Acquires the lock of the API processes until the session ends. Returns false if another process holds the lock. */
-export async function takeServiceLock(
+export async function acquireServiceLock(
   { sql }: Pick<Connection, 'sql'>,
   { shared }: { shared: boolean },
 ): Promise<boolean> {

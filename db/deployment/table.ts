@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, instant } from '../connection/columns.ts';
+import { bytesColumn, instantColumn } from '../connection/columns.ts';
 
 /**
  * A single row with a text that was encrypted with APP_SECRET. A process that can't decrypt the text refuses to start.
@@ -9,8 +9,8 @@ export const secret_checks = pgTable(
   'secret_checks',
   {
     id: integer().notNull(),
-    sealed: bytes().notNull(),
-    sealed_at: instant().notNull(),
+    sealed: bytesColumn().notNull(),
+    sealed_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'secret_checks_pkey', columns: [t.id] }),
@@ -25,8 +25,8 @@ export const releases = pgTable(
     version: text().notNull(),
     /** Date of the release, such as `2026-11-23`, as in `x-release` of the served document. */
     released_on: text().notNull(),
-    first_started_at: instant().notNull(),
-    last_started_at: instant().notNull(),
+    first_started_at: instantColumn().notNull(),
+    last_started_at: instantColumn().notNull(),
   },
   (t) => [primaryKey({ name: 'releases_pkey', columns: [t.version] })],
 );
@@ -39,7 +39,7 @@ export const timelines = pgTable(
   'timelines',
   {
     timeline: integer().notNull(),
-    first_seen_at: instant().notNull(),
+    first_seen_at: instantColumn().notNull(),
   },
   (t) => [primaryKey({ name: 'timelines_pkey', columns: [t.timeline] })],
 );
@@ -52,11 +52,11 @@ export const backup_runs = pgTable(
   'backup_runs',
   {
     subject: text({ enum: backupSubjects }).notNull(),
-    succeeded_at: instant(),
+    succeeded_at: instantColumn(),
     /** Folder of the last successful backup. */
     place: text(),
     /** Time of the failure after the last success. Null if nothing has failed since then. */
-    failed_at: instant(),
+    failed_at: instantColumn(),
     failure: text(),
   },
   (t) => [

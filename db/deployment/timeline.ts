@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { timelineOf } from '../connection/replica-position.ts';
-import { noteRestored } from '../verifactu/reconciliation.ts';
+import { markRestored } from '../verifactu/reconciliation.ts';
 
 const findTimeline = query.one(
   {},
@@ -28,7 +28,7 @@ const findLastEvent = query.one(
  * lost although the tax authority received them. Workshops that may have sent such changes can't issue invoices until
  * their tax records are compared with the tax authority's.
  */
-export async function noticeRecovery(db: Db): Promise<void> {
+export async function detectRecovery(db: Db): Promise<void> {
   const { current, known, is_first } = await findTimeline(db, {});
   if (known) return;
   if (!is_first) await stopIssuing(db);
@@ -38,5 +38,5 @@ export async function noticeRecovery(db: Db): Promise<void> {
 
 async function stopIssuing(db: Db): Promise<void> {
   const { at } = await findLastEvent(db, {});
-  await noteRestored(db, { since: at === null ? new Date() : new Date(at), instanceId: null });
+  await markRestored(db, { since: at === null ? new Date() : new Date(at), instanceId: null });
 }

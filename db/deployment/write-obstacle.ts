@@ -27,7 +27,7 @@ export async function findWriteObstacle(url: string, { writes = false } = {}): P
       select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as read_only`);
     if (row?.standby) return 'standby';
     if (row?.read_only) return 'read_only';
-    if (writes) await sql.unsafe(megabyte);
+    if (writes) await sql.unsafe(writeMegabyteStatement);
     return null;
   } catch (error) {
     if (sqlState(error) === diskFull) return 'disk_full';
@@ -38,7 +38,7 @@ export async function findWriteObstacle(url: string, { writes = false } = {}): P
 }
 
 /** Statement that writes a megabyte into a temporary table. Sent as one query, so that it is one transaction. */
-const megabyte = `
+const writeMegabyteStatement = `
   create temp table room on commit drop as
   select repeat(md5(n::text), 32) as filler from generate_series(1, 1000) n`;
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { OperatorError } from '../../domain/errors/refused.ts';
-import { closedFolder, type RunAs } from './run-as.ts';
+import { createPrivateFolder, type RunAs } from './run-as.ts';
 
 interface Binaries {
   initdb: string;
@@ -23,7 +23,7 @@ interface Binaries {
  */
 export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
   const home = dirname(dirname((await installBinaries()).postgres));
-  if (!(user && closedFolder(home, user)) && createLinks(home)) return programs(home);
+  if (!(user && createPrivateFolder(home, user)) && createLinks(home)) return programs(home);
   const version = JSON.parse(readFileSync(join(home, '..', 'package.json'), 'utf8')).version;
   const copy = join(keepIn, `postgres-${version}`);
   if (!existsSync(copy)) copyHome(home, copy);

@@ -66,7 +66,7 @@ export async function runCluster(
     ended,
     stop: async () => {
       keeper.stdin?.end();
-      const late = setTimeout(() => stopLeftover(data), stopPatienceMs);
+      const late = setTimeout(() => stopLeftover(data), stopTimeoutMs);
       await ended;
       clearTimeout(late);
     },
@@ -98,7 +98,7 @@ async function startKeeper(
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytes) rmSync(log);
   // Passed as text, because PostgreSQL's user may not be able to read the project's folder.
   const script = readFileSync(join(import.meta.dirname, 'keeper.sh'), 'utf8');
-  const until = performance.now() + strayPatienceMs;
+  const until = performance.now() + leftoverTimeoutMs;
   for (;;) {
     const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const keeper = spawn('/bin/sh', ['-c', script, 'keeper.sh', discard ? folder : '', log, ...program], {
@@ -111,9 +111,9 @@ async function startKeeper(
     if (await becameReady(keeper, folder, startTimeoutMs)) return keeper;
     const said = readFileSync(log).subarray(from).toString().trim();
     if (!said.includes('is still in use') || performance.now() > until) {
-      throw new OperatorError(`PostgreSQL did not start (see ${log}): ${lastFatal(said)}`);
+      throw new OperatorError(`PostgreSQL did not start (see ${log}): ${lastFatalMessage(said)}`);
     }
-    await wait(strayPauseMs);
+    await wait(leftoverPollMs);
   }
 }
 
@@ -132,16 +132,16 @@ async function becameReady(keeper: ChildProcess, folder: string, timeoutMs: numb
   return false;
 }
 
-function lastFatal(said: string): string {
+function lastFatalMessage(said: string): string {
   const lines = said.split('\n');
   return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 const pollMs = 5;
 const startPatienceMs = 120_000; // after a crash, PostgreSQL replays up to max_wal_size of WAL
-const strayPatienceMs = 20_000; // a leftover child ends with its statement, whose timeout is 15 s
-const strayPauseMs = 200;
-const stopPatienceMs = 30_000; // the last checkpoint writes at most shared_buffers
+const leftoverTimeoutMs = 20_000; // a leftover child ends with its statement, whose timeout is 15 s
+const leftoverPollMs = 200;
+const stopTimeoutMs = 30_000; // the last checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;
 
 function readPostmaster(data: string): { pid: number; ready: boolean } | null {
@@ -161,7 +161,7 @@ function readPostmaster(data: string): { pid: number; ready: boolean } | null {
 export async function stopLeftover(data: string): Promise<void> {
   const leftover = readPostmaster(data);
   if (!leftover) return;
-  for (const { signal, patienceMs } of waysToEnd) {
+  for (const { signal, patienceMs } of stopSignals) {
     if (!isPostgresOn(data, leftover.pid)) break;
     endProcess(leftover.pid, signal);
     await waitForEnd(data, leftover.pid, patienceMs);
@@ -178,7 +178,7 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-const waysToEnd = [
+const stopSignals = [
   { signal: 'SIGINT', patienceMs: 30_000 }, // fast shutdown: disconnects all clients and writes a checkpoint
   { signal: 'SIGQUIT', patienceMs: 5_000 }, // immediate shutdown: the next start replays the WAL; nothing is lost
   { signal: 'SIGKILL', patienceMs: 1_000 },
@@ -191,12 +191,12 @@ async function waitForEnd(data: string, pid: number, patienceMs: number): Promis
 
 function isPostgresOn(data: string, pid: number): boolean {
   const command = existsSync('/proc/self/cmdline')
-    ? readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+    ? readIfExists(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
     : spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   return command.includes(`postgres -D ${data} `);
 }
 
-function readOrNothing(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

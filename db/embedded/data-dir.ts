@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { changeOwner, closedFolder, runAs } from './run-as.ts';
+import { changeOwner, createPrivateFolder, runAs } from './run-as.ts';
 
 export function prepareDataDir(dataDir: string): void {
   makeDataDir(dataDir);
@@ -47,7 +47,7 @@ export function clearAfterRestore(dataDir: string): void {
 
 export function makeDataDir(dataDir: string): void {
   const user = runAs(join(dataDir, 'postgres'));
-  const closed = user && closedFolder(dirname(dataDir), user);
+  const closed = user && createPrivateFolder(dirname(dataDir), user);
   if (closed) {
     throw new OperatorError(
       `DATA_DIR: PostgreSQL may not run as root, and the user it runs as cannot pass ${closed} (on the way to ` +
@@ -63,7 +63,7 @@ export function makeDataDir(dataDir: string): void {
     );
   }
   const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // the root of a volume has this folder
-  if (names.length > 0 && !ours.some((name) => names.includes(name))) {
+  if (names.length > 0 && !ownEntries.some((name) => names.includes(name))) {
     throw new OperatorError(
       `DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`,
     );
@@ -83,9 +83,9 @@ function makeFolder(path: string, mode: number): void {
   }
 }
 
-const ours = ['.lock', 'app-secret', 'postgres'];
+const ownEntries = ['.lock', 'app-secret', 'postgres'];
 
-function lostSecret(file: string): string {
+function missingSecretText(file: string): string {
   return (
     `DATA_DIR: ${file} is missing, and the database beside it was written with it: put it back from a backup. ` +
     `If it is lost for good: ${workshopCommand('secret replace')}`
@@ -100,14 +100,14 @@ export function ensureAppSecret(dataDir: string): string {
   prepareDataDir(dataDir);
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) {
-    if (existsSync(join(dataDir, 'postgres'))) throw new OperatorError(lostSecret(file));
+    if (existsSync(join(dataDir, 'postgres'))) throw new OperatorError(missingSecretText(file));
     makeAppSecret(file);
   }
   return readFileSync(file, 'utf8');
 }
 
 /** Creates a new secret in a data folder whose secret was lost. Does nothing if the folder has a secret. */
-export function replaceLostSecret(dataDir: string): void {
+export function replaceMissingSecret(dataDir: string): void {
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) makeAppSecret(file);
 }

@@ -19,7 +19,7 @@ import { forgetOwner, tryLock, writeOwner } from './owner.ts';
  * Parts of a data folder in the order in which they are moved into place. The database is last: with it, the folder is
  * complete.
  */
-const parts = ['app-secret', 'documents', 'postgres'];
+const dataDirParts = ['app-secret', 'documents', 'postgres'];
 
 /**
  * Fills a data folder: builds its parts in a subfolder and then moves them into place. The service refuses a folder
@@ -41,7 +41,7 @@ export async function fillDataDir(
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     await withCluster(folder, fill);
-    for (const part of parts) putInPlace(join(folder, part), join(dataDir, part));
+    for (const part of dataDirParts) moveInPlace(join(folder, part), join(dataDir, part));
     syncFolder(dataDir);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ function holdsFiles(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-function putInPlace(from: string, to: string): void {
+function moveInPlace(from: string, to: string): void {
   if (!existsSync(from)) return;
   rmSync(to, { recursive: true, force: true });
   renameSync(from, to);

@@ -44,22 +44,22 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const began = performance.now();
   for (let isReported = false; ; ) {
     const lock = tryLock(join(dataDir, '.lock'), 'alone');
-    if (lock) return own(lock, options);
+    if (lock) return openAsOwner(lock, options);
     const owner = readOwner(dataDir);
-    if (kind === 'service') refuseBeside(owner, dataDir);
-    const attached = kind === 'cli' && (await attach(dataDir));
+    if (kind === 'service') refuseOtherProcess(owner, dataDir);
+    const attached = kind === 'cli' && (await attachToOwner(dataDir));
     if (attached) return attached;
     const waitedMs = performance.now() - began;
     if (!isReported && owner && waitedMs > sayAfterMs) {
-      say(`Waiting for ${nameOf(owner)}, which has the database of ${dataDir} …`);
+      say(`Waiting for ${describeOwner(owner)}, which has the database of ${dataDir} …`);
       isReported = true;
     }
-    if (waitedMs > openPatienceMs) throw stillTaken(owner, dataDir);
+    if (waitedMs > openTimeoutMs) throw dataDirInUseError(owner, dataDir);
     await wait(pollMs);
   }
 }
 
-async function own(
+async function openAsOwner(
   lock: Lock,
   { dataDir, kind, durable = true }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
@@ -83,7 +83,7 @@ async function own(
   let closing: Promise<void> | undefined;
   const close = async () => {
     tell('stopping', null); // processes no longer attach from here on; the next line waits for attached processes
-    const alone = await waitForAttached(dataDir, attachedPatienceMs[kind]);
+    const alone = await waitForAttached(dataDir, attachedTimeoutsMs[kind]);
     await stop();
     forgetOwner(dataDir);
     alone?.release();
@@ -120,11 +120,11 @@ export function asRuntime(url: string): string {
  * Attaches to the running owner of a data folder. Returns null if that is not possible. Acquires the shared lock before
  * it reads the owner's state, because a stopping owner waits for all holders of the shared lock.
  */
-async function attach(dataDir: string): Promise<EmbeddedDatabase | null> {
+async function attachToOwner(dataDir: string): Promise<EmbeddedDatabase | null> {
   const sharing = tryLock(join(dataDir, '.attached'), 'shared');
   if (!sharing) return null;
   const owner = readOwner(dataDir);
-  if (owner?.url && owner.state === 'ready' && (await answers(owner.url))) {
+  if (owner?.url && owner.state === 'ready' && (await isAnswering(owner.url))) {
     const close = async () => sharing.release();
     const { url } = owner;
     return { url, runtimeUrl: asRuntime(url), owner: false, lost: new Promise(() => {}), close };
@@ -142,7 +142,7 @@ async function waitForAttached(dataDir: string, patienceMs: number): Promise<Loc
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1, connect_timeout: 2 });
   return sql`SELECT 1`.then(
     () => sql.end().then(() => true),
@@ -150,28 +150,28 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-function refuseBeside(owner: Owner | null, dataDir: string): void {
+function refuseOtherProcess(owner: Owner | null, dataDir: string): void {
   if (owner?.kind !== 'service' || owner.state === 'stopping' || !isAlive(owner)) return;
   throw new OperatorError(
     `Another service (process ${owner.pid}) runs on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
   );
 }
 
-function stillTaken(owner: Owner | null, dataDir: string): OperatorError {
-  const who = owner ? nameOf(owner) : 'another process';
+function dataDirInUseError(owner: Owner | null, dataDir: string): OperatorError {
+  const who = owner ? describeOwner(owner) : 'another process';
   return new OperatorError(
-    `The database of ${dataDir} is still taken by ${who} after ${openPatienceMs / 1000} s.`,
+    `The database of ${dataDir} is still taken by ${who} after ${openTimeoutMs / 1000} s.`,
   );
 }
 
-function nameOf(owner: Owner): string {
+function describeOwner(owner: Owner): string {
   return `${owner.kind === 'cli' ? 'a workshop command' : 'a service'} (process ${owner.pid})`;
 }
 
 export const databaseName = 'workshop';
 const pollMs = 25;
 const sayAfterMs = 500; // commands take less time, and should not report that they wait
-const openPatienceMs = 60_000; // for an owner that replays its WAL after a crash, or waits for attached processes
+const openTimeoutMs = 60_000; // for an owner that replays its WAL after a crash, or waits for attached processes
 // Timeouts for attached processes when the owner stops. Commands take seconds; a service must stop before Docker kills
 // it after 10 s.
-const attachedPatienceMs = { cli: 30_000, service: 5_000 };
+const attachedTimeoutsMs = { cli: 30_000, service: 5_000 };

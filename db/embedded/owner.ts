@@ -59,12 +59,12 @@ export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
   } catch (error) {
     handle.close();
     const { errcode } = error as { errcode?: number };
-    if (errcode === busy) return null;
-    if (errcode !== notADatabase) throw error;
+    if (errcode === sqliteBusyCode) return null;
+    if (errcode !== sqliteNotADatabaseCode) throw error;
     truncateSync(file); // another program has written into the file
     return tryLock(file, how);
   }
 }
 
-const busy = 5;
-const notADatabase = 26;
+const sqliteBusyCode = 5;
+const sqliteNotADatabaseCode = 26;

@@ -19,9 +19,9 @@ export function runAs(cluster: string): RunAs | null {
   return findUser() ?? createUser();
 }
 
-export function closedFolder(path: string, { uid, gid }: RunAs): string | null {
+export function createPrivateFolder(path: string, { uid, gid }: RunAs): string | null {
   const above = dirname(path);
-  const closed = above === path ? null : closedFolder(above, { uid, gid });
+  const closed = above === path ? null : createPrivateFolder(above, { uid, gid });
   if (closed) return closed;
   const folder = statSync(path, { throwIfNoEntry: false });
   if (!folder) return null;

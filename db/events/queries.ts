@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clockOffsetMs, toRealTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { sendPipelined, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { events } from '../connection/tables.ts';
 import { noteInTrace } from '../connection/trace.ts';
@@ -86,7 +86,7 @@ export type OutboxEvent = Pick<
   'instance_id' | 'id' | 'event' | 'occurred_at' | 'ahead_ms' | 'data' | 'traceparent'
 >;
 
-const mark = query.run(
+const markEvents = query.run(
   {
     instanceId: param.integer,
     ids: param.list(param.integer),
@@ -103,12 +103,18 @@ const mark = query.run(
 /** Marks claimed events as relayed, in one statement per workshop. */
 export async function markRelayed(tx: Tx, claimed: OutboxEvent[], now: Date): Promise<void> {
   const ofWorkshop = Map.groupBy(claimed, ({ instance_id }) => instance_id);
-  await sendInOrder(
+  await sendPipelined(
     tx,
     [...ofWorkshop].map(([instanceId, its]) => {
       const moments = its.map(({ occurred_at }) => occurred_at).sort();
       const [first = '', last = ''] = [moments[0], moments.at(-1)];
-      return mark(tx, { instanceId, ids: its.map(({ id }) => id), first, last, now: now.toISOString() });
+      return markEvents(tx, {
+        instanceId,
+        ids: its.map(({ id }) => id),
+        first,
+        last,
+        now: now.toISOString(),
+      });
     }),
   );
 }
@@ -162,7 +168,7 @@ export async function forgetPersonalTexts(tx: Tx, instanceId: number, about: Abo
   const { clientId, budgetIds, messageIds } = about;
   // Updates events before deliveries. The update waits for a transaction that is relaying an event, so the second
   // statement finds the deliveries that this transaction inserted.
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     forgetInEvents(tx, { instanceId, budgetIds, messageIds }),
     forgetInDeliveries(tx, { instanceId, budgetIds, messageIds, clientId }),
   ]);

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, instant, json, number, workshop } from '../connection/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  jsonColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 
 /**
  * The outbox: events are written in the transaction of their change, and relayed afterwards. Partitioned by day of
@@ -9,15 +15,15 @@ import { identity, instant, json, number, workshop } from '../connection/columns
 export const events = pgTable(
   'events',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     event: text().notNull(),
-    data: json<Record<string, unknown>>().notNull(),
+    data: jsonColumn<Record<string, unknown>>().notNull(),
     /** Real time of the event, by which the table is partitioned. */
-    occurred_at: instant().notNull(),
+    occurred_at: instantColumn().notNull(),
     /** Milliseconds by which the clock of the event's workshop was ahead; null if the clock showed real time. */
-    ahead_ms: number(),
-    relayed_at: instant(),
+    ahead_ms: numberColumn(),
+    relayed_at: instantColumn(),
     /** Trace of the request that caused the event (W3C Trace Context); null without tracing. */
     traceparent: text(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LentSession } from '../connection/client.ts';
+import type { WithSession } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { instances, invoices, verifactu_messages, verifactu_records } from '../connection/tables.ts';
 import { ownerErased } from './table.ts';
@@ -37,7 +37,7 @@ export const findInvoiceState = query.one(
 );
 
 /** Maximum invoices to list: ten are named in a message, and an eleventh shows that there are more. */
-const maxNamed = 11;
+const maxListedInvoices = 11;
 
 /**
  * Lists the invoices in production whose tax record the tax authority has not answered yet, the earliest record first.
@@ -48,7 +48,7 @@ export const listUnansweredInvoices = query(
   select r.full_number
   from verifactu_states s join verifactu_records r on r.instance_id = s.instance_id and r.number = s.number
   where s.instance_id = ${$.instanceId} and s.state in ('pending', 'sent') and r.mode = 'production'
-  group by r.full_number order by min(r.number) limit ${maxNamed}`,
+  group by r.full_number order by min(r.number) limit ${maxListedInvoices}`,
 );
 
 /**
@@ -63,7 +63,7 @@ export const listAnsweredSinceArchive = query(
   where s.instance_id = ${$.instanceId} and s.state not in ('pending', 'sent') and s.changed_at > (
     select coalesce(substring(archived_state from '\\d+-\\d\\d-\\d\\d [\\d:.]+$')::timestamp at time zone 'UTC', '-infinity')
     from instances where id = s.instance_id and archived_state is not null)
-  group by r.full_number order by max(s.changed_at) desc limit ${maxNamed}`,
+  group by r.full_number order by max(s.changed_at) desc limit ${maxListedInvoices}`,
 );
 
 export const setArchivedState = query.run(
@@ -127,13 +127,13 @@ const listMessages = query(
 );
 
 type Statement<Item> = (
-  db: Parameters<Parameters<LentSession>[0]>[0],
+  db: Parameters<Parameters<WithSession>[0]>[0],
   values: { instanceId: number; after: number; most: number },
 ) => Promise<Item[]>;
 
 /** Makes a reader that yields rows in ordered batches, and reads each batch on a newly borrowed session. */
-function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, most: number) {
-  return async function* (read: LentSession, instanceId: number): AsyncGenerator<Item[], undefined> {
+function createBatchReader<Item>(list: Statement<Item>, idOf: (item: Item) => number, most: number) {
+  return async function* (read: WithSession, instanceId: number): AsyncGenerator<Item[], undefined> {
     for (let after = 0; ; ) {
       const behind = after;
       const items = await read((db) => list(db, { instanceId, after: behind, most }));
@@ -146,6 +146,6 @@ function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, mo
 
 // Batch sizes in rows. An invoice has about 10 kB with its frozen paper and a tax record 2 kB; a message contains up to
 // 1,000 records in its request, and as many in its answer.
-export const archivedInvoices = batchesOf(listInvoices, ({ id }) => id, 200);
-export const archivedRecords = batchesOf(listRecords, ({ number }) => number, 1_000);
-export const archivedMessages = batchesOf(listMessages, ({ id }) => id, 1);
+export const archivedInvoices = createBatchReader(listInvoices, ({ id }) => id, 200);
+export const archivedRecords = createBatchReader(listRecords, ({ number }) => number, 1_000);
+export const archivedMessages = createBatchReader(listMessages, ({ id }) => id, 1);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { sendPipelined, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { invoices } from '../connection/tables.ts';
 
@@ -9,7 +9,7 @@ const ofClient = {
   clientId: invoices.client_id,
   budgetIds: param.list(invoices.budget_id),
 };
-const those = { ...ofWorkshop, ids: param.list(invoices.id) };
+const invoiceIdsParameters = { ...ofWorkshop, ids: param.list(invoices.id) };
 
 const listDrafts = query(
   ofClient,
@@ -20,14 +20,14 @@ const listDrafts = query(
 );
 
 const deleteLines = query.run(
-  those,
+  invoiceIdsParameters,
   ($) => sql`
   delete from invoice_lines
   where instance_id = ${$.instanceId} and invoice_id = any (${$.ids}::bigint[])`,
 );
 
 const deleteInvoices = query.run(
-  those,
+  invoiceIdsParameters,
   ($) => sql`delete from invoices where instance_id = ${$.instanceId} and id = any (${$.ids}::bigint[])`,
 );
 
@@ -53,7 +53,7 @@ export async function deleteDraftsOfClient(
   const drafts = await listDrafts(tx, client);
   const ids = drafts.map(({ id }) => id);
   const budgetIds = [...new Set(drafts.map(({ budget_id }) => budget_id))];
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     deleteLines(tx, { instanceId, ids }),
     deleteInvoices(tx, { instanceId, ids }),
     updateBudgets(tx, { instanceId, budgetIds }),

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { StoredInvoice } from '../../domain/invoices/compare.ts';
 import type { InvoiceKey } from '../../domain/verifactu/record.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
-import { type Db, sendInOrder } from '../connection/client.ts';
+import { type Db, sendPipelined } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
 import {
   invoice_lines,
@@ -15,7 +15,7 @@ import type { InvoiceLineRow } from './writing.ts';
 type Row = typeof invoices.$inferSelect;
 
 const ofWorkshop = { instanceId: invoices.instance_id };
-const those = { ...ofWorkshop, ids: param.list(invoices.id) };
+const invoiceIdsParameters = { ...ofWorkshop, ids: param.list(invoices.id) };
 
 /** An invoice, and whether its client is erased, its PDF exists and its series exists. */
 type InvoiceWithFacts = Row & { client_erased: boolean; has_pdf: boolean; has_series: boolean };
@@ -43,7 +43,7 @@ const listBatch = query(
 const { instance_id: lineInstance, ...lineColumns } = getTableColumns(invoice_lines);
 
 /** Lists the lines of invoices with all columns, because the check compares a seal of all columns. */
-const listLines = query(those, ($, db) =>
+const listLines = query(invoiceIdsParameters, ($, db) =>
   db
     .select(lineColumns)
     .from(invoice_lines)
@@ -52,7 +52,7 @@ const listLines = query(those, ($, db) =>
 );
 
 const listPayments = query(
-  those,
+  invoiceIdsParameters,
   ($) => sql<typeof invoice_payments.$inferSelect>`
   select * from invoice_payments where instance_id = ${$.instanceId} and invoice_id = any (${$.ids}::bigint[])
   order by id`,
@@ -61,7 +61,7 @@ const listPayments = query(
 type RecordOfInvoice = typeof verifactu_records.$inferSelect & { state: RecordState | null };
 
 const listRecords = query(
-  those,
+  invoiceIdsParameters,
   ($) => sql<RecordOfInvoice>`
   select r.*, s.state from verifactu_records r
     left join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
@@ -99,8 +99,8 @@ type FollowedRow = Pick<Row, 'id' | 'full_number' | 'date' | 'rebu' | 'surcharge
 };
 
 /** Lists the invoices that other invoices correct, exchange or reverse, with the issuer in their first tax record. */
-const listFollowed = query(
-  those,
+const listFollowedInvoices = query(
+  invoiceIdsParameters,
   ($) => sql<FollowedRow>`
   select i.id, i.full_number, i.date, i.rebu, i.surcharge, (
       select r.issuer_tax_id from verifactu_records r
@@ -119,29 +119,29 @@ export interface StoredWithFacts {
 }
 
 /** Page size in invoices. An invoice has about 10 kB, so a page is below a megabyte. */
-export const invoicesAtOnce = 100;
+export const invoicesPerBatch = 100;
 
 /**
  * Lists the next issued invoices after an id, with their lines, payments, tax records, and the invoices that they
  * correct or exchange.
  */
-export async function listWholeInvoices(
+export async function listInvoicesWithFacts(
   db: Db,
   instanceId: number,
   after: number,
 ): Promise<StoredWithFacts[]> {
-  const rows = await listBatch(db, { instanceId, after, most: invoicesAtOnce });
+  const rows = await listBatch(db, { instanceId, after, most: invoicesPerBatch });
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const correctedIds = rows.flatMap(({ rectifies_id }) => rectifies_id ?? []);
   const exchangedIds = rows.flatMap(({ exchanges_id, reverses_id }) =>
     [exchanges_id ?? [], reverses_id ?? []].flat(),
   );
-  const [lines, payments, records, followed, lost] = await sendInOrder(db, [
+  const [lines, payments, records, followed, lost] = await sendPipelined(db, [
     listLines(db, { instanceId, ids: [...new Set([...ids, ...correctedIds])] }),
     listPayments(db, { instanceId, ids }),
     listRecords(db, { instanceId, ids }),
-    listFollowed(db, { instanceId, ids: [...correctedIds, ...exchangedIds] }),
+    listFollowedInvoices(db, { instanceId, ids: [...correctedIds, ...exchangedIds] }),
     listLostPayments(db, { instanceId, budgetIds: [...new Set(rows.map(({ budget_id }) => budget_id))] }),
   ]);
   const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id);

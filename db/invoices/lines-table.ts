@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { lineTypes } from '../../domain/budgets/status.ts';
-import { identity, number, refersTo, workshop } from '../connection/columns.ts';
+import { foreignKeyTo, identityColumn, numberColumn, workshopColumn } from '../connection/columns.ts';
 import { invoices } from './table.ts';
 
 export const invoice_lines = pgTable(
   'invoice_lines',
   {
-    instance_id: workshop(),
-    invoice_id: number().notNull(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    invoice_id: numberColumn().notNull(),
+    id: identityColumn(),
     sort_order: integer().notNull(),
     description: text().notNull(),
     reference: text(),
@@ -20,11 +20,11 @@ export const invoice_lines = pgTable(
     discount_basis_points: integer().notNull(),
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
-    unit_cost_cents: number(),
+    unit_cost_cents: numberColumn(),
     /** Tax amount of the line. Null if it equals the tax rate times the line's base. */
-    quota_cents: number(),
+    quota_cents: numberColumn(),
     /** The invoice of an advance payment whose amount this line deducts. */
-    deducts_id: number(),
+    deducts_id: numberColumn(),
     /**
      * True for a line with the excess that the insured client pays, and for the line that deducts the excess in the
      * other payer's invoice.
@@ -35,10 +35,10 @@ export const invoice_lines = pgTable(
     index('invoice_lines_deducts_idx')
       .on(t.instance_id, t.deducts_id)
       .where(sql`${t.deducts_id} is not null`),
-    refersTo('invoice_lines_deducts_fk', [t.instance_id, t.deducts_id], invoices),
+    foreignKeyTo('invoice_lines_deducts_fk', [t.instance_id, t.deducts_id], invoices),
     primaryKey({ name: 'invoice_lines_pkey', columns: [t.instance_id, t.invoice_id, t.id] }),
     unique('invoice_lines_sort_order_key').on(t.instance_id, t.invoice_id, t.sort_order),
-    refersTo('invoice_lines_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    foreignKeyTo('invoice_lines_invoice_fk', [t.instance_id, t.invoice_id], invoices),
     check(
       'invoice_lines_quantity_check',
       sql`${t.quantity_hundredths} between -999999 and 999999 and ${t.quantity_hundredths} <> 0`,

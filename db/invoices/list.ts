@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { InvoiceStatus } from '../../domain/invoices/invoice.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import type { Db } from '../connection/client.ts';
-import { FilteredIds, type ListQuery } from '../connection/filtered-ids.ts';
+import { FilteredIdSearch, type ListQuery } from '../connection/filtered-ids.ts';
 import { type Lifetime, momentInUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { listShownInvoices, type ShownInvoiceRow } from './queries.ts';
@@ -45,15 +45,15 @@ type Filter = keyof InvoiceFilters;
 function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
   const { vehicle_id, client_id, unpaid } = listQuery.filters;
   const isFiltered = Object.values(listQuery.filters).some((value) => value !== undefined);
-  if (vehicle_id !== undefined || unpaid !== undefined || !isFiltered) return ofAll.walk(listQuery);
-  return client_id === undefined ? ofAll.meet(listQuery) : ofClient.meet(listQuery);
+  if (vehicle_id !== undefined || unpaid !== undefined || !isFiltered) return allInvoiceIds.walk(listQuery);
+  return client_id === undefined ? allInvoiceIds.meet(listQuery) : invoiceIdsOfClient.meet(listQuery);
 }
 
-const ofAll = idsBy(invoiceLifetime);
-const ofClient = idsBy(invoiceLifetimeOfClient);
+const allInvoiceIds = idsBy(invoiceLifetime);
+const invoiceIdsOfClient = idsBy(invoiceLifetimeOfClient);
 
-function idsBy(lifetime: Lifetime): FilteredIds<Filter> {
-  return new FilteredIds({
+function idsBy(lifetime: Lifetime): FilteredIdSearch<Filter> {
+  return new FilteredIdSearch({
     table: 'invoices',
     lifetime,
     exactly: {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
-import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { invoice_pdfs, invoices } from '../connection/tables.ts';
-import { openFindDue, openSettle } from '../lanes/items.ts';
+import { createDueItemReader, createOutcomeRecorder } from '../lanes/items.ts';
 import { ownerErased } from './table.ts';
 
 const { instance_id, invoice_id, name, sha256, size } = invoice_pdfs;
@@ -25,7 +25,7 @@ interface InvoiceWithPdf {
   pdf: PdfFile | null;
 }
 
-const find = query.first(
+const findPdfByInvoice = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<Omit<InvoiceWithPdf, 'pdf'> & (PdfFile | Record<keyof PdfFile, null>)>`
   select i.id as invoice_id, i.language, i.full_number, 
@@ -37,9 +37,9 @@ const find = query.first(
 );
 
 export async function findInvoiceWithPdf(
-  ...parameters: Parameters<typeof find>
+  ...parameters: Parameters<typeof findPdfByInvoice>
 ): Promise<InvoiceWithPdf | undefined> {
-  const row = await find(...parameters);
+  const row = await findPdfByInvoice(...parameters);
   if (!row) return undefined;
   const { name, sha256, size, ...invoice } = row;
   return { ...invoice, pdf: name === null ? null : { name, sha256, size } };
@@ -63,14 +63,17 @@ const findPdf = query.one({ instance_id, invoice_id }, ($, db) =>
 /** Inserts the PDF of an invoice, unless the invoice already has a PDF. Returns the PDF that is stored. */
 export async function insertPdf(tx: Tx, pdf: Parameters<typeof insertFirst>[1]): Promise<PdfFile> {
   const { instance_id, invoice_id } = pdf;
-  const [, stored] = await sendInOrder(tx, [insertFirst(tx, pdf), findPdf(tx, { instance_id, invoice_id })]);
+  const [, stored] = await sendPipelined(tx, [
+    insertFirst(tx, pdf),
+    findPdf(tx, { instance_id, invoice_id }),
+  ]);
   return stored;
 }
 
 /** Kind of the lanes in which PDFs of invoices wait to be drawn. Each workshop has one such lane. */
 export const pdfs = 'pdfs';
 
-const stage = query.run(
+const stagePdfItem = query.run(
   { instanceId: instance_id, invoiceId: invoice_id, now: param.date },
   ($) => sql`
   with new_lane as (
@@ -87,24 +90,24 @@ export async function stagePdf(
   tx: Tx,
   { now, ...invoice }: { instanceId: number; invoiceId: number; now: Date },
 ): Promise<void> {
-  await stage(tx, { ...invoice, now: toRealTime(now) });
+  await stagePdfItem(tx, { ...invoice, now: toRealTime(now) });
 }
 
 /** Lists the invoices of a lane whose PDFs are due to be drawn. */
-export const findDuePdfs = openFindDue(pdfs);
+export const findDuePdfs = createDueItemReader(pdfs);
 
 /**
  * Records for each item whether its PDF is stored or will be retried. Returns false for items whose lane was meanwhile
  * leased to another process.
  */
-export const recordDrawings = openSettle(pdfs);
+export const recordRenderedPdfs = createOutcomeRecorder(pdfs);
 
-const listByName = query({ names: param.list(name) }, ($, db) =>
+const listPdfsByName = query({ names: param.list(name) }, ($, db) =>
   db.select({ name }).from(invoice_pdfs).where(isIn(name, $.names)),
 );
 
 export async function listPdfNames(db: Db, names: string[]): Promise<Set<string>> {
-  const rows = await listByName(db, { names });
+  const rows = await listPdfsByName(db, { names });
   return new Set(rows.map((row) => row.name));
 }
 

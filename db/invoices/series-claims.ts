@@ -118,7 +118,7 @@ export const releaseSeriesOfRemoved = query.run(
 /**
  * Adds the claim of an imported workshop. The claim is invalid if another workshop of this deployment holds the series.
  */
-export const bringSeries = query.run(
+export const insertMovedSeries = query.run(
   { ...ofOwner, code, per_year, used, holds },
   ($) => sql`
   insert into series_claims as c (tax_id, test, code, workshop_id, per_year, holds, used)

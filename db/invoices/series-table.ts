@@ -12,29 +12,37 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { invoiceKinds } from '../../domain/invoices/invoice.ts';
-import { among, bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  oneOfCheck,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /** Series of invoice numbers: the code with which the numbers of one kind of invoice begin. */
 export const invoice_series = pgTable(
   'invoice_series',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     code: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
     /** True if numbers include the year, and start from the first number each year. */
     per_year: boolean().notNull().default(true),
-    first_number: number().notNull().default(1),
+    first_number: numberColumn().notNull().default(1),
     /** True if the series is the default for its kind of invoice. */
     is_default: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
-    created_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
     /**
      * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
      * with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'invoice_series_pkey', columns: [t.instance_id, t.id] }),
@@ -46,7 +54,7 @@ export const invoice_series = pgTable(
     unique('invoice_series_code_key').on(t.instance_id, t.code),
     index('invoice_series_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.seal} is null`),
     uniqueIndex('invoice_series_default_key').on(t.instance_id, t.kind).where(sql`${t.is_default}`),
-    check('invoice_series_kind_check', among(t.kind, invoiceKinds)),
+    check('invoice_series_kind_check', oneOfCheck(t.kind, invoiceKinds)),
     check('invoice_series_first_number_check', sql`${t.first_number} between 1 and 999999999`),
   ],
 );
@@ -64,7 +72,7 @@ export const series_claims = pgTable(
     /** True if invoices go to the tax authority's test service, which does not have the production records. */
     test: boolean().notNull(),
     code: text().notNull(),
-    workshop_id: number().notNull(),
+    workshop_id: numberColumn().notNull(),
     per_year: boolean().notNull(),
     /**
      * True if the workshop may use the series. False if another workshop already used the series before claims existed,
@@ -85,14 +93,14 @@ export const series_claims = pgTable(
 export const invoice_counters = pgTable(
   'invoice_counters',
   {
-    instance_id: workshop(),
-    series_id: number().notNull(),
+    instance_id: workshopColumn(),
+    series_id: numberColumn().notNull(),
     year: integer().notNull(),
-    last_number: number().notNull(),
+    last_number: numberColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'invoice_counters_pkey', columns: [t.instance_id, t.series_id, t.year] }),
-    refersTo('invoice_counters_series_fk', [t.instance_id, t.series_id], invoice_series),
+    foreignKeyTo('invoice_counters_series_fk', [t.instance_id, t.series_id], invoice_series),
   ],
 );
 
@@ -103,26 +111,26 @@ export const invoice_counters = pgTable(
 export const invoice_number_gaps = pgTable(
   'invoice_number_gaps',
   {
-    instance_id: workshop(),
-    series_id: number().notNull(),
+    instance_id: workshopColumn(),
+    series_id: numberColumn().notNull(),
     year: integer().notNull(),
-    first_number: number().notNull(),
-    last_number: number().notNull(),
-    created_at: instant().notNull(),
+    first_number: numberColumn().notNull(),
+    last_number: numberColumn().notNull(),
+    created_at: instantColumn().notNull(),
     /**
      * The person who stated the last number if the tax authority could not be queried. Null if the authority reported
      * the number.
      */
     stated_by: text(),
     /** HMAC with a key of APP_SECRET. Without a seal, a forged gap could hide that an invoice was deleted. */
-    seal: bytes().notNull(),
+    seal: bytesColumn().notNull(),
   },
   (t) => [
     primaryKey({
       name: 'invoice_number_gaps_pkey',
       columns: [t.instance_id, t.series_id, t.year, t.first_number],
     }),
-    refersTo('invoice_number_gaps_series_fk', [t.instance_id, t.series_id], invoice_series),
+    foreignKeyTo('invoice_number_gaps_series_fk', [t.instance_id, t.series_id], invoice_series),
     check('invoice_number_gaps_range_check', sql`${t.first_number} <= ${t.last_number}`),
   ],
 );

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, nextIds, sendPipelined, type Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { invoice_counters, invoice_number_gaps, invoice_series } from '../connection/tables.ts';
 
 const { seal, created_at, instance_id, ...columns } = getTableColumns(invoice_series);
 const { id } = columns;
-const whole = { instance_id, ...columns, created_at };
+const seriesColumns = { instance_id, ...columns, created_at };
 
 export type SeriesRow = Pick<typeof invoice_series.$inferSelect, keyof typeof columns>;
 
@@ -32,7 +32,7 @@ export const lockAllSeries = query(ofWorkshop, ($, db) =>
 type WholeSeries = Omit<typeof invoice_series.$inferSelect, 'seal'>;
 type SealOf = (row: WholeSeries) => Buffer;
 
-const insert = query.run({ ...whole, seal }, ($, db) =>
+const insert = query.run({ ...seriesColumns, seal }, ($, db) =>
   db.insert(invoice_series).overridingSystemValue().values($),
 );
 
@@ -44,9 +44,9 @@ export async function insertSeries(tx: Tx, series: Omit<WholeSeries, 'id'>, seal
   return id;
 }
 
-const findWhole = query.one({ ...ofWorkshop, id }, ($, db) =>
+const findWholeSeries = query.one({ ...ofWorkshop, id }, ($, db) =>
   db
-    .select(whole)
+    .select(seriesColumns)
     .from(invoice_series)
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
@@ -70,7 +70,7 @@ export async function updateSeries(
   series: SeriesRow,
   sealOf: SealOf,
 ): Promise<void> {
-  const row = { ...(await findWhole(tx, { instanceId, id: series.id })), ...series };
+  const row = { ...(await findWholeSeries(tx, { instanceId, id: series.id })), ...series };
   await update(tx, { ...row, instanceId, seal: sealOf(row) });
 }
 
@@ -96,7 +96,7 @@ export const lockSeriesShared = query.one({ ...ofWorkshop, id }, ($, db) =>
  * Increases the counter of a series, and returns the new number. Requires a lock on the workshop's chain of tax
  * records.
  */
-export const takeNumber = query.one(
+export const assignNextNumber = query.one(
   { ...ofWorkshop, seriesId: id, year: param.integer },
   ($) => sql<{ last_number: number }>`
   insert into invoice_counters as c (instance_id, series_id, year, last_number)
@@ -184,7 +184,7 @@ export async function skipNumbers(
   const { next: first_number } = await findNext(tx, { instanceId, seriesId, year });
   if (first_number > last_number) return;
   const gap = { ...skipped, first_number, created_at: now.toISOString() };
-  await sendInOrder(tx, [insertGap(tx, { ...gap, seal: sealOf(gap) }), moveCounter(tx, skipped)]);
+  await sendPipelined(tx, [insertGap(tx, { ...gap, seal: sealOf(gap) }), moveCounter(tx, skipped)]);
 }
 
 const findIssued = query.one(

@@ -26,15 +26,15 @@ import { languages } from '../../generated/errors.ts';
 import { budgets } from '../budgets/table.ts';
 import { clients } from '../clients/table.ts';
 import {
-  among,
-  bytes,
-  identity,
-  instant,
-  isStoredFile,
-  json,
-  number,
-  refersTo,
-  workshop,
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  jsonColumn,
+  numberColumn,
+  oneOfCheck,
+  storedFileCheck,
+  workshopColumn,
 } from '../connection/columns.ts';
 import { inUtc, lifetimeColumns } from '../connection/lifetimes.ts';
 import { vehicles } from '../vehicles/table.ts';
@@ -68,25 +68,25 @@ export const ownerErased = `case when i.split = 'payer' then exists (
 export const invoices = pgTable(
   'invoices',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     status: text({ enum: invoiceStatuses }).notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    series_id: number().notNull(),
+    series_id: numberColumn().notNull(),
     series: text().notNull(),
     year: integer(),
-    number: number(),
+    number: numberColumn(),
     full_number: text(),
     /** Day of issue; in a draft, the day of its last change. */
     date: date({ mode: 'string' }).notNull(),
     operation_date: date({ mode: 'string' }),
-    issued_at: instant(),
-    cancelled_at: instant(),
+    issued_at: instantColumn(),
+    cancelled_at: instantColumn(),
     /** The workshop's reason for cancelling the invoice. */
     cancellation_reason: text(),
-    client_id: number().notNull(),
-    budget_id: number().notNull(),
-    vehicle_id: number(),
+    client_id: numberColumn().notNull(),
+    budget_id: numberColumn().notNull(),
+    vehicle_id: numberColumn(),
     plate: text(),
     brand: text(),
     model: text(),
@@ -115,44 +115,44 @@ export const invoices = pgTable(
      * budget.
      */
     split: text({ enum: splitParties }),
-    date_in: instant(),
-    date_out: instant(),
+    date_in: instantColumn(),
+    date_out: instantColumn(),
     public_notes: text(),
     /**
      * The insurer's number of the case; only if an insurer pays. `policy_number` is the number of the insurance policy.
      */
     claim_number: text(),
     policy_number: text(),
-    rectifies_id: number(),
+    rectifies_id: numberColumn(),
     correction: text({ enum: correctionMethods }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
     /** The simplified invoice that this full invoice is exchanged for. */
-    exchanges_id: number(),
+    exchanges_id: numberColumn(),
     /** The earlier exchange whose amounts this invoice reverses, because another exchange replaces that exchange. */
-    reverses_id: number(),
+    reverses_id: numberColumn(),
     /** The corrective invoice that replaces this invoice, or the full invoice that was issued in exchange for it. */
-    replaced_by_id: number(),
-    base_cents: number().notNull(),
+    replaced_by_id: numberColumn(),
+    base_cents: numberColumn().notNull(),
     /** Tax amount, including the equivalence surcharge. */
-    tax_cents: number().notNull(),
-    total_cents: number().notNull(),
-    paid_cents: number().notNull().default(0),
+    tax_cents: numberColumn().notNull(),
+    total_cents: numberColumn().notNull(),
+    paid_cents: numberColumn().notNull().default(0),
     verifactu_hash: text(),
     /** State of the invoice's last tax record. Null if no record of the invoice is sent to the tax authority. */
     verifactu_status: text({ enum: recordStates }),
     /** The day by which the invoice must be paid. */
     due_date: date({ mode: 'string' }),
     /** The data for the invoice's PDF, frozen when the invoice is issued. Null in a draft. */
-    paper: json<InvoicePaper>(),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    paper: jsonColumn<InvoicePaper>(),
+    created_at: instantColumn().notNull(),
+    updated_at: instantColumn().notNull(),
     /**
      * Row seal of the data that never changes after issuing, including the lines. `state_seal` seals the states that
      * change later. Both are null in a draft.
      */
-    seal: bytes(),
-    state_seal: bytes(),
+    seal: bytesColumn(),
+    state_seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'invoices_pkey', columns: [t.instance_id, t.id] }),
@@ -209,10 +209,10 @@ export const invoices = pgTable(
     index('invoices_rectifies_idx')
       .on(t.instance_id, t.rectifies_id, t.id)
       .where(sql`${t.rectifies_id} is not null`),
-    refersTo('invoices_series_fk', [t.instance_id, t.series_id], invoice_series),
-    refersTo('invoices_client_fk', [t.instance_id, t.client_id], clients),
-    refersTo('invoices_budget_fk', [t.instance_id, t.budget_id], budgets),
-    refersTo('invoices_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
+    foreignKeyTo('invoices_series_fk', [t.instance_id, t.series_id], invoice_series),
+    foreignKeyTo('invoices_client_fk', [t.instance_id, t.client_id], clients),
+    foreignKeyTo('invoices_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('invoices_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),
     foreignKey({
       name: 'invoices_rectifies_fk',
       columns: [t.instance_id, t.rectifies_id],
@@ -233,12 +233,12 @@ export const invoices = pgTable(
       columns: [t.instance_id, t.replaced_by_id],
       foreignColumns: [t.instance_id, t.id],
     }),
-    check('invoices_status_check', among(t.status, invoiceStatuses)),
-    check('invoices_kind_check', among(t.kind, invoiceKinds)),
-    check('invoices_located_in_check', among(t.located_in, territories)),
-    check('invoices_split_check', among(t.split, splitParties)),
-    check('invoices_logo_check', isStoredFile(sql`(${t.paper} #>> '{branding,logo,name}')`)),
-    check('invoices_verifactu_status_check', among(t.verifactu_status, recordStates)),
+    check('invoices_status_check', oneOfCheck(t.status, invoiceStatuses)),
+    check('invoices_kind_check', oneOfCheck(t.kind, invoiceKinds)),
+    check('invoices_located_in_check', oneOfCheck(t.located_in, territories)),
+    check('invoices_split_check', oneOfCheck(t.split, splitParties)),
+    check('invoices_logo_check', storedFileCheck(sql`(${t.paper} #>> '{branding,logo,name}')`)),
+    check('invoices_verifactu_status_check', oneOfCheck(t.verifactu_status, recordStates)),
     check(
       'invoices_issued_check',
       sql`num_nonnulls(${t.year}, ${t.number}, ${t.full_number}, ${t.issued_at}, ${t.paper}) = case when ${t.status} = 'draft' then 0 else 5 end`,

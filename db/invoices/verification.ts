@@ -33,7 +33,7 @@ export async function* listAllPdfs(db: Db, instanceId: number): AsyncGenerator<S
 }
 
 /** Lists the series and years whose counter does not match the numbers of their invoices and gaps. */
-export const listMiscounted = query(
+export const listWrongCounters = query(
   { instanceId: invoices.instance_id },
   ($) => sql<{ full_number: string; last_number: number | null; expected: number | null }>`
   select concat_ws(' ', coalesce(s.code, series_id::text), nullif(year, 0)) as full_number, c.last_number,
@@ -74,7 +74,7 @@ export const listSealedSeries = query({ instanceId: invoice_series.instance_id }
 );
 
 /** Lists the tables with rows that refer to a missing invoice, and the first such invoice per table. */
-export const listOrphans = query(
+export const listOrphanRows = query(
   { instanceId: invoices.instance_id },
   ($) => sql<{ table: string; invoice_id: number; full_number: string }>`
   select o.table, o.invoice_id, '' as full_number

@@ -3,7 +3,7 @@ import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
 import { nextIds, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { invoice_lines, invoices } from '../connection/tables.ts';
-import { createUpdates } from '../connection/updates.ts';
+import { createRowUpdater } from '../connection/updates.ts';
 
 const { paper, seal, state_seal, ...columns } = getTableColumns(invoices);
 const { instance_id, id, budget_id } = columns;
@@ -44,7 +44,7 @@ export const insertInvoice = query.run(columns, ($, db) =>
 
 type InvoiceChanges = Partial<Omit<typeof invoices.$inferSelect, 'instance_id' | 'id' | 'created_at'>>;
 
-const update = createUpdates(invoices);
+const update = createRowUpdater(invoices);
 
 /**
  * Changes an invoice. The database rejects most changes of an issued invoice. Requires a lock on the invoice's budget.

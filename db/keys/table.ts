@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../domain/keys/keys.ts';
-import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 export const api_keys = pgTable(
   'api_keys',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     name: text().notNull(),
     purpose: text().notNull(),
     environment: text({ enum: ['live', 'test'] }).notNull(),
@@ -16,10 +23,10 @@ export const api_keys = pgTable(
     /** IP addresses and CIDR ranges from which the key may be used; an empty list allows all addresses. */
     ip_allow_list: text().array().notNull().default(sql`'{}'`),
     per_minute: integer().notNull().default(60),
-    created_at: instant().notNull(),
-    expires_at: instant(),
-    revoked_at: instant(),
-    last_used_at: instant(),
+    created_at: instantColumn().notNull(),
+    expires_at: instantColumn(),
+    revoked_at: instantColumn(),
+    last_used_at: instantColumn(),
   },
   (t) => [
     primaryKey({ name: 'api_keys_pkey', columns: [t.instance_id, t.id] }),
@@ -33,16 +40,16 @@ export const api_keys = pgTable(
 export const api_key_secrets = pgTable(
   'api_key_secrets',
   {
-    instance_id: workshop(),
-    hash: bytes().notNull(),
-    key_id: number().notNull(),
+    instance_id: workshopColumn(),
+    hash: bytesColumn().notNull(),
+    key_id: numberColumn().notNull(),
     prefix: text().notNull(),
-    created_at: instant().notNull(),
-    expires_at: instant(),
+    created_at: instantColumn().notNull(),
+    expires_at: instantColumn(),
   },
   (t) => [
     primaryKey({ name: 'api_key_secrets_pkey', columns: [t.instance_id, t.hash] }),
-    refersTo('api_key_secrets_key_fk', [t.instance_id, t.key_id], api_keys),
+    foreignKeyTo('api_key_secrets_key_fk', [t.instance_id, t.key_id], api_keys),
     index('api_key_secrets_key_idx').on(t.instance_id, t.key_id),
   ],
 );

@@ -44,30 +44,30 @@ const isFailing = ({ table, required }: Receivers) =>
 const joinReceivers = ({ table, name }: Receivers) =>
   sql`left join ${table} on ${table.instance_id} = b.instance_id and ${name}::text = b.lane`;
 
-const idle = sql`not failing and not held and not rests`;
+const idleCondition = sql`not failing and not held and not rests`;
 
-const totals = sql`
+const backlogTotals = sql`
   coalesce(sum(scheduled), 0)::int as scheduled,
   coalesce(sum(due) filter (where not held), 0)::int as due,
   coalesce(sum(due) filter (where held), 0)::int as claimed,
-  coalesce(sum(due) filter (where ${idle}), 0)::int as overdue,
-  min(due_since) filter (where ${idle}) as oldest_overdue_at,
+  coalesce(sum(due) filter (where ${idleCondition}), 0)::int as overdue,
+  min(due_since) filter (where ${idleCondition}) as oldest_overdue_at,
   min(due_since) filter (where failing) as oldest_overdue_failing_at`;
 
 /** Returns a function that reads figures about all lanes of a kind. */
-export function openReadFigures(kind: string, receivers: Receivers | null) {
+export function createFiguresReader(kind: string, receivers: Receivers | null) {
   return query.one(
     { now: param.date },
-    ($) => sql<BacklogFigures>`select ${totals} from (${lanesOf(kind, receivers, $.now)}) lanes`,
+    ($) => sql<BacklogFigures>`select ${backlogTotals} from (${lanesOf(kind, receivers, $.now)}) lanes`,
   );
 }
 
 /** Returns a function that reads figures about lanes by their name, summed over all workshops. */
-export function openReadFiguresByName<Name extends string>(kind: string, receivers: Receivers) {
+export function createFiguresReaderByName<Name extends string>(kind: string, receivers: Receivers) {
   return query(
     { names: param.list(param.oneOf<Name>()), now: param.date },
     ($) => sql<BacklogFigures & { name: Name }>`
-      select known.name, ${totals}
+      select known.name, ${backlogTotals}
       from unnest(${$.names}::text[]) known (name)
       left join (${lanesOf(kind, receivers, $.now)}) lanes on lanes.lane = known.name
       group by known.name order by known.name`,

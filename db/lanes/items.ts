@@ -30,7 +30,7 @@ export interface DueItem {
  * Returns a function that reads the next items of a lane. `content` adds columns for one kind: a `select` of one row
  * for the item `due`, a row of the backlog.
  */
-export function openFindDue<Content = unknown>(kind: string, content: SQL = sql`select`) {
+export function createDueItemReader<Content = unknown>(kind: string, content: SQL = sql`select`) {
   const find = query(
     {
       name: param.text,
@@ -88,7 +88,7 @@ const noRecord: KindRecord = {
  * backlog, or waits for its retry. Locks leases FOR KEY SHARE, so that no other process acquires the lane during the
  * statement.
  */
-export function openSettle<Details extends object>(kind: string, record = noRecord) {
+export function createOutcomeRecorder<Details extends object>(kind: string, record = noRecord) {
   const settle = query(
     {
       kind: param.text,
@@ -140,12 +140,12 @@ export function openSettle<Details extends object>(kind: string, record = noReco
       ...details,
     }));
     const [first = null, last = null] = [moments[0], moments.at(-1)];
-    return isNamed(await settle(db, { kind, ended, first, last }), items.length);
+    return toReturnedFlags(await settle(db, { kind, ended, first, last }), items.length);
   };
 }
 
 /** Returns one boolean per input row: true if the statement returned the row's ordinal `n`. */
-function isNamed(rows: { n: number }[], count: number): boolean[] {
+function toReturnedFlags(rows: { n: number }[], count: number): boolean[] {
   const ordinals = new Set(rows.map(({ n }) => n));
   return Array.from({ length: count }, (_, n) => ordinals.has(n));
 }
@@ -154,7 +154,7 @@ interface HandedItem extends Pick<DueItem, 'itemId' | 'attempt'> {
   lane: HeldLane;
 }
 
-const handOver = query(
+const markHandedOver = query(
   { kind: param.text, handed: param.json<object[]>(), now: param.moment },
   ($) => sql<{ n: number }>`
     with handed as (
@@ -187,5 +187,5 @@ export async function handOverItems(
   const handed = items.map(({ lane, itemId, attempt }, n) => ({
     ...{ n, instance_id: lane.instanceId, lane: lane.lane, lease: lane.lease, item_id: itemId, attempt },
   }));
-  return isNamed(await handOver(tx, { kind, handed, now: now.toISOString() }), items.length);
+  return toReturnedFlags(await markHandedOver(tx, { kind, handed, now: now.toISOString() }), items.length);
 }

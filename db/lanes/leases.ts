@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 
 export interface Lane {
@@ -28,11 +28,11 @@ export interface Receivers {
 export const leaseMs = 6_000;
 
 const afterLease = sql.raw(`clock_timestamp() + interval '${leaseMs} milliseconds'`);
-const aLane = { instanceId: param.integer, kind: param.text, lane: param.text };
+const laneParameters = { instanceId: param.integer, kind: param.text, lane: param.text };
 
 // Skips a lane whose former holder is still recording outcomes: FOR UPDATE conflicts with that holder's FOR KEY SHARE.
 const acquire = query(
-  { ...aLane, lease: param.integer, now: param.moment },
+  { ...laneParameters, lease: param.integer, now: param.moment },
   ($) => sql`
     update lanes set lease = ${$.lease}, held_until = ${afterLease}, rests_until = null
     where ctid = any (array(
@@ -51,7 +51,7 @@ export async function acquireLane(db: Db, kind: string, lane: HeldLane, now: Dat
 }
 
 const release = query.run(
-  { ...aLane, lease: param.integer, restsUntil: param.orNull(param.moment) },
+  { ...laneParameters, lease: param.integer, restsUntil: param.orNull(param.moment) },
   ($) => sql`
     update lanes set lease = null, held_until = null, rests_until = ${$.restsUntil}
     where ctid = any (array(
@@ -61,8 +61,8 @@ const release = query.run(
     ))`,
 );
 
-const borrow = query(
-  { ...aLane, lease: param.integer },
+const borrowLaneStatement = query(
+  { ...laneParameters, lease: param.integer },
   ($) => sql`
     with made as (
       insert into lanes (instance_id, kind, lane, lease, held_until)
@@ -86,19 +86,19 @@ const borrow = query(
  * the lane, which is kept. Returns false if another process holds the lane.
  */
 export async function borrowLane(db: Db, kind: string, lane: HeldLane): Promise<boolean> {
-  const rows = await borrow(db, { ...lane, kind });
+  const rows = await borrowLaneStatement(db, { ...lane, kind });
   return rows.length > 0;
 }
 
-const giveBack = query.run(
-  { ...aLane, lease: param.integer },
+const releaseLaneStatement = query.run(
+  { ...laneParameters, lease: param.integer },
   ($) => sql`
     update lanes set lease = null, held_until = null
     where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane} and lease = ${$.lease}`,
 );
 
 export async function releaseLane(db: Db, kind: string, lane: HeldLane): Promise<void> {
-  await giveBack(db, { ...lane, kind });
+  await releaseLaneStatement(db, { ...lane, kind });
 }
 
 /** Condition that lane `l` does not wait for its receiver's row. `receivers` is null for kinds without receivers. */
@@ -109,9 +109,9 @@ const hasReceiver = (receivers: Receivers | null) => {
 };
 
 /** Returns a function that releases a lane, and then checks whether the lane has due items. */
-export function openLetGo(kind: string, receivers: Receivers | null) {
+export function createLaneReleaser(kind: string, receivers: Receivers | null) {
   const findDue = query.one(
-    { ...aLane, now: param.moment },
+    { ...laneParameters, now: param.moment },
     ($) => sql<{ due: boolean }>`
       select exists (
         select from lanes l cross join lateral (
@@ -131,7 +131,7 @@ export function openLetGo(kind: string, receivers: Receivers | null) {
   return async (db: Db, held: HeldLane, restsUntil: Date | null, now: Date): Promise<boolean> => {
     const { instanceId, lane } = held;
     // Uses two statements, so that the second statement sees rows that were committed during the first.
-    const [, { due }] = await sendInOrder(db, [
+    const [, { due }] = await sendPipelined(db, [
       release(db, { ...held, kind, restsUntil: restsUntil?.toISOString() ?? null }),
       findDue(db, { instanceId, kind, lane, now: now.toISOString() }),
     ]);
@@ -173,7 +173,7 @@ interface WaitingLane extends Lane {
  * Returns a function that searches for lanes with due items that no process holds. Reads one index entry per lane with
  * a backlog: the number of lanes without items, or of items in a lane, does not affect the cost.
  */
-export function openFindWaiting(kind: string, receivers: Receivers | null) {
+export function createWaitingLaneFinder(kind: string, receivers: Receivers | null) {
   const find = query(
     { kind: param.text, now: param.moment },
     ($) => sql<WaitingLane>`
@@ -224,7 +224,7 @@ export async function lockLeasesShared(tx: Tx, kind: string, lanes: HeldLane[]):
 }
 
 const lock = query.first(
-  aLane,
+  laneParameters,
   ($) => sql<{ held: boolean }>`
     select lease is not null and held_until > clock_timestamp() as held from lanes
     where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane}
@@ -241,7 +241,7 @@ export async function lockLane(tx: Tx, kind: string, { instanceId, lane }: Lane)
 }
 
 const remove = query.run(
-  aLane,
+  laneParameters,
   ($) => sql`delete from lanes where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane}`,
 );
 

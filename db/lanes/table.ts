@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, number, workshop } from '../connection/columns.ts';
+import { instantColumn, numberColumn, workshopColumn } from '../connection/columns.ts';
 
 /**
  * Lanes: a lane has all waiting items for one receiver, such as a mail server. Only the holder of the lane's lease
@@ -9,18 +9,18 @@ import { instant, number, workshop } from '../connection/columns.ts';
 export const lanes = pgTable(
   'lanes',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     kind: text().notNull(),
     lane: text().notNull(),
     /**
      * Random number of the lease; null if no process holds the lane. A counter could repeat a number, because a crash
      * undoes commits that were not yet written to disk.
      */
-    lease: number(),
+    lease: numberColumn(),
     /** End of the lease, by the database's clock, which all processes share. */
-    held_until: instant(),
+    held_until: instantColumn(),
     /** End of the lane's pause: no item is started before this time. */
-    rests_until: instant(),
+    rests_until: instantColumn(),
   },
   (t) => [primaryKey({ name: 'lanes_pkey', columns: [t.instance_id, t.kind, t.lane] })],
 );
@@ -32,24 +32,24 @@ export const lanes = pgTable(
 export const backlog = pgTable(
   'backlog',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     kind: text().notNull(),
     lane: text().notNull(),
-    item_id: number().notNull(),
+    item_id: numberColumn().notNull(),
     /**
      * The time of the item itself. Together with the id it identifies the item, because after a crash the id may be
      * used again.
      */
-    item_at: instant().notNull(),
+    item_at: instantColumn().notNull(),
     /** Order of the items in a lane; lower numbers are processed first. */
     priority: smallint().notNull().default(0),
     /** Number of the next attempt, starting with 1. */
     attempt: smallint().notNull().default(1),
-    due_at: instant().notNull(),
+    due_at: instantColumn().notNull(),
     /** Time after which the item is no longer sent. */
-    give_up_at: instant(),
+    give_up_at: instantColumn(),
     /** Set right before the item is sent. While it is set, the item may have been sent. */
-    handed_over_at: instant(),
+    handed_over_at: instantColumn(),
   },
   (t) => [
     primaryKey({ name: 'backlog_pkey', columns: [t.instance_id, t.kind, t.item_id] }),

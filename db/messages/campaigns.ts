@@ -73,7 +73,7 @@ const countOf = (statuses: MessageStatus[]) =>
 
 const aheadMs = sql<number>`(select i.clock_ahead_ms from instances i where i.id = ${instance_id})`;
 
-const finish = query({ now: param.date }, ($, db) => {
+const finishCampaigns = query({ now: param.date }, ($, db) => {
   const { id, finished_at } = campaigns;
   const waiting = db
     .select({ id: communications.id })
@@ -122,8 +122,8 @@ const finish = query({ now: param.date }, ($, db) => {
  * Finishes the campaigns without waiting messages, and emits `campaign.finished`. Later bounces and openings of a
  * message have separate events.
  */
-export async function finishSent(tx: Tx, now: Date): Promise<number> {
-  const finished = await finish(tx, { now });
+export async function finishSentCampaigns(tx: Tx, now: Date): Promise<number> {
+  const finished = await finishCampaigns(tx, { now });
   for (const { instance_id, id, sent, failed, clock_ahead_ms } of finished) {
     const at = toWorkshopTime({ clock_ahead_ms }, now);
     await appendEvent(tx, instance_id, 'campaign.finished', { campaign_id: id, sent, failed }, at);

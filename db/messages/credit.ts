@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { communications, credit_ledger } from '../connection/tables.ts';
 
@@ -19,7 +19,7 @@ const lock = query.run(
 
 // Ids are assigned under the lock, so the row with the highest id has the present balance.
 const insertCharges = query(
-  { instanceId: instance_id, charges: param.json<Charge[]>(), now: param.date },
+  { instanceId: instance_id, charges: param.json<MessageCharge[]>(), now: param.date },
   ($) => sql<{ id: number }>`
   with charges as (
     select * from jsonb_to_recordset(${$.charges}::jsonb) as charge (id bigint, units int)
@@ -40,7 +40,7 @@ const insertCharges = query(
   select id from charged union all select id from workshop, charges where sandbox`,
 );
 
-export interface Charge {
+export interface MessageCharge {
   /** Id of the message. */
   id: number;
   units: number;
@@ -50,10 +50,15 @@ export interface Charge {
  * Charges messages to a workshop's credit. Charges none and returns false if the credit is too low. Sandboxes pay
  * nothing. Acquire all other locks first, because the credit stays locked until the transaction ends.
  */
-export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
+export async function chargeCredit(
+  tx: Tx,
+  instanceId: number,
+  charges: MessageCharge[],
+  now: Date,
+): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
   if (costless) throw new RangeError(`a message costs at least 1 unit, not ${costless.units}`);
-  const [, charged] = await sendInOrder(tx, [
+  const [, charged] = await sendPipelined(tx, [
     lock(tx, { instanceId }),
     insertCharges(tx, { instanceId, charges, now }),
   ]);
@@ -84,7 +89,7 @@ const insertReturn = query.first(
  * The credit stays locked until the transaction ends.
  */
 export async function refundCredit(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
-  const [, returned] = await sendInOrder(tx, [
+  const [, returned] = await sendPipelined(tx, [
     lock(tx, { instanceId }),
     insertReturn(tx, { instanceId, id, now }),
   ]);
@@ -128,7 +133,7 @@ export async function insertCredit(
   { kind, name }: { kind: string; name: string },
   now: Date,
 ): Promise<number | null> {
-  const [, added] = await sendInOrder(tx, [
+  const [, added] = await sendPipelined(tx, [
     lock(tx, { instanceId }),
     insertAddition(tx, { instanceId, units, note, kind, name, now }),
   ]);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { phoneEndingDigits } from '../../domain/clients/addresses.ts';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { sendPipelined, type Tx } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
 import { backlog, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
 
@@ -11,7 +11,7 @@ const sameMailbox = (address: string) => sql.raw(`split_part(lower(${address}), 
 const lastDigits = (address: string) =>
   sql.raw(`right(regexp_replace(${address}, '\\D', '', 'g'), ${phoneEndingDigits})`);
 
-interface NamelessMessage {
+interface UnassignedMessage {
   id: number;
   address: string | null;
   reply_to: string | null;
@@ -24,9 +24,9 @@ interface NamelessMessage {
  * similar to one of its addresses. Reads the workshop's whole message log, because erasures are rare and an index would
  * slow down every message.
  */
-export const findNameless = query(
+export const findUnassignedMessages = query(
   { ...ofClient, locals: param.list(param.text), endings: param.list(param.text) },
-  ($) => sql<NamelessMessage>`
+  ($) => sql<UnassignedMessage>`
   select id, address, reply_to, about
   from (
     select c.id, case c.direction when 'in' then c.from_number else c.recipient end as address, o.reply_to,
@@ -46,7 +46,7 @@ export const findNameless = query(
 );
 
 /** Assigns messages without a client to the given client. */
-export const claimNameless = query.run({ ...ofClient, ids: param.list(id) }, ($, db) =>
+export const assignMessagesToClient = query.run({ ...ofClient, ids: param.list(id) }, ($, db) =>
   db
     .update(communications)
     .set({ client_id: $.clientId })
@@ -125,7 +125,7 @@ const emptyContents = query.run(ofClient, ($, db) =>
  */
 export async function eraseMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const client = { instanceId, clientId };
-  const [, unsent] = await sendInOrder(tx, [
+  const [, unsent] = await sendPipelined(tx, [
     emptyLog(tx, client), // comes first, because rows of the log are locked before rows of the backlog everywhere
     deleteUnsent(tx, client),
     emptyContents(tx, client),

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/client.ts';
 import { transports } from '../connection/tables.ts';
-import { type BacklogFigures, openReadFiguresByName } from '../lanes/figures.ts';
+import { type BacklogFigures, createFiguresReaderByName } from '../lanes/figures.ts';
 import { messageReceivers, type TransportChannel } from './transports.ts';
 
 /** Figures about the waiting messages of one channel, for operators. */
@@ -8,7 +8,7 @@ export interface MessageFigures extends BacklogFigures {
   channel: TransportChannel;
 }
 
-const readFigures = openReadFiguresByName<TransportChannel>('messages', messageReceivers);
+const readFigures = createFiguresReaderByName<TransportChannel>('messages', messageReceivers);
 
 export async function readMessageFigures(db: Db, now: Date): Promise<MessageFigures[]> {
   const rows = await readFigures(db, { names: transports.channel.enumValues, now });

@@ -10,10 +10,10 @@ type LogRow = typeof communications.$inferSelect;
 export type { MessageChannel, MessageStatus } from '../../domain/messages/message.ts';
 
 type RequiredFields = Pick<LogRow, 'channel' | 'direction' | 'recipient' | 'body' | 'status'>;
-type Optional = Omit<LogRow, keyof RequiredFields | 'instance_id' | 'id' | 'created_at' | 'updated_at'>;
-export type NewLogEntry = RequiredFields & Partial<Optional>;
+type OptionalFields = Omit<LogRow, keyof RequiredFields | 'instance_id' | 'id' | 'created_at' | 'updated_at'>;
+export type NewLogEntry = RequiredFields & Partial<OptionalFields>;
 
-const defaults: Optional = {
+const logEntryDefaults: OptionalFields = {
   subject: null,
   client_id: null,
   budget_id: null,
@@ -38,7 +38,7 @@ const insert = query.one(
     'recipient',
     'body',
     'status',
-    ...(Object.keys(defaults) as (keyof Optional)[]),
+    ...(Object.keys(logEntryDefaults) as (keyof OptionalFields)[]),
     'created_at',
     'updated_at',
   ]),
@@ -55,7 +55,7 @@ export async function insertLogEntry(
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
-  const row = { ...defaults, ...entry, instance_id: instanceId, created_at: at, updated_at: at };
+  const row = { ...logEntryDefaults, ...entry, instance_id: instanceId, created_at: at, updated_at: at };
   return (await insert(tx, row)).id;
 }
 
@@ -78,7 +78,7 @@ export interface MovedLogEntry extends MessageState {
   error: string | null;
 }
 
-interface SentChange {
+interface StatusChangeParameter {
   n: number;
   instance_id: number;
   id: number;
@@ -98,8 +98,8 @@ const hashId = (id: Slot | ReturnType<typeof sql.raw>) =>
 
 // Stores no text of a provider in entries of an erased client. Stores no provider's id that another message already
 // has. Locks rows of the log before rows of the backlog, as everywhere, and in the given order.
-const move = query(
-  { changes: param.json<SentChange[]>(), now: param.date },
+const changeStatuses = query(
+  { changes: param.json<StatusChangeParameter[]>(), now: param.date },
   ($) => sql<MovedLogEntry & { n: number }>`
   with changes as (
     select * from jsonb_to_recordset(${$.changes}::jsonb) as change (
@@ -150,7 +150,7 @@ export async function moveLogEntries(
     reached_from: replaceableStatuses[status],
     attempt: attempt ?? null,
   }));
-  const rows = await move(tx, { changes: sent, now });
+  const rows = await changeStatuses(tx, { changes: sent, now });
   const moved = new Map(rows.map(({ n, ...row }) => [n, row]));
   return changes.map((_, n) => moved.get(n));
 }
@@ -175,7 +175,7 @@ export const findLogEntry = query.first(
   select ${visibleColumns} from communications m where instance_id = ${$.instanceId} and id = ${$.id}`,
 );
 
-interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
+interface MessageByProviderId extends Pick<LogRow, 'id' | 'direction'> {
   /** True if the entry is stored with a provider's id that differs from the given id. */
   other: boolean;
 }
@@ -188,7 +188,7 @@ export const listByProviderId = query(
   { instanceId: instance_id, channel, providerId: param.text, number: param.orNull(id) },
   ($) => {
     const matches = sql`provider_id in (${$.providerId}, ${hashId($.providerId)})`;
-    return sql<ProviderMatch>`
+    return sql<MessageByProviderId>`
     select id, direction, coalesce(not ${matches}, false) as other from communications
     where instance_id = ${$.instanceId} and channel = ${$.channel} and (${matches} or id = ${$.number})`;
   },
@@ -201,13 +201,13 @@ const maxPageTextBytes = 1_000_000;
 
 const listParameters = { instanceId: instance_id, before: id, limit: param.integer };
 
-interface ListedEntry extends LogEntry {
+interface ListedEntryRow extends LogEntry {
   found: number;
 }
 
 const listAll = query(
   listParameters,
-  ($) => sql<ListedEntry>`
+  ($) => sql<ListedEntryRow>`
   select ${visibleColumns}, found from (
     select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
     from (
@@ -220,7 +220,7 @@ const listAll = query(
 
 const listOfChannel = query(
   { ...listParameters, channel },
-  ($) => sql<ListedEntry>`
+  ($) => sql<ListedEntryRow>`
   select ${visibleColumns}, found from (
     select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
     from (

@@ -8,15 +8,15 @@ import { toRealTime } from '../../domain/time/test-clock.ts';
 import { type Db, nextIds, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { communications, outbound_messages } from '../connection/tables.ts';
-import { type DueItem, type LaneQuery, openFindDue } from '../lanes/items.ts';
+import { createDueItemReader, type DueItem, type LaneQuery } from '../lanes/items.ts';
 import type { Lane } from '../lanes/leases.ts';
 
 /** Kind of the lanes of messages. A workshop has one such lane per channel, with the channel's name. */
 export const messages = 'messages';
 
 const { instance_id, id } = communications;
-const aLane = { instanceId: instance_id, lane: param.text };
-const anItem = { ...aLane, itemId: id, attempt: param.integer };
+const laneParameters = { instanceId: instance_id, lane: param.text };
+const itemParameters = { ...laneParameters, itemId: id, attempt: param.integer };
 
 /** A message to insert, with the fields of its log entry. */
 export interface NewMessage {
@@ -118,9 +118,9 @@ export interface QueuedMessage extends DueItem, QueuedEmail {
 }
 
 /** A backlog item whose message was deleted. */
-type LostMessage = DueItem & { channel: null; giveUpAt: string; clock_ahead_ms: null };
+type DeletedMessage = DueItem & { channel: null; giveUpAt: string; clock_ahead_ms: null };
 
-export type DueMessage = QueuedMessage | LostMessage;
+export type DueMessage = QueuedMessage | DeletedMessage;
 
 interface TransportColumns {
   sealed: Buffer | null;
@@ -130,7 +130,7 @@ interface TransportColumns {
   changedAt: string | null;
 }
 
-const findDue = openFindDue<(Omit<QueuedMessage, 'transport'> | LostMessage) & TransportColumns>(
+const findDue = createDueItemReader<(Omit<QueuedMessage, 'transport'> | DeletedMessage) & TransportColumns>(
   messages,
   sql`
     select c.instance_id as "instanceId", i.name as workshop, i.base_url as "baseUrl",
@@ -178,7 +178,7 @@ export interface Postponement {
 
 // Locks the row of the log before the row of the backlog, as everywhere.
 const postpone = query.run(
-  { ...anItem, until: param.date, mayBeSent: param.boolean, error: param.text },
+  { ...itemParameters, until: param.date, mayBeSent: param.boolean, error: param.text },
   ($) => sql`
   with known as (
     select id from communications where instance_id = ${$.instanceId} and id = ${$.itemId} for update
@@ -214,7 +214,7 @@ export interface LapsedMessage extends Lane {
 }
 
 // Excludes messages that are being sent under a valid lease, because the lease's holder still records their outcome.
-const notAtIt = sql`
+const notUnderLease = sql`
   (b.handed_over_at is null or not exists (
     select from lanes l where l.instance_id = b.instance_id and l.kind = b.kind and l.lane = b.lane
       and l.lease is not null and l.held_until > clock_timestamp()
@@ -226,7 +226,7 @@ export const findLapsedMessages = query(
   ($) => sql<LapsedMessage>`
   select b.instance_id as "instanceId", b.lane, b.item_id as "itemId", b.attempt, i.clock_ahead_ms
   from backlog b join instances i on i.id = b.instance_id
-  where b.kind = ${messages} and b.give_up_at <= ${$.now} and ${notAtIt} order by b.give_up_at limit ${$.most}`,
+  where b.kind = ${messages} and b.give_up_at <= ${$.now} and ${notUnderLease} order by b.give_up_at limit ${$.most}`,
 );
 
 /**
@@ -234,14 +234,14 @@ export const findLapsedMessages = query(
  * undefined if the message is no longer waiting for this attempt.
  */
 export const lockLapsed = query.first(
-  anItem,
+  itemParameters,
   ($) => sql<{ mayBeSent: boolean }>`
   with known as (
     select id from communications where instance_id = ${$.instanceId} and id = ${$.itemId} for update
   )
   select b.handed_over_at is not null as "mayBeSent" from backlog b, known
   where b.instance_id = ${$.instanceId} and b.kind = ${messages} and b.lane = ${$.lane} and b.item_id = ${$.itemId}
-    and b.attempt = ${$.attempt} and ${notAtIt}
+    and b.attempt = ${$.attempt} and ${notUnderLease}
   for update of b`,
 );
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, not, type SQL, sql } from 'drizzle
 import type { Segment } from '../../domain/messages/campaigns/segments.ts';
 import { fold } from '../../domain/text/fold.ts';
 import type { Language } from '../../generated/errors.ts';
-import { type Db, sendInOrder } from '../connection/client.ts';
+import { type Db, sendPipelined } from '../connection/client.ts';
 import { isIn, param, query, type Slot, type Slots, type Values } from '../connection/query.ts';
 import { client_claim_heirs, client_claims, clients, vehicles } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
@@ -35,7 +35,7 @@ const { brand, itv_expiry_date } = vehicles;
 
 const languageOf = ($: SegmentSlots) => sql<Language>`coalesce(${clients.preferred_language}, ${$.language})`;
 
-const ifGiven = (slot: Slot, type: string, condition: (value: SQL) => SQL) => {
+const conditionIfGiven = (slot: Slot, type: string, condition: (value: SQL) => SQL) => {
   const value = sql`${slot}::${sql.raw(type)}`;
   return sql`(${value} is null or ${condition(value)})`;
 };
@@ -45,8 +45,8 @@ const hasVehicle = ($: SegmentSlots) =>
     eq(vehicles.instance_id, $.instanceId),
     eq(vehicles.client_id, clients.id),
     eq(vehicles.status, 'activo'),
-    ifGiven($.brands, 'text[]', (brands) => sql`${brand} = any (${brands})`),
-    ifGiven(
+    conditionIfGiven($.brands, 'text[]', (brands) => sql`${brand} = any (${brands})`),
+    conditionIfGiven(
       $.itv,
       'date',
       (month) => sql`${itv_expiry_date} >= ${month} and ${itv_expiry_date} < ${month} + interval '1 month'`,
@@ -59,32 +59,32 @@ const isInSegment = ($: SegmentSlots) => {
     eq(clients.instance_id, $.instanceId),
     isNull(clients.erased_at),
     sql`(not ${$.vip}::boolean or ${clients.vip})`,
-    ifGiven($.languages, 'text[]', (languages) => sql`${languageOf($)} = any (${languages})`),
-    ifGiven($.cities, 'text[]', (cities) => sql`${city} = any (${cities})`),
-    ifGiven(
+    conditionIfGiven($.languages, 'text[]', (languages) => sql`${languageOf($)} = any (${languages})`),
+    conditionIfGiven($.cities, 'text[]', (cities) => sql`${city} = any (${cities})`),
+    conditionIfGiven(
       $.zips,
       'text[]',
       (zips) => sql`upper(regexp_replace(${zip}, '[ -]', '', 'g')) like any (${zips})`,
     ),
-    ifGiven($.since, 'date', (since) => sql`${createdOn} >= ${since}`),
-    ifGiven($.before, 'date', (before) => sql`${createdOn} < ${before}`),
+    conditionIfGiven($.since, 'date', (since) => sql`${createdOn} >= ${since}`),
+    conditionIfGiven($.before, 'date', (before) => sql`${createdOn} < ${before}`),
     sql`((${$.brands}::text[] is null and ${$.itv}::date is null) or ${hasVehicle($)})`,
   );
 };
 
-const optedOut = (channel: CampaignChannel) =>
+const hasOptedOut = (channel: CampaignChannel) =>
   sql`(${clients.marketing_opt_out} or ${clients[`opt_out_${channel}`]})`;
 
 /**
  * Counts the clients of a segment that can't receive a campaign: clients that opted out, and clients without an address
  * for the channel.
  */
-export const countUnreachable = byChannel((channel) =>
+export const countUnreachable = mapChannels((channel) =>
   query.one(segmentParameters, ($, db) => {
-    const hasNoAddress = sql`not ${optedOut(channel)} and ${addressColumns[channel]} is null`;
+    const hasNoAddress = sql`not ${hasOptedOut(channel)} and ${addressColumns[channel]} is null`;
     return db
       .select({
-        opted_out: sql<number>`(count(*) filter (where ${optedOut(channel)}))::int`.as('opted_out'),
+        opted_out: sql<number>`(count(*) filter (where ${hasOptedOut(channel)}))::int`.as('opted_out'),
         no_address: sql<number>`(count(*) filter (where ${hasNoAddress}))::int`.as('no_address'),
       })
       .from(clients)
@@ -96,7 +96,7 @@ export const countUnreachable = byChannel((channel) =>
  * Lists the clients of a segment that can receive a campaign and have a higher id than `after`, in the order of their
  * ids.
  */
-export const listReachable = byChannel((channel) =>
+export const listReachable = mapChannels((channel) =>
   query({ ...segmentParameters, after: clients.id, limit: param.integer }, ($, db) =>
     db
       .select({
@@ -109,7 +109,7 @@ export const listReachable = byChannel((channel) =>
       .where(
         and(
           isInSegment($),
-          not(optedOut(channel)),
+          not(hasOptedOut(channel)),
           isNotNull(addressColumns[channel]),
           gt(clients.id, $.after),
         ),
@@ -119,7 +119,7 @@ export const listReachable = byChannel((channel) =>
   ),
 );
 
-function byChannel<T>(of: (channel: CampaignChannel) => T): Record<CampaignChannel, T> {
+function mapChannels<T>(of: (channel: CampaignChannel) => T): Record<CampaignChannel, T> {
   return { email: of('email'), sms: of('sms') };
 }
 
@@ -128,7 +128,7 @@ function byChannel<T>(of: (channel: CampaignChannel) => T): Record<CampaignChann
  * have.
  */
 export async function resolveSegment(db: Db, instance: Instance, segment: Segment): Promise<SegmentValues> {
-  const [cities, brands] = await sendInOrder(db, [
+  const [cities, brands] = await sendPipelined(db, [
     spellings(segment.cities, () => findCities(db, { instanceId: instance.id })),
     spellings(segment.brands, () => findBrands(db, { instanceId: instance.id })),
   ]);
@@ -170,7 +170,7 @@ function nullIfEmpty(values: string[]): string[] | null {
   return values.length === 0 ? null : values;
 }
 
-const listRefusing = byChannel((channel) =>
+const listRefusing = mapChannels((channel) =>
   query(
     { instanceId: clients.instance_id, kind: client_claims.kind, values: param.list(client_claims.value) },
     ($, db) => {
@@ -199,7 +199,7 @@ const listRefusing = byChannel((channel) =>
         .selectDistinct({ value: owners.value })
         .from(owners)
         .innerJoin(clients, and(eq(clients.instance_id, $.instanceId), eq(clients.id, owners.client_id)))
-        .where(optedOut(channel));
+        .where(hasOptedOut(channel));
     },
   ),
 );

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 
 export const messageChannels = ['email', 'sms', 'whatsapp', 'call', 'push'] as const;
 export const messageStatuses = [
@@ -16,8 +22,8 @@ export const messageStatuses = [
 export const communications = pgTable(
   'communications',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     channel: text({ enum: messageChannels }).notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),
     /**
@@ -26,8 +32,8 @@ export const communications = pgTable(
     recipient: text().notNull(),
     subject: text(),
     body: text().notNull(),
-    client_id: number(),
-    budget_id: number(),
+    client_id: numberColumn(),
+    budget_id: numberColumn(),
     status: text({ enum: messageStatuses }).notNull(),
     /** The reason why the message failed or was not sent. Only the desk shows it. */
     error: text(),
@@ -38,17 +44,17 @@ export const communications = pgTable(
     to_number: text(),
     /** True for a commercial message. Opt-outs apply only to commercial messages. */
     commercial: boolean().notNull().default(false),
-    campaign_id: number(),
-    key_id: number(),
+    campaign_id: numberColumn(),
+    key_id: numberColumn(),
     /** The provider's id of the message; a hash of the id if the client is erased. */
     provider_id: text(),
     /**
      * Encrypted tokens of the links in the texts, which contain placeholders instead. Empty if the texts contain no
      * encrypted token.
      */
-    sealed_tokens: bytes().notNull().default(sql`''`),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    sealed_tokens: bytesColumn().notNull().default(sql`''`),
+    created_at: instantColumn().notNull(),
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'communications_pkey', columns: [t.instance_id, t.id] }),
@@ -77,8 +83,8 @@ export const communications = pgTable(
 export const outbound_messages = pgTable(
   'outbound_messages',
   {
-    instance_id: workshop(),
-    communication_id: number().notNull(),
+    instance_id: workshopColumn(),
+    communication_id: numberColumn().notNull(),
     html: text(),
     text: text().notNull(),
     /** Content of the attached .ics file, without folded lines. */
@@ -93,7 +99,7 @@ export const outbound_messages = pgTable(
     tracked: boolean().notNull().default(false),
     /** Charged units. They are refunded if the message was definitely not sent. */
     units: integer().notNull(),
-    created_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'outbound_messages_pkey', columns: [t.instance_id, t.communication_id] }),
@@ -106,13 +112,13 @@ export const outbound_messages = pgTable(
 export const campaign_templates = pgTable(
   'campaign_templates',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     name: text().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     subject: text(),
     text: text().notNull(),
     html: text(),
-    updated_at: instant().notNull(),
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'campaign_templates_pkey', columns: [t.instance_id, t.name] }),
@@ -124,8 +130,8 @@ export const campaign_templates = pgTable(
 export const campaigns = pgTable(
   'campaigns',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     template: text().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     segment: text().notNull(),
@@ -137,8 +143,8 @@ export const campaigns = pgTable(
     left_out: integer().notNull(),
     sent: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    created_at: instant().notNull(),
-    finished_at: instant(),
+    created_at: instantColumn().notNull(),
+    finished_at: instantColumn(),
   },
   (t) => [
     primaryKey({ name: 'campaigns_pkey', columns: [t.instance_id, t.id] }),
@@ -149,16 +155,16 @@ export const campaigns = pgTable(
 export const credit_ledger = pgTable(
   'credit_ledger',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     units: integer().notNull(),
     balance: integer().notNull(),
     reason: text({ enum: ['added', 'charged', 'returned'] }).notNull(),
-    communication_id: number(),
+    communication_id: numberColumn(),
     note: text(),
     actor_kind: text({ enum: ['key', 'staff'] }),
     actor_name: text(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'credit_ledger_pkey', columns: [t.instance_id, t.id] }),
@@ -175,10 +181,10 @@ export const credit_ledger = pgTable(
 export const invalid_emails = pgTable(
   'invalid_emails',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     email: text().notNull(),
     reason: text().notNull(),
-    since: instant().notNull(),
+    since: instantColumn().notNull(),
   },
   (t) => [primaryKey({ name: 'invalid_emails_pkey', columns: [t.instance_id, t.email] })],
 );
@@ -186,26 +192,26 @@ export const invalid_emails = pgTable(
 export const transports = pgTable(
   'transports',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     kind: text({ enum: ['smtp', 'twilio', 'gateway', 'dev'] }).notNull(),
     /** Encrypted settings of the transport as JSON, including credentials. */
-    sealed: bytes().notNull(),
+    sealed: bytesColumn().notNull(),
     sender: text().notNull(),
     /** SHA-256 of the token in the URLs of the hooks that the provider calls. */
-    hook_token_hash: bytes().notNull(),
+    hook_token_hash: bytesColumn().notNull(),
     /** The encrypted token of the hooks, for showing their URL again. */
-    sealed_hook_token: bytes().notNull(),
+    sealed_hook_token: bytesColumn().notNull(),
     /** True if opens and clicks of notices are reported as events, in addition to those of commercial messages. */
     tracks_service_mail: boolean().notNull().default(false),
     /** Start of the present failure; null if sending works, or was never tried. */
-    failing_since: instant(),
-    created_at: instant().notNull(),
+    failing_since: instantColumn(),
+    created_at: instantColumn().notNull(),
     /**
      * Last change of the transport. Messages that were sent earlier may have used another transport, so the present
      * provider is not queried about them.
      */
-    changed_at: instant().notNull().default(sql`now()`),
+    changed_at: instantColumn().notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ name: 'transports_pkey', columns: [t.instance_id, t.channel] }),

@@ -12,7 +12,7 @@ export interface TransportState {
   failing_since: string | null;
 }
 
-const sending = {
+const sendingStateColumns = {
   sender: transports.sender,
   tracks_service_mail: transports.tracks_service_mail,
   failing_since,
@@ -23,15 +23,15 @@ const isLane = ({ instanceId, lane }: Slots<typeof aLane>) =>
 /**
  * Finds the transport that a lane of messages uses. Returns undefined if the workshop has no transport for the channel.
  */
-export const findSending = query.first(aLane, ($, db) =>
-  db.select(sending).from(transports).where(isLane($)),
+export const findTransportState = query.first(aLane, ($, db) =>
+  db.select(sendingStateColumns).from(transports).where(isLane($)),
 );
 
-export const lockSending = query.first(aLane, ($, db) =>
-  db.select(sending).from(transports).where(isLane($)).for('no key update'),
+export const lockTransportState = query.first(aLane, ($, db) =>
+  db.select(sendingStateColumns).from(transports).where(isLane($)).for('no key update'),
 );
 
-/** Records when sending on a channel began to fail; null if sending works again. Requires `lockSending`. */
+/** Records when sending on a channel began to fail; null if sending works again. Requires `lockTransportState`. */
 export const setSendingFails = query.run({ ...aLane, since: failing_since }, ($, db) =>
   db.update(transports).set({ failing_since: $.since }).where(isLane($)),
 );

@@ -2,13 +2,13 @@ import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup
 import { workshopCondition } from './tables.ts';
 
 /** Number and digest of rows, which show whether two databases have the same rows of a table. */
-export interface Facts {
+export interface RowFacts {
   rows: number;
   /** Sum of the rows' hashes, which is independent of the order of rows. */
   digest: string;
 }
 
-export interface SourceFacts extends Facts {
+export interface SourceFacts extends RowFacts {
   /** Number of rows that were written after an earlier snapshot. */
   changed: number;
 }
@@ -17,7 +17,7 @@ export interface SourceFacts extends Facts {
  * Selects the rows of a workshop that an earlier snapshot may not have seen: rows written by transaction `oldest` or a
  * later transaction.
  */
-export interface Since {
+export interface RowsSince {
   instanceId: number;
   oldest: string;
 }
@@ -29,7 +29,7 @@ const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
  * Reads number and digest of a workshop's rows in a table. Both servers must format rows in the same way, as the
  * sessions of backups do.
  */
-export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<Facts> {
+export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<RowFacts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select count(*)::text as rows, ${digestOf(table)} as digest
     from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)}`);
@@ -41,10 +41,10 @@ export async function readFacts({ query }: Catalogue, table: Table, instanceId: 
  * the row. Transaction ids wrap around after four thousand million, so the condition may match very old rows, which are
  * then copied again.
  */
-export const changedSince = (oldest: string) => `age(xmin) <= age('${oldest}'::xid)`;
+export const changedSinceCondition = (oldest: string) => `age(xmin) <= age('${oldest}'::xid)`;
 
 /** Returns the id of the oldest transaction whose rows a snapshot may not have seen. */
-export async function oldestUnseen({ query }: Catalogue): Promise<string> {
+export async function findOldestUnseenTransaction({ query }: Catalogue): Promise<string> {
   const [found] = await query<{ oldest: string }>(
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as oldest`,
   );
@@ -54,7 +54,7 @@ export async function oldestUnseen({ query }: Catalogue): Promise<string> {
 export async function readSourceFacts(
   { query }: Catalogue,
   table: Table,
-  since: Since,
+  since: RowsSince,
 ): Promise<SourceFacts> {
   const [found] = await query<FoundChanges>(changesOf(table, since, digestOf(table)));
   if (!found) throw new Error('an aggregate has one row');
@@ -66,12 +66,12 @@ export async function readSourceFacts(
  * all tables in one statement, without a digest of all rows, which took several times as long: most of the time for
  * which a workshop is paused.
  */
-export async function readTails(
+export async function readRecentFacts(
   { query }: Catalogue,
   tables: Table[],
-  since: Since,
+  since: RowsSince,
 ): Promise<Map<string, SourceFacts>> {
-  const isChanged = `filter (where ${changedSince(since.oldest)})`;
+  const isChanged = `filter (where ${changedSinceCondition(since.oldest)})`;
   const found = await query<FoundChanges>(
     tables.map((table) => changesOf(table, since, digestOf(table, isChanged))).join(' union all '),
   );
@@ -85,10 +85,10 @@ interface FoundChanges {
   digest: string;
 }
 
-function changesOf(table: Table, { instanceId, oldest }: Since, digest: string): string {
+function changesOf(table: Table, { instanceId, oldest }: RowsSince, digest: string): string {
   return `
     select '${table.name}' as name, count(*)::text as rows,
-      (count(*) filter (where ${changedSince(oldest)}))::text as changed, ${digest} as digest
+      (count(*) filter (where ${changedSinceCondition(oldest)}))::text as changed, ${digest} as digest
     from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)}`;
 }
 
@@ -104,7 +104,7 @@ export async function readStagedFacts(
   { query }: Catalogue,
   table: Table,
   { instanceId, sameKey }: { instanceId: number; sameKey: string },
-): Promise<Facts> {
+): Promise<RowFacts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select (select count(*) from ${quoteTable(table.name)} where ${workshopCondition(table, instanceId)})::text as rows,
       (select ${digestOf(table)} from ${quoteTable(table.name)} t
@@ -112,6 +112,6 @@ export async function readStagedFacts(
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
 
-export function isSame(a: Facts, b: Facts): boolean {
+export function haveSameFacts(a: RowFacts, b: RowFacts): boolean {
   return a.rows === b.rows && a.digest === b.digest;
 }

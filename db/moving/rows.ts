@@ -8,9 +8,9 @@ import type { Snapshot } from '../backup/snapshot.ts';
 import type { Connection } from '../connection/connection.ts';
 import { dailyTables } from '../connection/partitions.ts';
 import {
-  changedSince,
-  type Facts,
-  isSame,
+  changedSinceCondition,
+  haveSameFacts,
+  type RowFacts,
   readFacts,
   readSourceFacts,
   readStagedFacts,
@@ -68,7 +68,7 @@ async function copyRows(
  * Copies all rows of a workshop in a table, and compares source and target. Returns number and digest of the target's
  * rows.
  */
-export async function copyAll(table: KeyedTable, copying: CopyInput): Promise<Facts> {
+export async function copyAllRows(table: KeyedTable, copying: CopyInput): Promise<RowFacts> {
   const { from, to, instanceId } = copying;
   await copyRows(table, quoteTable(table.name), workshopCondition(table, instanceId), copying);
   const there = await readFacts(from, table, instanceId);
@@ -77,29 +77,29 @@ export async function copyAll(table: KeyedTable, copying: CopyInput): Promise<Fa
   return here;
 }
 
-function requireSame({ name }: Table, there: Facts, here: Facts): void {
-  if (isSame(there, here)) return;
+function requireSame({ name }: Table, there: RowFacts, here: RowFacts): void {
+  if (haveSameFacts(there, here)) return;
   throw new OperatorError(
     `${name} differs between both sides after copying (${here.rows} of ${there.rows} rows).`,
   );
 }
 
-interface CaughtUp {
+interface CatchUpResult {
   /** Number of rows that were copied. */
   changed: number;
   /** Number and digest of the target's rows after the update. */
-  facts: Facts;
+  facts: RowFacts;
 }
 
 /**
  * Updates the target's rows of a table from an earlier snapshot of the source to the present snapshot, and compares all
  * rows of source and target. Returns null if the source has not changed.
  */
-export async function catchUp(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
+export async function catchUp(table: KeyedTable, since: ChangesToApply): Promise<CatchUpResult | null> {
   const { copying, known, oldest } = since;
   const { from, to, instanceId } = copying;
   const there = await readSourceFacts(from, table, { instanceId, oldest });
-  if (isSame(there, known)) return null;
+  if (haveSameFacts(there, known)) return null;
   const changed = await applyChanges(table, since, there);
   await to.sql.unsafe('drop table staged');
   const facts = await readFacts(openCatalogue(to), table, instanceId);
@@ -112,11 +112,11 @@ export async function catchUp(table: KeyedTable, since: Changes): Promise<Caught
  * the total number and the rows written since the earlier snapshot, because earlier rounds have compared the other
  * rows. Returns null if the source has not changed.
  */
-export async function catchUpTail(
+export async function catchUpRecentRows(
   table: KeyedTable,
-  since: Changes,
+  since: ChangesToApply,
   there: SourceFacts,
-): Promise<CaughtUp | null> {
+): Promise<CatchUpResult | null> {
   const { copying, known } = since;
   const { to, instanceId } = copying;
   if (there.changed === 0 && there.rows === known.rows) return null;
@@ -127,9 +127,9 @@ export async function catchUpTail(
   return { changed, facts: here };
 }
 
-interface Changes {
+interface ChangesToApply {
   copying: CopyInput;
-  known: Facts;
+  known: RowFacts;
   oldest: string;
 }
 
@@ -139,22 +139,22 @@ interface Changes {
  */
 async function applyChanges(
   table: KeyedTable,
-  { copying, known, oldest }: Changes,
+  { copying, known, oldest }: ChangesToApply,
   there: SourceFacts,
 ): Promise<number> {
   const { to, instanceId } = copying;
-  const changed = await stage(
+  const changed = await copyToStaged(
     table,
-    there.changed > 0 ? changedSince(oldest) : 'false',
+    there.changed > 0 ? changedSinceCondition(oldest) : 'false',
     table.columns,
     copying,
   );
   const [unseen] = await openCatalogue(to).query<{ rows: string }>(
-    `select count(*)::text as rows from staged s where not exists (select from ${matching(table, instanceId)})`,
+    `select count(*)::text as rows from staged s where not exists (select from ${matchingRowCondition(table, instanceId)})`,
   );
   const remaining = `${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)}`;
   await to.sql.unsafe(`delete from ${remaining} and exists (select from staged s where ${sameKey(table)})`);
-  if (known.rows + Number(unseen?.rows) !== there.rows) await deleteGone(table, copying);
+  if (known.rows + Number(unseen?.rows) !== there.rows) await deleteMissingRows(table, copying);
   const columns = quotedColumns(table.columns);
   await to.sql.unsafe(
     `insert into ${quoteTable(table.name)} (${columns}) overriding system value select ${columns} from staged`,
@@ -163,7 +163,7 @@ async function applyChanges(
 }
 
 /** Copies rows of the source into the temporary table `staged`. Returns the number of rows. */
-async function stage(
+async function copyToStaged(
   table: KeyedTable,
   where: string,
   columns: string[],
@@ -180,10 +180,10 @@ async function stage(
  * Deletes the target's rows that the source no longer has. Runs before the insert, because new rows may have the unique
  * values of deleted rows.
  */
-async function deleteGone(table: KeyedTable, copying: CopyInput): Promise<void> {
+async function deleteMissingRows(table: KeyedTable, copying: CopyInput): Promise<void> {
   const { to, instanceId } = copying;
   await to.sql.unsafe('alter table staged rename to staged_rows');
-  await stage(table, 'true', table.key, copying);
+  await copyToStaged(table, 'true', table.key, copying);
   await to.sql.unsafe('analyze staged');
   await to.sql.unsafe(
     `delete from ${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)} and not exists (select from staged s where ${sameKey(table)})`,
@@ -195,5 +195,5 @@ const ofWorkshop = (table: KeyedTable, instanceId: number) => `t.${workshopCondi
 
 const sameKey = ({ key }: KeyedTable) => key.map((column) => `t."${column}" = s."${column}"`).join(' and ');
 
-const matching = (table: KeyedTable, instanceId: number) =>
+const matchingRowCondition = (table: KeyedTable, instanceId: number) =>
   `${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)} and ${sameKey(table)}`;

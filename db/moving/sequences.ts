@@ -7,7 +7,7 @@ import { workshopCondition } from './tables.ts';
  * Number of additional ids to skip, because other transactions may take ids while a sequence is read and raised. Far
  * more than any burst of writes takes.
  */
-const margin = 1000;
+const skippedIds = 1000;
 
 /**
  * Raises the sequences of all tables, or of the given tables, above the highest imported id, so that new rows have free
@@ -17,7 +17,7 @@ export async function raiseSequences(session: Connection, id: number, tables?: s
   for (const { table, column, sequence, increment } of await listNumberings(session)) {
     if (tables && !tables.includes(table)) continue;
     await session.sql.unsafe(`
-      select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${margin}) * ${increment})
+      select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${skippedIds}) * ${increment})
       from ${sequence}, (select max("${column}") as highest from ${quoteTable(table)} where ${workshopCondition({ name: table }, id)}) came
       where highest >= last_value`);
   }

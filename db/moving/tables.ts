@@ -6,7 +6,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { DailyTable } from '../connection/partitions.ts';
 
 /** Tables that a move does not copy, with the reason for each table. A move copies all other tables. */
-export const notMoved: Record<string, string> = {
+export const unmovedTables: Record<string, string> = {
   backup_runs: 'about the backups of the deployment',
   chain_checks:
     'how far the workers here have verified the chains: those of the target begin with the first link',
@@ -28,10 +28,10 @@ export function openCatalogue({ sql }: Connection): Catalogue {
 
 /**
  * Lists the tables whose rows belong to workshops. Throws for a table that has no column `instance_id` and is not in
- * `notMoved`.
+ * `unmovedTables`.
  */
 export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
-  const tables = (await listTables(catalogue)).filter(({ name }) => !(name in notMoved));
+  const tables = (await listTables(catalogue)).filter(({ name }) => !(name in unmovedTables));
   const unknown = tables.find(
     ({ name, columns }) => name !== 'instances' && !columns.includes('instance_id'),
   );
@@ -107,7 +107,7 @@ export function listReferences({ query }: Catalogue): Promise<Reference[]> {
 }
 
 /** Returns true if a row of the workshop refers to a missing row. */
-export async function isDangling(
+export async function hasDanglingRows(
   { sql }: Connection,
   reference: Reference,
   instanceId: number,

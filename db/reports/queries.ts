@@ -7,11 +7,11 @@ import type { Db } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { invoices } from '../connection/tables.ts';
 
-const days = { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date };
+const dayParameters = { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date };
 
 /** Sums the revenue of issued invoices by day, series, kind and tax rate. */
 export const sumRevenue = query(
-  days,
+  dayParameters,
   ($) => sql<RevenueEntry>`
   select date::text, series, kind, tax_rate_basis_points, sum(base_cents)::bigint as base_cents,
     sum(tax_cents)::bigint as tax_cents
@@ -27,7 +27,7 @@ const keepsDebt = sql.raw(`coalesce(correction_code in ('R2', 'R3'), false)`);
  * amounts.
  */
 export const countIssued = query(
-  days,
+  dayParameters,
   ($) => sql<IssuedCount>`
   select date::text, series, kind, count(*)::integer as count, sum(paid_cents)::bigint as paid_cents,
     coalesce(sum(total_cents - paid_cents) filter (where replaced_by_id is null and not ${keepsDebt}), 0)::bigint
@@ -38,42 +38,43 @@ export const countIssued = query(
   group by invoices.date, series, kind`,
 );
 
-const periods = {
+const periodParameters = {
   instanceId: param.integer,
   bounds: param.optional(param.list(param.moment)),
   first: param.optional(param.moment),
   last: param.optional(param.moment),
 };
 
-type PeriodSlots = Slots<typeof periods>;
+type PeriodSlots = Slots<typeof periodParameters>;
 
 /**
  * Makes a statement that reports about the periods between bounds. The column `place` of its rows is the number of the
  * period, starting with 1; 0 is the time before the first period.
  */
-function inPeriods<Row>(build: ($: PeriodSlots) => SQL<Row>) {
-  const ask = query(periods, build);
+function createPeriodReport<Row>(build: ($: PeriodSlots) => SQL<Row>) {
+  const ask = query(periodParameters, build);
   return (db: Db, { instanceId, bounds }: { instanceId: number; bounds: readonly Date[] }) => {
     const moments = bounds.map((bound) => bound.toISOString());
     return ask(db, { instanceId, bounds: moments, first: moments[0], last: moments.at(-1) });
   };
 }
 
-const placeOf = (moment: SQL, $: PeriodSlots) => sql`width_bucket(${moment}, ${$.bounds}::timestamptz[])`;
-const within = (moment: SQL, $: PeriodSlots) =>
+const periodNumberOf = (moment: SQL, $: PeriodSlots) =>
+  sql`width_bucket(${moment}, ${$.bounds}::timestamptz[])`;
+const isWithinPeriod = (moment: SQL, $: PeriodSlots) =>
   sql`${moment} >= ${$.first}::timestamptz and ${moment} < ${$.last}::timestamptz`;
 
 /**
  * Rows with start, end and number of each period. Searching an index per period takes half as long as computing the
  * period of each row.
  */
-const eachPeriod = ($: PeriodSlots) => sql`
+const periodRows = ($: PeriodSlots) => sql`
   unnest(${$.bounds}::timestamptz[], (${$.bounds}::timestamptz[])[2:]) with ordinality as period (starts, ends, place)`;
 
-export const countCreated = inPeriods(
+export const countCreated = createPeriodReport(
   ($) => sql<PlaceCount>`
   select place, own.*
-  from ${eachPeriod($)}, lateral (
+  from ${periodRows($)}, lateral (
     select count(*)::integer as count
     from budgets
     where instance_id = ${$.instanceId} and not internal and created_at >= starts and created_at < ends
@@ -84,20 +85,20 @@ export const countCreated = inPeriods(
  * Counts confirmed appointments by period. Looks up the budget of each appointment to exclude internal budgets, because
  * appointments are few.
  */
-export const countAppointments = inPeriods(
+export const countAppointments = createPeriodReport(
   ($) => sql<PlaceCount>`
-  select ${placeOf(sql`starts_at`, $)} as place, count(*)::integer as count
+  select ${periodNumberOf(sql`starts_at`, $)} as place, count(*)::integer as count
   from appointments a
-  where instance_id = ${$.instanceId} and status = 'confirmed' and ${within(sql`starts_at`, $)} and not exists (
+  where instance_id = ${$.instanceId} and status = 'confirmed' and ${isWithinPeriod(sql`starts_at`, $)} and not exists (
     select from budgets b where b.instance_id = ${$.instanceId} and b.id = a.budget_id and b.internal)
   group by 1`,
 );
 
 /** Counts sent, accepted and rejected quotes by period, with the median time that clients took to accept. */
-export const countDecisions = inPeriods(
+export const countDecisions = createPeriodReport(
   ($) => sql<DecisionCount>`
   select place, status, own.*
-  from ${eachPeriod($)}, unnest(array['Enviado', 'Aprobado', 'Rechazado']) status, lateral (
+  from ${periodRows($)}, unnest(array['Enviado', 'Aprobado', 'Rechazado']) status, lateral (
     select count(*)::integer as count, percentile_cont(0.5) within group (order by waited_ms) as ms
     from budget_milestones m
     where instance_id = ${$.instanceId} and decides and status = status.status and at >= starts and at < ends
@@ -105,17 +106,17 @@ export const countDecisions = inPeriods(
 );
 
 /** Returns the median time that clients took to accept a quote, over all periods. */
-export const medianWait = inPeriods(
+export const medianWait = createPeriodReport(
   ($) => sql<MedianDuration>`
   select percentile_cont(0.5) within group (order by waited_ms) as ms from budget_milestones
-  where instance_id = ${$.instanceId} and decides and status = 'Aprobado' and ${within(sql`at`, $)}`,
+  where instance_id = ${$.instanceId} and decides and status = 'Aprobado' and ${isWithinPeriod(sql`at`, $)}`,
 );
 
-export const countVisits = inPeriods(
+export const countVisits = createPeriodReport(
   ($) => sql<VisitCount>`
   select came, went, count(*)::integer as count, (count(*) filter (where in_order))::integer as in_order
   from (
-    select ${placeOf(sql`date_in`, $)} as came, ${placeOf(sql`delivered_at`, $)} as went,
+    select ${periodNumberOf(sql`date_in`, $)} as came, ${periodNumberOf(sql`delivered_at`, $)} as went,
       delivered_at is null or delivered_at >= date_in as in_order
     from budgets
     where instance_id = ${$.instanceId} and not internal and date_in is not null
@@ -124,41 +125,41 @@ export const countVisits = inPeriods(
   ) visits group by grouping sets ((came), (went))`,
 );
 
-const sums = sql`count(*)::integer as count, coalesce(sum(labor_hundredths), 0)::bigint as labor_hundredths,
+const workSums = sql`count(*)::integer as count, coalesce(sum(labor_hundredths), 0)::bigint as labor_hundredths,
   coalesce(sum(labor_cents), 0)::bigint as labor_cents, coalesce(sum(part_cents), 0)::bigint as part_cents,
   coalesce(sum(other_cents), 0)::bigint as other_cents`;
 
 /** Sums the amounts of finished work by period, with the median duration of the work. */
-export const sumWork = inPeriods(
+export const sumWork = createPeriodReport(
   ($) => sql<PlaceWork>`
   select place, own.*
-  from ${eachPeriod($)}, lateral (
-    select ${sums}, percentile_cont(0.5) within group (order by lead_ms) as ms
+  from ${periodRows($)}, lateral (
+    select ${workSums}, percentile_cont(0.5) within group (order by lead_ms) as ms
     from finished_work where instance_id = ${$.instanceId} and finished_at >= starts and finished_at < ends
   ) own`,
 );
 
 /** Sums the amounts of finished work by mechanic, over all periods. */
-export const sumWorkOfMechanics = inPeriods(
+export const sumWorkOfMechanics = createPeriodReport(
   ($) => sql<MechanicWork>`
   select work.*, s.name as mechanic_name
   from (
-    select mechanic_id, ${sums}
-    from finished_work where instance_id = ${$.instanceId} and ${within(sql`finished_at`, $)} group by mechanic_id
+    select mechanic_id, ${workSums}
+    from finished_work where instance_id = ${$.instanceId} and ${isWithinPeriod(sql`finished_at`, $)} group by mechanic_id
   ) work left join staff s on s.instance_id = ${$.instanceId} and s.id = work.mechanic_id`,
 );
 
 /** Returns the median duration of finished work, over all periods. */
-export const medianLead = inPeriods(
+export const medianLead = createPeriodReport(
   ($) => sql<MedianDuration>`
   select percentile_cont(0.5) within group (order by lead_ms) as ms from finished_work
-  where instance_id = ${$.instanceId} and lead_ms is not null and ${within(sql`finished_at`, $)}`,
+  where instance_id = ${$.instanceId} and lead_ms is not null and ${isWithinPeriod(sql`finished_at`, $)}`,
 );
 
 /** Sums the hours of finished work by their price, over all periods. */
-export const sumHours = inPeriods(
+export const sumHours = createPeriodReport(
   ($) => sql<HoursRow>`
   select price_cents, sum(hundredths)::bigint as hundredths, sum(base_cents)::bigint as base_cents
-  from finished_hours where instance_id = ${$.instanceId} and ${within(sql`finished_at`, $)}
+  from finished_hours where instance_id = ${$.instanceId} and ${isWithinPeriod(sql`finished_at`, $)}
   group by price_cents order by price_cents`,
 );

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { invoiceKinds } from '../../domain/invoices/invoice.ts';
 import { budgets } from '../budgets/table.ts';
-import { instant, number, refersTo, workshop } from '../connection/columns.ts';
+import { foreignKeyTo, instantColumn, numberColumn, workshopColumn } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
 
 // Tables of figures that reports would otherwise compute from a million lines each time. Only triggers write to these
@@ -14,14 +14,14 @@ import { invoices } from '../invoices/table.ts';
 export const revenue_entries = pgTable(
   'revenue_entries',
   {
-    instance_id: workshop(),
-    invoice_id: number().notNull(),
+    instance_id: workshopColumn(),
+    invoice_id: numberColumn().notNull(),
     tax_rate_basis_points: integer().notNull(),
     date: date({ mode: 'string' }).notNull(),
     series: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    base_cents: number().notNull(),
-    tax_cents: number().notNull(),
+    base_cents: numberColumn().notNull(),
+    tax_cents: numberColumn().notNull(),
   },
   (t) => [
     primaryKey({
@@ -37,7 +37,7 @@ export const revenue_entries = pgTable(
       t.base_cents,
       t.tax_cents,
     ),
-    refersTo('revenue_entries_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    foreignKeyTo('revenue_entries_invoice_fk', [t.instance_id, t.invoice_id], invoices),
   ],
 );
 
@@ -45,21 +45,21 @@ export const revenue_entries = pgTable(
 export const finished_work = pgTable(
   'finished_work',
   {
-    instance_id: workshop(),
-    budget_id: number().notNull(),
-    finished_at: instant().notNull(),
+    instance_id: workshopColumn(),
+    budget_id: numberColumn().notNull(),
+    finished_at: instantColumn().notNull(),
     /** Time from the vehicle's arrival to the end of the work; null if the vehicle had not arrived before. */
-    lead_ms: number(),
-    mechanic_id: number(),
-    labor_hundredths: number().notNull(),
-    labor_cents: number().notNull(),
-    part_cents: number().notNull(),
-    other_cents: number().notNull(),
+    lead_ms: numberColumn(),
+    mechanic_id: numberColumn(),
+    labor_hundredths: numberColumn().notNull(),
+    labor_cents: numberColumn().notNull(),
+    part_cents: numberColumn().notNull(),
+    other_cents: numberColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'finished_work_pkey', columns: [t.instance_id, t.budget_id] }),
     index('finished_work_finished_idx').on(t.instance_id, t.finished_at),
-    refersTo('finished_work_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('finished_work_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );
 
@@ -67,12 +67,12 @@ export const finished_work = pgTable(
 export const finished_hours = pgTable(
   'finished_hours',
   {
-    instance_id: workshop(),
-    budget_id: number().notNull(),
-    price_cents: number().notNull(),
-    finished_at: instant().notNull(),
-    hundredths: number().notNull(),
-    base_cents: number().notNull(),
+    instance_id: workshopColumn(),
+    budget_id: numberColumn().notNull(),
+    price_cents: numberColumn().notNull(),
+    finished_at: instantColumn().notNull(),
+    hundredths: numberColumn().notNull(),
+    base_cents: numberColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'finished_hours_pkey', columns: [t.instance_id, t.budget_id, t.price_cents] }),
@@ -83,6 +83,6 @@ export const finished_hours = pgTable(
       t.hundredths,
       t.base_cents,
     ),
-    refersTo('finished_hours_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('finished_hours_budget_fk', [t.instance_id, t.budget_id], budgets),
   ],
 );

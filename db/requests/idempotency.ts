@@ -36,14 +36,14 @@ const {
   ...more
 } = getTableColumns(idempotency_keys);
 
-const locked = { instanceId: instance_id, keyId: key_id, idempotencyKey: param.text };
+const keyParameters = { instanceId: instance_id, keyId: key_id, idempotencyKey: param.text };
 
 /** SQL expression for the number of the advisory lock: a hash of workshop, API key and idempotency key. */
-const lockNumber = ($: Record<keyof typeof locked, Slot>) =>
+const lockNumber = ($: Record<keyof typeof keyParameters, Slot>) =>
   sql`hashtextextended(${$.instanceId}::bigint || ' ' || ${$.keyId}::bigint || ' ' || ${$.idempotencyKey}::text, 0)`;
 
 const tryToLock = query.one(
-  locked,
+  keyParameters,
   ($) => sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockNumber($)}) as locked`,
 );
 
@@ -52,12 +52,12 @@ const tryToLock = query.one(
  * for a stored response: a statement that locks and searches would miss a response that was committed just before.
  */
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
-  const { locked } = await tryToLock(tx, key);
-  return locked;
+  const { locked: keyParameters } = await tryToLock(tx, key);
+  return keyParameters;
 }
 
 const requireNew = query.run(
-  { ...locked, name: idempotency_key, since: param.date },
+  { ...keyParameters, name: idempotency_key, since: param.date },
   ($) => sql`
   select (case
     when exists (
@@ -78,18 +78,18 @@ export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): P
   await requireNew(tx, { ...keyValues(key), idempotencyKey, since });
 }
 
-const noBoolean = '22P02';
+const invalidBooleanState = '22P02';
 
 /** Returns true if `requireNewKey` or `insertAnswer` failed because the key is in use. */
 export function isKeyInUse(error: unknown): boolean {
-  return sqlState(error) === noBoolean || constraintName(error) === 'idempotency_keys_pkey';
+  return sqlState(error) === invalidBooleanState || constraintName(error) === 'idempotency_keys_pkey';
 }
 
 /**
  * Waits for the lock of an idempotency key. Only the holder of the claim may call this, because it waits briefly at
  * most: a repeated request releases the lock soon.
  */
-export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
+export const lock = query.run(keyParameters, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
 
 const oneKey = { instanceId: instance_id, keyId: key_id, name: idempotency_key };
 
@@ -192,9 +192,9 @@ function answerRow(
   };
 }
 
-const nothingYet = { status: null, body: null, encrypted: false, client_id: null, other_client_ids: null };
+const emptyAnswer = { status: null, body: null, encrypted: false, client_id: null, other_client_ids: null };
 
-export async function storeClaim(
+export async function storeReservation(
   tx: Tx,
   key: IdempotencyKey,
   fingerprint: Buffer,
@@ -203,7 +203,7 @@ export async function storeClaim(
 ): Promise<void> {
   await insertOrReplace(tx, {
     ...keyValues(key),
-    ...nothingYet,
+    ...emptyAnswer,
     fingerprint,
     leased_until: leasedUntil.toISOString(),
     created_at: now.toISOString(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, sqlState } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 
-export const noInstance = 0;
+export const unknownInstanceId = 0;
 
 export interface LoggedRequest {
   instanceId: number;
@@ -26,7 +26,7 @@ export interface LoggedRequest {
  * Requests of a batch with the same common values, such as key, route and status. The lists have one element per
  * request; `places` are the positions in the batch.
  */
-interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
+interface RequestGroup extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
   places: number[];
   /**
    * Requested paths, only of requests without a route. Paths are not common values, so that a flood of unknown paths
@@ -43,7 +43,7 @@ interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'reque
  * a tenth of a read's time, mostly for garbage collection.
  */
 export class LogBatch {
-  readonly #kinds = new Map<string, Kind>();
+  readonly #kinds = new Map<string, RequestGroup>();
   #beganAtMs = 0;
   #size = 0;
 
@@ -55,7 +55,7 @@ export class LogBatch {
     return new Date(this.#beganAtMs);
   }
 
-  get kinds(): Kind[] {
+  get kinds(): RequestGroup[] {
     return [...this.#kinds.values()];
   }
 
@@ -77,7 +77,7 @@ export class LogBatch {
     this.#size += 1;
   }
 
-  #kindOf({ instanceId, keyId, sourceIp, method, route, status, code, fields }: LoggedRequest): Kind {
+  #kindOf({ instanceId, keyId, sourceIp, method, route, status, code, fields }: LoggedRequest): RequestGroup {
     const name = `${instanceId} ${keyId} ${sourceIp} ${method} ${status} ${code} ${route} ${fields?.join(' ') ?? ''}`;
     let kind = this.#kinds.get(name);
     if (!kind) {
@@ -95,7 +95,7 @@ export class LogBatch {
  * 3,000 requests without common values, which take 113 ms as JSON and 68 ms as arrays.
  */
 const insert = query.run(
-  { beganAt: param.date, kinds: param.json<Kind[]>() },
+  { beganAt: param.date, kinds: param.json<RequestGroup[]>() },
   ($) => sql`
   insert into request_log
     (instance_id, key_id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id)
@@ -106,7 +106,7 @@ const insert = query.run(
     places int[], "afterMs" bigint[], durations int[], "requestIds" text[], paths text[])
   cross join lateral unnest(places, "afterMs", durations, "requestIds", paths)
     as request (place, after_ms, duration_ms, request_id, path)
-  where "instanceId" = ${noInstance} or "instanceId" in (select id from instances where removing_at is null)
+  where "instanceId" = ${unknownInstanceId} or "instanceId" in (select id from instances where removing_at is null)
   order by place`,
 );
 

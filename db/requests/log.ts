@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { timeOfRequestId } from '../../domain/requests/request-id.ts';
 import type { Db } from '../connection/client.ts';
-import { afterLast, type Page, pageOf } from '../connection/pages.ts';
+import { type Page, pageOf, positionAfterLast } from '../connection/pages.ts';
 import { param, query, type Slot } from '../connection/query.ts';
 import { request_log } from '../connection/tables.ts';
-import { noInstance } from './log-batch.ts';
+import { unknownInstanceId } from './log-batch.ts';
 
 const {
   instance_id,
@@ -18,8 +18,8 @@ const {
 export type RequestRow = Omit<typeof request_log.$inferSelect, 'instance_id' | 'key_id' | 'path' | 'fields'>;
 
 type RequestPosition = [at: string, id: number];
-export const newestRequest: RequestPosition = ['9999-12-31T23:59:59.999Z', afterLast];
-const beginningOfTime = '-infinity';
+export const positionAfterNewest: RequestPosition = ['9999-12-31T23:59:59.999Z', positionAfterLast];
+const infinitePast = '-infinity';
 
 /**
  * Makes a statement that lists the requests of an API key. Separate bounds of `at` exclude partitions of the log, which
@@ -70,7 +70,7 @@ export async function listRequests(
   [at, id]: RequestPosition,
   limit: number,
 ): Promise<Page<RequestRow>> {
-  const from = since?.toISOString() ?? beginningOfTime;
+  const from = since?.toISOString() ?? infinitePast;
   const list = status === undefined ? listAll : listOfStatus;
   return pageOf(await list(db, { instanceId, keyId, status, at, id, from, limit: limit + 1 }), limit);
 }
@@ -86,7 +86,7 @@ export async function findRequest(
   { instanceId, keyId }: { instanceId: number; keyId: number },
   requestId: string,
 ): Promise<RequestRow | undefined> {
-  const [, id] = newestRequest;
+  const [, id] = positionAfterNewest;
   const [row] = await listOfId(db, { instanceId, keyId, requestId, ...spanOf(requestId), id, limit: 1 });
   return row;
 }
@@ -97,10 +97,10 @@ export async function findRequest(
  */
 function spanOf(requestId: string): { from: string; at: string } {
   const moment = timeOfRequestId(requestId);
-  const [latest] = newestRequest;
+  const [latest] = positionAfterNewest;
   return moment
     ? { from: secondsFrom(moment, -1), at: secondsFrom(moment, 1) }
-    : { from: beginningOfTime, at: latest };
+    : { from: infinitePast, at: latest };
 }
 
 function secondsFrom(moment: Date, seconds: number): string {
@@ -146,7 +146,7 @@ const listOfWorkshop = query(
     select id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id from request_log
     where instance_id = ${$.instanceId} and key_id = keys.id
       and at <= ${$.at}::timestamptz and (at, id) < (${$.at}::timestamptz, ${$.id}::bigint)
-      and at >= coalesce(${$.since}::timestamptz, ${beginningOfTime})
+      and at >= coalesce(${$.since}::timestamptz, ${infinitePast})
       and (${$.status}::int is null or status = ${$.status})
       and (not ${$.failed} or status >= 400)
     order by at desc, id desc limit ${$.limit}
@@ -182,7 +182,7 @@ const requestOfWorkshop = query.first(
   from (
     select instance_id, id, name from api_keys where instance_id = ${$.instanceId}
     union all select ${$.instanceId}, 0, null
-    union all select ${noInstance}, 0, null
+    union all select ${unknownInstanceId}, 0, null
   ) keys (instance_id, id, name)
   cross join lateral (
     select id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id from request_log

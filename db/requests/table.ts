@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { address, bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+import {
+  addressColumn,
+  bytesColumn,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 
 /**
  * Stored responses by idempotency key. The body is the exact text of the response, and is emptied when its client is
@@ -9,21 +16,21 @@ import { address, bytes, identity, instant, number, workshop } from '../connecti
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
-    instance_id: workshop(),
-    key_id: number().notNull(),
+    instance_id: workshopColumn(),
+    key_id: numberColumn().notNull(),
     /** SHA-256 of the idempotency key, in hexadecimal digits. */
     idempotency_key: text().notNull(),
-    fingerprint: bytes().notNull(),
+    fingerprint: bytesColumn().notNull(),
     /** HTTP status of the response. Null while the request waits for a third party. */
     status: smallint(),
     body: text(),
     encrypted: boolean().notNull().default(false),
-    client_id: number(),
+    client_id: numberColumn(),
     /** Ids of further clients, if the response contains data of several clients. */
-    other_client_ids: number().array(),
+    other_client_ids: numberColumn().array(),
     /** Expiry of the claim of a request that waits for a third party. */
-    leased_until: instant(),
-    created_at: instant().notNull(),
+    leased_until: instantColumn(),
+    created_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'idempotency_keys_pkey', columns: [t.instance_id, t.key_id, t.idempotency_key] }),
@@ -44,11 +51,11 @@ export const idempotency_keys = pgTable(
 export const request_log = pgTable(
   'request_log',
   {
-    instance_id: workshop(),
-    key_id: number().notNull(),
-    at: instant().notNull(),
-    id: identity(),
-    source_ip: address().notNull(),
+    instance_id: workshopColumn(),
+    key_id: numberColumn().notNull(),
+    at: instantColumn().notNull(),
+    id: identityColumn(),
+    source_ip: addressColumn().notNull(),
     method: text().notNull(),
     route: text().notNull(),
     status: smallint().notNull(),

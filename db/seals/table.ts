@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { chainNames } from '../../domain/secrets/chains.ts';
-import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /**
@@ -11,9 +17,9 @@ import { instances } from '../workshops/table.ts';
 export const seal_keys = pgTable(
   'seal_keys',
   {
-    instance_id: workshop(),
-    id: identity(),
-    sealed: bytes().notNull(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    sealed: bytesColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'seal_keys_pkey', columns: [t.instance_id, t.id] }),
@@ -32,19 +38,19 @@ export const seal_keys = pgTable(
 export const chain_checks = pgTable(
   'chain_checks',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     chain: text({ enum: chainNames }).notNull(),
     again: boolean().notNull(),
     /** Number of the last valid link, or 0 before the first link. `hash` is the hash of that link. */
-    number: number().notNull(),
-    hash: bytes().notNull(),
-    due_at: instant().notNull(),
+    number: numberColumn().notNull(),
+    hash: bytesColumn().notNull(),
+    due_at: instantColumn().notNull(),
     /**
      * When the fault of the chain was found. Null if the chain has no fault. `broken_number` is the faulty link, and
      * `broken_what` the kind of fault.
      */
-    broken_since: instant(),
-    broken_number: number(),
+    broken_since: instantColumn(),
+    broken_number: numberColumn(),
     broken_what: text(),
   },
   (t) => [

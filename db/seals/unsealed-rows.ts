@@ -63,7 +63,7 @@ export async function sealOlderInvoices(db: Db, seals: Seals): Promise<number> {
   }
 }
 
-const others = [
+const otherTables = [
   { table: 'invoice_payments', key: 'id', kind: 'payment' },
   { table: 'invoice_series', key: 'id', kind: 'series' },
   { table: 'verifactu_states', key: 'number', kind: 'recordState' },
@@ -76,9 +76,9 @@ type OtherRow = { instance_id: number } & Partial<Record<'id' | 'number', number
  * Adds seals to payments, series, and data sent to the tax authority that earlier releases wrote. Returns the number of
  * rows.
  */
-export async function sealOlderOthers(db: Db, seals: Seals): Promise<number> {
+export async function sealOlderOtherRows(db: Db, seals: Seals): Promise<number> {
   let sealed = 0;
-  for (const { table, key, kind } of others) {
+  for (const { table, key, kind } of otherTables) {
     const [tableName, keyed] = [sql.identifier(table), sql.identifier(key)];
     const find = query(
       {},

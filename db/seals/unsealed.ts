@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openSeals, removalHash, type SealKey, sealedTexts } from '../../domain/secrets/seals.ts';
 import type { Db } from '../connection/connection.ts';
 import { param, query } from '../connection/query.ts';
-import { sealOlderInvoices, sealOlderOthers } from './unsealed-rows.ts';
+import { sealOlderInvoices, sealOlderOtherRows } from './unsealed-rows.ts';
 
 interface OlderRow {
   instance_id: number;
@@ -23,7 +23,7 @@ interface SealedTable {
   textOf: (row: OlderRow) => string;
 }
 
-const tables: SealedTable[] = [
+const sealedTables: SealedTable[] = [
   { name: 'evidence', key: 'number', columns: 'hash', condition: 'true', textOf: sealedTexts.entry },
   {
     name: 'evidence_heads',
@@ -64,23 +64,23 @@ const rowsAtOnce = 1_000;
  */
 export async function sealOlderRows(db: Db, keys: readonly SealKey[]): Promise<number> {
   let sealed = 0;
-  for (const table of tables) {
-    const sealSome = openSealSome(table);
+  for (const table of sealedTables) {
+    const sealSome = createBatchSealer(table);
     for (let rows = rowsAtOnce; rows === rowsAtOnce; sealed += rows) rows = await sealSome(db, keys);
   }
   const seals = openSeals(keys);
   sealed += await sealOlderInvoices(db, seals);
-  sealed += await sealOlderOthers(db, seals);
+  sealed += await sealOlderOtherRows(db, seals);
   return sealed + (await keepRemovalHashes(db, keys));
 }
 
-interface Seal {
+interface RowSeal {
   instance_id: number;
   key: number;
   seal: string;
 }
 
-function openSealSome({ name, key, columns, condition, textOf }: SealedTable) {
+function createBatchSealer({ name, key, columns, condition, textOf }: SealedTable) {
   const [table, keyColumn] = [sql.identifier(name), sql.identifier(key)];
   const findUnsealed = query(
     {},
@@ -89,7 +89,7 @@ function openSealSome({ name, key, columns, condition, textOf }: SealedTable) {
       where seal is null and ${sql.raw(condition)} limit ${rowsAtOnce}`,
   );
   const setSeals = query.run(
-    { seals: param.json<Seal[]>() },
+    { seals: param.json<RowSeal[]>() },
     ($) => sql`
       update ${table} t set seal = decode(s.seal, 'hex')
       from jsonb_to_recordset(${$.seals}) as s (instance_id bigint, key bigint, seal text)

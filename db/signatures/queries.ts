@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type LastEntry, noHash } from '../../domain/signatures/evidence.ts';
-import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
@@ -11,14 +11,18 @@ type NewEntry = EvidenceRow & { head_seal: Buffer };
 const columns = getTableColumns(evidence);
 const { instance_id, number, budget_id, at } = evidence;
 const ofWorkshop = { instanceId: instance_id };
-const head = pickColumns(evidence_heads, ['number', 'hash', 'seal']);
+const headColumns = pickColumns(evidence_heads, ['number', 'hash', 'seal']);
 
 const insertHead = query.run(pickColumns(evidence_heads, ['instance_id', 'number', 'hash']), ($, db) =>
   db.insert(evidence_heads).values($).onConflictDoNothing(),
 );
 
 const selectHeadForUpdate = query.one(ofWorkshop, ($, db) =>
-  db.select(head).from(evidence_heads).where(eq(evidence_heads.instance_id, $.instanceId)).for('update'),
+  db
+    .select(headColumns)
+    .from(evidence_heads)
+    .where(eq(evidence_heads.instance_id, $.instanceId))
+    .for('update'),
 );
 
 const findLast = query.first(ofWorkshop, ($, db) =>
@@ -30,7 +34,7 @@ const findLast = query.first(ofWorkshop, ($, db) =>
  * statement, because a statement that waits for a lock sees other rows as they were before the wait.
  */
 export async function lockHead(tx: Tx, instanceId: number): Promise<LastEntry> {
-  const [, locked, last] = await sendInOrder(tx, [
+  const [, locked, last] = await sendPipelined(tx, [
     insertHead(tx, { instance_id: instanceId, number: 0, hash: noHash }),
     selectHeadForUpdate(tx, { instanceId }),
     findLast(tx, { instanceId }),
@@ -40,18 +44,18 @@ export async function lockHead(tx: Tx, instanceId: number): Promise<LastEntry> {
 
 const insertRow = query.run(columns, ($, db) => db.insert(evidence).values($));
 
-const updateHead = query.run({ ...ofWorkshop, ...head }, ({ instanceId, ...moved }, db) =>
+const updateHead = query.run({ ...ofWorkshop, ...headColumns }, ({ instanceId, ...moved }, db) =>
   db.update(evidence_heads).set(moved).where(eq(evidence_heads.instance_id, instanceId)),
 );
 
 /** Appends an entry to a chain of evidence, and updates the chain's head. Requires `lockHead`. */
 export async function insertEntry(tx: Tx, { head_seal: seal, ...entry }: NewEntry): Promise<void> {
   const { instance_id: instanceId, number, hash } = entry;
-  await sendInOrder(tx, [insertRow(tx, entry), updateHead(tx, { instanceId, number, hash, seal })]);
+  await sendPipelined(tx, [insertRow(tx, entry), updateHead(tx, { instanceId, number, hash, seal })]);
 }
 
 export const findHead = query.first(ofWorkshop, ($, db) =>
-  db.select(head).from(evidence_heads).where(eq(evidence_heads.instance_id, $.instanceId)),
+  db.select(headColumns).from(evidence_heads).where(eq(evidence_heads.instance_id, $.instanceId)),
 );
 
 const listBatch = query({ ...ofWorkshop, after: number, most: param.integer }, ($, db) =>
@@ -97,18 +101,18 @@ const findLastDecision = query.first(
 /**
  * A client's refusal of a quote, or of changes after its signature, with the reason or comment that the client wrote.
  */
-export interface Refusal {
+export interface ClientRefusal {
   kind: 'declined' | 'changes_declined';
   fingerprint: Buffer;
   said: string;
 }
 
 /** Returns true if the client's last decision about a budget was the given refusal. */
-export async function wasRefused(
+export async function wasLastDecisionRefusal(
   db: Db,
   instanceId: number,
   budgetId: number,
-  { kind, fingerprint, said }: Refusal,
+  { kind, fingerprint, said }: ClientRefusal,
 ): Promise<boolean> {
   const last = await findLastDecision(db, { instanceId, budgetId });
   return last?.kind === kind && last.shown === fingerprint.toString('hex') && last.said === said;

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { evidenceKinds } from '../../domain/signatures/evidence.ts';
 import { budgets } from '../budgets/table.ts';
-import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 
 /**
  * Evidence: clients' decisions with the shown quotes. Each entry contains the hash of the previous entry. The database
@@ -12,30 +19,30 @@ import { bytes, identity, instant, number, refersTo, workshop } from '../connect
 export const evidence = pgTable(
   'evidence',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     /** Number of the entry in its chain: consecutive, starting with 1. */
-    number: number().notNull(),
-    budget_id: number().notNull(),
+    number: numberColumn().notNull(),
+    budget_id: numberColumn().notNull(),
     kind: text({ enum: evidenceKinds }).notNull(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
     /** End of the content's legal retention. */
-    kept_until: instant().notNull(),
+    kept_until: instantColumn().notNull(),
     /** Canonical JSON; emptied to null after its legal retention. The hash of the content remains in the chain. */
     content: text(),
-    content_hash: bytes().notNull(),
-    previous_hash: bytes().notNull(),
-    hash: bytes().notNull(),
+    content_hash: bytesColumn().notNull(),
+    previous_hash: bytesColumn().notNull(),
+    hash: bytesColumn().notNull(),
     /**
      * HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of a release with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'evidence_pkey', columns: [t.instance_id, t.number] }),
     index('evidence_budget_idx').on(t.instance_id, t.budget_id, t.number),
     index('evidence_unsealed_idx').on(t.instance_id, t.number).where(sql`${t.seal} is null`),
     index('evidence_term_idx').on(t.kept_until).where(sql`${t.content} is not null`),
-    refersTo('evidence_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('evidence_budget_fk', [t.instance_id, t.budget_id], budgets),
     check(
       'evidence_kind_check',
       sql`${t.kind} in (${sql.raw(evidenceKinds.map((kind) => `'${kind}'`).join(', '))})`,
@@ -47,14 +54,14 @@ export const evidence = pgTable(
 export const evidence_heads = pgTable(
   'evidence_heads',
   {
-    instance_id: workshop(),
-    number: number().notNull(),
-    hash: bytes().notNull(),
+    instance_id: workshopColumn(),
+    number: numberColumn().notNull(),
+    hash: bytesColumn().notNull(),
     /**
      * HMAC with a key of APP_SECRET. Null before the first entry, and in rows of earlier releases until the first start
      * of a release with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [primaryKey({ name: 'evidence_heads_pkey', columns: [t.instance_id] })],
 );
@@ -63,27 +70,27 @@ export const evidence_heads = pgTable(
 export const signing_codes = pgTable(
   'signing_codes',
   {
-    instance_id: workshop(),
-    id: identity(),
-    budget_id: number().notNull(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    budget_id: numberColumn().notNull(),
     /** SHA-256 of the value of the device's cookie. */
-    device_hash: bytes().notNull(),
-    fingerprint: bytes().notNull(),
+    device_hash: bytesColumn().notNull(),
+    fingerprint: bytesColumn().notNull(),
     /**
      * The code, encrypted. A hash would not protect it, because the hashes of all six-digit codes are quickly computed.
      */
-    sealed_code: bytes().notNull(),
+    sealed_code: bytesColumn().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     /** Masked email address or phone number of the client. It is masked because it is only displayed. */
     target: text().notNull(),
-    sent_at: instant().notNull(),
-    expires_at: instant().notNull(),
+    sent_at: instantColumn().notNull(),
+    expires_at: instantColumn().notNull(),
     tries: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'signing_codes_pkey', columns: [t.instance_id, t.id] }),
     index('signing_codes_budget_idx').on(t.instance_id, t.budget_id, t.id),
-    refersTo('signing_codes_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('signing_codes_budget_fk', [t.instance_id, t.budget_id], budgets),
     check('signing_codes_channel_check', sql`${t.channel} in ('email', 'sms')`),
     check('signing_codes_tries_check', sql`${t.tries} between 0 and 5`),
   ],

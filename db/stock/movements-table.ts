@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { movementKinds } from '../../domain/stock/movement.ts';
 import { budgets } from '../budgets/table.ts';
-import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { parts } from './parts-table.ts';
 
 /** Kinds of authors that a stock movement may have. A client is never the author. */
@@ -12,22 +18,22 @@ export const stockActors = ['key', 'staff', 'service'] as const;
 export const stock_movements = pgTable(
   'stock_movements',
   {
-    instance_id: workshop(),
-    id: identity(),
-    part_id: number().notNull(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    part_id: numberColumn().notNull(),
     kind: text({ enum: movementKinds }).notNull(),
     /** Quantity that is added; negative for parts that leave the store. */
-    change_thousandths: number().notNull(),
-    on_hand_thousandths: number().notNull(),
+    change_thousandths: numberColumn().notNull(),
+    on_hand_thousandths: numberColumn().notNull(),
     /** Reason for the movement. Empty after the client of its budget was erased. */
     reason: text(),
-    budget_id: number(),
+    budget_id: numberColumn(),
     /** True if the service made the movement, because its budget was finished or reopened. */
     automatic: boolean().notNull().default(false),
     actor_kind: text({ enum: stockActors }).notNull(),
-    actor_id: number().notNull(),
+    actor_id: numberColumn().notNull(),
     actor_name: text().notNull(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'stock_movements_pkey', columns: [t.instance_id, t.id] }),
@@ -38,8 +44,8 @@ export const stock_movements = pgTable(
     index('stock_movements_budget_idx')
       .on(t.instance_id, t.budget_id, t.at, t.id)
       .where(sql`${t.budget_id} is not null`),
-    refersTo('stock_movements_part_fk', [t.instance_id, t.part_id], parts),
-    refersTo('stock_movements_budget_fk', [t.instance_id, t.budget_id], budgets),
+    foreignKeyTo('stock_movements_part_fk', [t.instance_id, t.part_id], parts),
+    foreignKeyTo('stock_movements_budget_fk', [t.instance_id, t.budget_id], budgets),
     check(
       'stock_movements_change_check',
       sql`case ${t.kind} when 'in' then ${t.change_thousandths} > 0 when 'out' then ${t.change_thousandths} < 0 when 'adjust' then ${t.change_thousandths} <> 0 end`,

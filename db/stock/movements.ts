@@ -80,7 +80,7 @@ export interface MovementFilters {
 
 /** Position in a list that starts with the oldest movement. Movements of the same moment are ordered by their ids. */
 export type MovementPosition = [at: string, id: number];
-export const beforeAll: MovementPosition = ['1970-01-01T00:00:00.000Z', 0];
+export const firstMovementPosition: MovementPosition = ['1970-01-01T00:00:00.000Z', 0];
 
 interface MovementPage {
   instanceId: number;
@@ -105,14 +105,14 @@ const listParameters = {
 type ListSlots = Slots<typeof listParameters>;
 type FilterName = Exclude<keyof MovementFilters, 'from'>;
 
-const conditions: Record<FilterName, ($: ListSlots) => SQL> = {
+const filterConditions: Record<FilterName, ($: ListSlots) => SQL> = {
   part_id: ($) => sql` and part_id = ${$.part_id}`,
   budget_id: ($) => sql` and budget_id = ${$.budget_id} and (${$.internal}::boolean or exists (
     select from budgets where instance_id = ${$.instanceId} and id = ${$.budget_id} and not internal))`,
   kind: ($) => sql` and kind = ${$.kind}`,
   until: ($) => sql` and at < ${$.until}`,
 };
-const filterNames = Object.keys(conditions) as FilterName[];
+const filterNames = Object.keys(filterConditions) as FilterName[];
 
 /**
  * SQL expression for the budget's id, which is null for internal budgets unless `internal` is set. Reads the budget of
@@ -137,7 +137,7 @@ const listBy = (names: FilterName[]) =>
     from (
       select * from stock_movements
       where instance_id = ${$.instanceId} and (at, id) > (${$.at}::timestamptz, ${$.id}::bigint)${sql.join(
-        names.map((name) => conditions[name]($)),
+        names.map((name) => filterConditions[name]($)),
       )}
       order by at, id limit ${$.most}
     ) page order by at, id`,

@@ -10,15 +10,15 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, number, workshop } from '../connection/columns.ts';
+import { identityColumn, instantColumn, numberColumn, workshopColumn } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /** Parts in a workshop's store. Quantities are thousandths of a unit. */
 export const parts = pgTable(
   'parts',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     /** The part's text in folded form, without accents and capitals, as for searches of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
@@ -35,15 +35,15 @@ export const parts = pgTable(
     tax_rate_basis_points: integer().notNull(),
     location: text(),
     /** Quantity that the workshop wants to have on hand at least. Null if the part has no minimum. */
-    minimum_thousandths: number(),
-    on_hand_thousandths: number().notNull().default(0),
+    minimum_thousandths: numberColumn(),
+    on_hand_thousandths: numberColumn().notNull().default(0),
     /** False if the workshop no longer keeps the part. The part can then not be moved by hand, or used in new lines. */
     active: boolean().notNull().default(true),
     below_minimum: boolean()
       .notNull()
       .generatedAlwaysAs(sql`active and coalesce(on_hand_thousandths < minimum_thousandths, false)`),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'parts_pkey', columns: [t.instance_id, t.id] }),

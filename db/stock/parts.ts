@@ -29,9 +29,9 @@ export const findPart = query.first({ instanceId: instance_id, id }, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-const several = { instanceId: instance_id, ids: param.list(id) };
+const partIdsParameters = { instanceId: instance_id, ids: param.list(id) };
 
-export const findParts = query(several, ($, db) =>
+export const findParts = query(partIdsParameters, ($, db) =>
   db
     .select(columns)
     .from(parts)
@@ -40,7 +40,7 @@ export const findParts = query(several, ($, db) =>
 );
 
 /** Locks parts against changes and movements until the transaction ends. */
-export const lockParts = query(several, ($, db) =>
+export const lockParts = query(partIdsParameters, ($, db) =>
   db
     .select(columns)
     .from(parts)
@@ -53,7 +53,7 @@ export const lockParts = query(several, ($, db) =>
  * Returns the time for a change of locked parts: `now`, or the last change of the parts if that is later. A transaction
  * that waited for the lock may have begun before the former holder wrote, but its change must be later.
  */
-export function noEarlierThan(locked: Pick<PartRow, 'updated_at'>[], now: Date): string {
+export function latestChangeTime(locked: Pick<PartRow, 'updated_at'>[], now: Date): string {
   return locked.reduce(
     (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
     now.toISOString(),
@@ -75,7 +75,7 @@ const insert = query(
 
 /**
  * Inserts parts in the given order. Their quantity on hand is 0; movements increase it. A reference that another part
- * has violates `parts_reference_key`: check the references with `findReferences` first.
+ * has violates `parts_reference_key`: check the references with `findPartsByReference` first.
  */
 export async function insertParts(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function updateParts(
   const rows = changed.map((part) => ({
     ...part,
     ...partSearchKeys(part),
-    updated_at: noEarlierThan([part], now),
+    updated_at: latestChangeTime([part], now),
   }));
   return update(tx, { instanceId, rows });
 }
@@ -149,7 +149,7 @@ const findByReference = query({ instanceId: instance_id, keys: param.list(refere
  * Finds the parts with the given references, including inactive parts. Returns a map from `referenceKey` to the part's
  * id.
  */
-export async function findReferences(
+export async function findPartsByReference(
   ...values: Parameters<typeof findByReference>
 ): Promise<Map<string, number>> {
   const found = await findByReference(...values);
@@ -175,18 +175,18 @@ interface PartPage {
  * SQL condition for active parts. The index of changes begins with `below_minimum`, so the condition names both values
  * for lists without that filter.
  */
-const active = 'active and below_minimum in (false, true)';
+const activeCondition = 'active and below_minimum in (false, true)';
 
 const table = 'parts';
 const searched = { table, columns: columnNames.join(', ') } as const;
 const searches = {
-  active: createSearch<PartRow>({ ...searched, only: active }),
+  active: createSearch<PartRow>({ ...searched, only: activeCondition }),
   activeBelow: createSearch<PartRow>({ ...searched, only: 'active', by: 'below_minimum' }),
   all: createSearch<PartRow>(searched),
   allBelow: createSearch<PartRow>({ ...searched, by: 'below_minimum' }),
 };
 
-const findChanged = createChangeQuery({ table, only: active });
+const findChanged = createChangeQuery({ table, only: activeCondition });
 const findChangedBelow = createChangeQuery({ table, only: 'active', by: 'below_minimum' });
 
 const listOf = (inactive: boolean, below?: boolean) =>

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
-import { LostRace, type Tx } from '../connection/client.ts';
+import { ConcurrentChangeError, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { vehicles } from '../connection/tables.ts';
 import type { VehicleRow } from './queries.ts';
@@ -39,7 +39,7 @@ const insert = query(
   returning id`,
 );
 
-/** Inserts imported vehicles. Throws `LostRace` if another vehicle has one of the plates. Requires `lockPlates`. */
+/** Inserts imported vehicles. Throws `ConcurrentChangeError` if another vehicle has one of the plates. Requires `lockPlates`. */
 export async function insertImportedVehicles(
   tx: Tx,
   instanceId: number,
@@ -49,5 +49,5 @@ export async function insertImportedVehicles(
   if (imported.length === 0) return;
   const rows = imported.map((vehicle) => ({ ...vehicle, updated_at: now.toISOString() }));
   const created = await insert(tx, { instanceId, now, rows });
-  if (created.length < imported.length) throw new LostRace();
+  if (created.length < imported.length) throw new ConcurrentChangeError();
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, gte, not, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
 import { createChangeQuery } from '../connection/changed-since.ts';
-import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { isIn, param, query, type Slots } from '../connection/query.ts';
 import { clients, vehicles } from '../connection/tables.ts';
@@ -42,7 +42,7 @@ const lockRow = query.run(oneVehicle, ($, db) =>
 export async function lockVehicle(
   ...[tx, key]: Parameters<typeof findVehicle>
 ): Promise<VehicleRow | undefined> {
-  const [, vehicle] = await sendInOrder(tx, [lockRow(tx, key), findVehicle(tx, key)]);
+  const [, vehicle] = await sendPipelined(tx, [lockRow(tx, key), findVehicle(tx, key)]);
   return vehicle;
 }
 
@@ -154,7 +154,7 @@ export interface VehicleFilters {
   updated_since?: string | undefined;
 }
 
-const filters = ['plate', 'client_id', 'status', 'updated_since'] as const;
+const filterNames = ['plate', 'client_id', 'status', 'updated_since'] as const;
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
 /**
@@ -176,7 +176,7 @@ export async function findVehiclePage(
       : findChanged(db, changes));
     return pageOf(ids.length === 0 ? [] : await listByIds(db, { instanceId, ids }), limit);
   }
-  const chosen = filters.filter((name) => filter[name] !== undefined);
+  const chosen = filterNames.filter((name) => filter[name] !== undefined);
   const list = lists.get(chosen.join()) ?? listWith(chosen);
   lists.set(chosen.join(), list);
   return pageOf(await list(db, { ...filter, instanceId, after, limit: limit + 1 }), limit);
@@ -200,20 +200,24 @@ const filterParameters = {
   updated_since: param.optional(param.moment),
 };
 
-const conditions: Record<(typeof filters)[number], ($: Slots<typeof filterParameters>) => SQL> = {
+const filterConditions: Record<(typeof filterNames)[number], ($: Slots<typeof filterParameters>) => SQL> = {
   plate: ($) => eq(plate, $.plate),
   client_id: ($) => eq(client_id, $.client_id),
   status: ($) => eq(status, $.status),
   updated_since: ($) => gte(updated_at, $.updated_since),
 };
 
-function listWith(chosen: (typeof filters)[number][]) {
+function listWith(chosen: (typeof filterNames)[number][]) {
   return query({ instanceId: instance_id, after: id, limit: param.integer, ...filterParameters }, ($, db) =>
     db
       .select(visibleColumns)
       .from(vehicles)
       .where(
-        and(eq(instance_id, $.instanceId), gt(id, $.after), ...chosen.map((name) => conditions[name]($))),
+        and(
+          eq(instance_id, $.instanceId),
+          gt(id, $.after),
+          ...chosen.map((name) => filterConditions[name]($)),
+        ),
       )
       .orderBy(asc(id))
       .limit($.limit),

@@ -11,16 +11,22 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { clients } from '../clients/table.ts';
-import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 
 export const vehicleStatuses = ['activo', 'baja_temporal', 'baja'] as const;
 
 export const vehicles = pgTable(
   'vehicles',
   {
-    instance_id: workshop(),
-    id: identity(),
-    client_id: number().notNull(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    client_id: numberColumn().notNull(),
     plate: text().notNull(),
     vin: text(),
     brand: text(),
@@ -43,8 +49,8 @@ export const vehicles = pgTable(
      * vehicles may use its plate.
      */
     owner_erased: boolean().notNull().default(false),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'vehicles_pkey', columns: [t.instance_id, t.id] }),
@@ -58,6 +64,6 @@ export const vehicles = pgTable(
     index('vehicles_status_idx').on(t.instance_id, t.status, t.id, t.updated_at),
     index('vehicles_changed_idx').on(t.instance_id, t.updated_at, t.id, t.status),
     check('vehicles_status_check', sql`${t.status} in ('activo', 'baja_temporal', 'baja')`),
-    refersTo('vehicles_client_fk', [t.instance_id, t.client_id], clients),
+    foreignKeyTo('vehicles_client_fk', [t.instance_id, t.client_id], clients),
   ],
 );

@@ -41,7 +41,7 @@ export interface StartingWorkshop {
 }
 
 /** Lists the Spanish workshops with the mode `off` that must send tax records from a day before `until`. */
-export const listStarting = query(
+export const listStartingWorkshops = query(
   { until: instances.verifactu_from },
   ($) => sql<StartingWorkshop>`
   select id, verifactu_from, verifactu_from_announced, timezone, clock_ahead_ms from instances

@@ -3,7 +3,7 @@ import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { verifactu_records, verifactu_states } from '../connection/tables.ts';
-import { type DueItem, type LaneQuery, openSettle } from '../lanes/items.ts';
+import { createOutcomeRecorder, type DueItem, type LaneQuery } from '../lanes/items.ts';
 import type { HeldLane } from '../lanes/leases.ts';
 import type { SealOfState } from './states.ts';
 
@@ -123,7 +123,7 @@ export async function listWaitingRecords(
  * Removes tax records from the backlog, or schedules a retry. Returns false for records whose lane was meanwhile leased
  * to another process.
  */
-export const settleRecords = openSettle(taxRecords);
+export const settleRecords = createOutcomeRecorder(taxRecords);
 
 /** Counts the waiting tax records of a workshop, up to the maximum number in a message. */
 export const countWaiting = query.one(

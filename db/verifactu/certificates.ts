@@ -3,17 +3,17 @@ import { param, query } from '../connection/query.ts';
 import { deployment_certificates, verifactu_certificates } from '../connection/tables.ts';
 
 const columns = getTableColumns(verifactu_certificates);
-const { announced_days, instance_id, ...stored } = columns;
+const { announced_days, instance_id, ...certificateColumns } = columns;
 const ofWorkshop = { instanceId: instance_id };
 
 export type CertificateRow = Omit<typeof deployment_certificates.$inferSelect, 'id'>;
 
 export const findCertificate = query.first(ofWorkshop, ($, db) =>
-  db.select(stored).from(verifactu_certificates).where(eq(instance_id, $.instanceId)),
+  db.select(certificateColumns).from(verifactu_certificates).where(eq(instance_id, $.instanceId)),
 );
 
 /** Inserts or replaces the workshop's certificate. */
-export const upsertCertificate = query.run({ instance_id, ...stored }, ($, db) => {
+export const upsertCertificate = query.run({ instance_id, ...certificateColumns }, ($, db) => {
   const { instance_id, ...row } = $;
   return db
     .insert(verifactu_certificates)
@@ -58,7 +58,7 @@ export interface ExpiringCertificate {
 }
 
 /** Lists the workshops' certificates that expire between two moments. */
-export const listExpiring = query(
+export const listExpiringCertificates = query(
   { after: param.date, until: param.date },
   ($) => sql<ExpiringCertificate>`
   select c.instance_id, c.holder, c.expires_at, c.announced_days
@@ -71,14 +71,14 @@ export const listExpiring = query(
  * Locks a workshop's certificate if it has this expiry. Returns undefined if the certificate was replaced. Another
  * process may have announced the expiry before the lock was acquired.
  */
-export const lockExpiring = query.first(
+export const lockExpiringCertificate = query.first(
   { ...ofWorkshop, expiresAt: columns.expires_at },
   ($) => sql<ExpiringCertificate>`
   select instance_id, holder, expires_at, announced_days from verifactu_certificates
   where instance_id = ${$.instanceId} and expires_at = ${$.expiresAt} for update`,
 );
 
-export const setAnnounced = query.run({ ...ofWorkshop, announced_days: param.integer }, ($, db) =>
+export const setAnnouncedDays = query.run({ ...ofWorkshop, announced_days: param.integer }, ($, db) =>
   db
     .update(verifactu_certificates)
     .set({ announced_days: $.announced_days })

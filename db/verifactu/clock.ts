@@ -8,7 +8,7 @@ interface ClockState {
   is_wrong: boolean;
 }
 
-export const readClock = query.one(
+export const readClockState = query.one(
   {},
   () => sql<ClockState>`
   select clock_timestamp()::timestamp(3) with time zone as at, exists (select from verifactu_clock_skews) as is_wrong`,
@@ -18,7 +18,7 @@ export const readClock = query.one(
 export type ClockSkew = Pick<typeof verifactu_clock_skews.$inferSelect, 'seconds' | 'since' | 'measured_at'>;
 
 // Updates the deviation at most once a minute, because hundreds of workshops may receive answers in a minute.
-export const noteClockSkew = query.run(
+export const storeClockSkew = query.run(
   { seconds: verifactu_clock_skews.seconds, now: param.date },
   ($) => sql`
   insert into verifactu_clock_skews as c (id, seconds, since, measured_at)

@@ -3,7 +3,7 @@ import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
-import { type Db, type LentSession, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendPipelined, type Tx, type WithSession } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { verifactu_chains, verifactu_records, verifactu_states } from '../connection/tables.ts';
 import { ownerErased } from '../invoices/table.ts';
@@ -42,10 +42,14 @@ const insertChain = query.run(
   ($, db) => db.insert(verifactu_chains).values($).onConflictDoNothing(),
 );
 
-const end = pickColumns(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']);
+const chainEndColumns = pickColumns(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']);
 
 const selectEndForUpdate = query.one(ofWorkshop, ($, db) =>
-  db.select(end).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)).for('update'),
+  db
+    .select(chainEndColumns)
+    .from(verifactu_chains)
+    .where(eq(verifactu_chains.instance_id, $.instanceId))
+    .for('update'),
 );
 
 export const findLastRecord = query.first(ofWorkshop, ($, db) =>
@@ -106,7 +110,7 @@ export interface LockedChain {
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
-  const [, locked, last, state] = await sendInOrder(tx, [
+  const [, locked, last, state] = await sendPipelined(tx, [
     insertChain(tx, first),
     selectEndForUpdate(tx, { instanceId }),
     findLastRecord(tx, { instanceId }),
@@ -165,12 +169,12 @@ export async function insertRecord(
   { installation, end_seal: seal, ...record }: NewRecord,
 ): Promise<void> {
   const { instance_id: instanceId, number, hash, row_hash } = record;
-  const end = { installation, number, hash, row_hash, seal };
-  await sendInOrder(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, ...end })]);
+  const chainEndColumns = { installation, number, hash, row_hash, seal };
+  await sendPipelined(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, ...chainEndColumns })]);
 }
 
 export const findChainEnd = query.first(ofWorkshop, ($, db) =>
-  db.select(end).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)),
+  db.select(chainEndColumns).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)),
 );
 
 const clientErased = sql<boolean>`exists (
@@ -270,7 +274,7 @@ const listBatchOfDays = query(
  * borrowed session.
  */
 export async function* listRecordsOfDays(
-  read: LentSession,
+  read: WithSession,
   instanceId: number,
   { from, to }: { from: string; to: string },
 ): AsyncGenerator<ShownRecord[], undefined> {

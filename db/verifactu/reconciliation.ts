@@ -63,14 +63,14 @@ export const findReconcileState = query.one(
 );
 
 /** Removes tax records from the backlog that the tax authority already has. The caller must hold their lane's lease. */
-export const removeWaiting = query.run(
+export const removeWaitingRecords = query.run(
   { ...ofWorkshop, numbers: param.list(number) },
   ($) => sql`
   delete from backlog
   where instance_id = ${$.instanceId} and kind = ${taxRecords} and item_id = any (${$.numbers}::bigint[])`,
 );
 
-const found = pickColumns(verifactu_differences, [
+const differenceColumns = pickColumns(verifactu_differences, [
   'issuer_tax_id',
   'full_number',
   'date',
@@ -80,7 +80,7 @@ const found = pickColumns(verifactu_differences, [
   'found_at',
 ]);
 
-export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof found>;
+export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof differenceColumns>;
 
 /**
  * SQL condition that the tax authority rejected a record of this workshop, because it has a different record with the
@@ -98,7 +98,7 @@ const isTaken = (instanceId: Slot) =>
  */
 export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($, db) =>
   db
-    .select({ ...found, is_taken: isTaken($.instanceId).as('is_taken') })
+    .select({ ...differenceColumns, is_taken: isTaken($.instanceId).as('is_taken') })
     .from(verifactu_differences)
     .where(eq(verifactu_differences.instance_id, $.instanceId))
     .orderBy(
@@ -175,7 +175,7 @@ export const listLostNumbers = query(ofWorkshop, ($, db) =>
 type FoundRow = Omit<DifferenceRow, 'found_at'>;
 
 /** Inserts or updates differences. A difference that is already recorded keeps the time at which it was first found. */
-export const noteDifferences = query.run(
+export const storeDifferences = query.run(
   { ...ofWorkshop, found: param.json<FoundRow[]>(), now: param.date },
   ($) => sql`
   insert into verifactu_differences as d
@@ -200,7 +200,7 @@ export const forgetDifferences = query.run(
 );
 
 /** Records a completed comparison. The workshop may issue invoices and send records again. */
-export const noteReconciled = query.run(
+export const markReconciled = query.run(
   { ...ofWorkshop, now: param.date },
   ($) => sql`
   insert into verifactu_sending as s (instance_id, reconciled_at, reconcile_tried_at)
@@ -216,7 +216,7 @@ export const noteReconciled = query.run(
  * Permits the workshop to issue invoices and send records again without a comparison, because a person has stated its
  * last invoice numbers.
  */
-export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
+export const markNumbersStated = query.run(ofWorkshop, ($, db) =>
   db
     .update(verifactu_sending)
     .set({ reconcile_since: null })
@@ -224,7 +224,7 @@ export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
 );
 
 /** Records the reason why a comparison failed. */
-export const noteReconcileFailure = query.run(
+export const storeReconcileFailure = query.run(
   { ...ofWorkshop, now: param.date, failure: param.text },
   ($) => sql`
   insert into verifactu_sending (instance_id, reconcile_tried_at, reconcile_failure)
@@ -238,7 +238,7 @@ export const noteReconcileFailure = query.run(
  * invoices or send records until a comparison, and begin a new chain. Workshops that can't send, and never sent, may
  * continue. If `instanceId` is null, this applies to all workshops.
  */
-export const noteRestored = query(
+export const markRestored = query(
   { since: param.date, instanceId: param.orNull(instance_id) },
   ($) => sql<{ host: string }>`
   insert into verifactu_sending as s (instance_id, reconcile_since, new_chain_after)
@@ -259,7 +259,7 @@ export const noteRestored = query(
 );
 
 /** A workshop whose tax records are sent, with the time of its last comparison. */
-export interface ToReconcile {
+export interface WorkshopToReconcile {
   instance_id: number;
   must_reconcile: boolean;
   reconciled_at: string | null;
@@ -273,7 +273,7 @@ export interface ToReconcile {
  */
 export const listToReconcile = query(
   { triedBefore: param.date, againBefore: param.date },
-  ($) => sql<ToReconcile>`
+  ($) => sql<WorkshopToReconcile>`
   select i.id as instance_id, s.reconcile_since is not null as must_reconcile, s.reconciled_at,
     s.reconcile_tried_at as tried_at, i.timezone
   from instances i left join verifactu_sending s on s.instance_id = i.id

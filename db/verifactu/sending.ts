@@ -34,7 +34,7 @@ export const noteAnswer = query.run(
 );
 
 /** Records the reason why nothing could be sent. */
-export const noteFailure = query.run(
+export const storeSendingFailure = query.run(
   { ...ofWorkshop, now: param.date, failure: param.text },
   ($) => sql`
   insert into verifactu_sending as s (instance_id, failing_since, failure)

@@ -3,7 +3,14 @@ import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } fr
 import { verifactuModes } from '../../domain/verifactu/mode.ts';
 import { differenceKinds } from '../../domain/verifactu/reconcile.ts';
 import { recordStates } from '../../domain/verifactu/states.ts';
-import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  foreignKeyTo,
+  identityColumn,
+  instantColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
 import { instances } from '../workshops/table.ts';
 
@@ -17,17 +24,17 @@ export const recordKinds = ['alta', 'anulacion'] as const;
 export const verifactu_records = pgTable(
   'verifactu_records',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     /** Number of the record in the workshop: consecutive, starting with 1. */
-    number: number().notNull(),
-    invoice_id: number().notNull(),
+    number: numberColumn().notNull(),
+    invoice_id: numberColumn().notNull(),
     kind: text({ enum: recordKinds }).notNull(),
     issuer_tax_id: text().notNull(),
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     /** The workshop's mode when the record was created. */
     mode: text({ enum: verifactuModes }).notNull(),
-    at: instant().notNull(),
+    at: instantColumn().notNull(),
     /** The record's time as the text that is hashed. */
     generated_at: text().notNull(),
     /** Hash of the previous record; empty in the first record of a chain. */
@@ -37,18 +44,18 @@ export const verifactu_records = pgTable(
     /**
      * SHA-256 of the whole row and of the previous row's hash. The tax authority's own hash covers only eight fields.
      */
-    row_hash: bytes().notNull(),
+    row_hash: bytesColumn().notNull(),
     /**
      * HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of a release with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_records_pkey', columns: [t.instance_id, t.number] }),
     index('verifactu_records_unsealed_idx').on(t.instance_id, t.number).where(sql`${t.seal} is null`),
     index('verifactu_records_invoice_idx').on(t.instance_id, t.invoice_id, t.number),
     index('verifactu_records_date_idx').on(t.instance_id, t.date, t.number),
-    refersTo('verifactu_records_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    foreignKeyTo('verifactu_records_invoice_fk', [t.instance_id, t.invoice_id], invoices),
     check('verifactu_records_kind_check', sql`${t.kind} in ('alta', 'anulacion')`),
   ],
 );
@@ -57,20 +64,20 @@ export const verifactu_records = pgTable(
 export const verifactu_chains = pgTable(
   'verifactu_chains',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     /**
      * The number by which the tax authority identifies the present chain (NumeroInstalacion). Never used for another
      * chain.
      */
     installation: text().notNull(),
-    number: number().notNull(),
+    number: numberColumn().notNull(),
     hash: text().notNull(),
-    row_hash: bytes().notNull(),
+    row_hash: bytesColumn().notNull(),
     /**
      * HMAC with a key of APP_SECRET. Null before the first record, and in rows of earlier releases until the first
      * start of a release with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_chains_pkey', columns: [t.instance_id] }),
@@ -86,20 +93,20 @@ export const verifactu_chains = pgTable(
 export const verifactu_states = pgTable(
   'verifactu_states',
   {
-    instance_id: workshop(),
-    number: number().notNull(),
+    instance_id: workshopColumn(),
+    number: numberColumn().notNull(),
     state: text({ enum: recordStates }).notNull(),
     /** The tax authority's code for an error; `description` is its text. */
     code: text(),
     description: text(),
     /** The last message to the tax authority that contained the record. */
-    message_id: number(),
-    changed_at: instant().notNull(),
+    message_id: numberColumn(),
+    changed_at: instantColumn().notNull(),
     /**
      * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
      * with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_states_pkey', columns: [t.instance_id, t.number] }),
@@ -127,11 +134,11 @@ export const messageOutcomes = ['answered', 'refused', 'no_answer'] as const;
 export const verifactu_messages = pgTable(
   'verifactu_messages',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     /** Number of the first tax record in the message; `last_number` is the number of the last. */
-    first_number: number().notNull(),
-    last_number: number().notNull(),
+    first_number: numberColumn().notNull(),
+    last_number: numberColumn().notNull(),
     records: integer().notNull(),
     mode: text({ enum: verifactuModes }).notNull(),
     request: text().notNull(),
@@ -140,15 +147,15 @@ export const verifactu_messages = pgTable(
     outcome: text({ enum: messageOutcomes }).notNull(),
     /** Code of a refusal, or the reason why no answer was received. */
     reason: text(),
-    sent_at: instant().notNull(),
-    ended_at: instant().notNull(),
+    sent_at: instantColumn().notNull(),
+    ended_at: instantColumn().notNull(),
     /** Id of the previous message, by which a missing message is detected. Null for the first message. */
-    previous_id: number(),
+    previous_id: numberColumn(),
     /**
      * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
      * with seals.
      */
-    seal: bytes(),
+    seal: bytesColumn(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_messages_pkey', columns: [t.instance_id, t.id] }),
@@ -167,38 +174,38 @@ export const verifactu_messages = pgTable(
 export const verifactu_sending = pgTable(
   'verifactu_sending',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     /** Start of the present failure; null if the last message succeeded. */
-    failing_since: instant(),
+    failing_since: instantColumn(),
     /** Reason for the last failure: a code of the tax authority, or a word such as `ECONNREFUSED`. */
     failure: text(),
     /** When sending was stopped until a person resumes it; null if it is not stopped. */
-    stopped_at: instant(),
+    stopped_at: instantColumn(),
     /** The tax authority's code for the stop; `stop_text` is its text. */
     stop_code: text(),
     stop_text: text(),
-    answered_at: instant(),
+    answered_at: instantColumn(),
     /** Time of the last alert about unsent or rejected records. Such alerts are sent at most once a day. */
-    alerted_at: instant(),
+    alerted_at: instantColumn(),
     /** Time of the last alert about a wrong clock. It is sent once each time that the clock becomes wrong. */
-    clock_alerted_at: instant(),
+    clock_alerted_at: instantColumn(),
     /**
      * The time to which the database was restored. Nothing may be issued or sent before the records are compared with
      * the tax authority's. Null if no comparison is required.
      */
-    reconcile_since: instant(),
+    reconcile_since: instantColumn(),
     /** Time of the last completed comparison. */
-    reconciled_at: instant(),
+    reconciled_at: instantColumn(),
     /**
      * Time of the last attempted comparison. `reconcile_failure` is the reason for its failure, and null if it
      * succeeded.
      */
-    reconcile_tried_at: instant(),
+    reconcile_tried_at: instantColumn(),
     reconcile_failure: text(),
     /** Number of the last record before the last restore or change of issuer. The next record begins a new chain. */
-    new_chain_after: number(),
+    new_chain_after: numberColumn(),
     /** Id of the last message to the tax authority, to which the next message refers. */
-    last_message_id: number(),
+    last_message_id: numberColumn(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_sending_pkey', columns: [t.instance_id] }),
@@ -217,16 +224,16 @@ export const verifactu_sending = pgTable(
 export const verifactu_differences = pgTable(
   'verifactu_differences',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     issuer_tax_id: text().notNull(),
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     what: text({ enum: differenceKinds }).notNull(),
     /** The invoice here; null if this database has no such invoice. */
-    invoice_id: number(),
+    invoice_id: numberColumn(),
     /** The installation that sent the tax authority's record. Null if the record does not contain an installation. */
     installation: text(),
-    found_at: instant().notNull(),
+    found_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({
@@ -251,18 +258,18 @@ const certificateKinds = ['person', 'seal'] as const;
 const certificate = {
   kind: text({ enum: certificateKinds }).notNull(),
   /** The PKCS#12 file and its passphrase, encrypted. */
-  sealed: bytes().notNull(),
+  sealed: bytesColumn().notNull(),
   holder: text().notNull(),
   tax_id: text().notNull(),
-  expires_at: instant().notNull(),
-  added_at: instant().notNull(),
+  expires_at: instantColumn().notNull(),
+  added_at: instantColumn().notNull(),
 };
 
 /** Workshops' own certificates, with which their tax records are sent. */
 export const verifactu_certificates = pgTable(
   'verifactu_certificates',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     ...certificate,
     /** Days before the expiry at the last alert about it; null if no alert was sent. */
     announced_days: integer(),
@@ -302,7 +309,7 @@ export const verifactu_suspensions = pgTable(
     id: integer().notNull(),
     code: text().notNull(),
     text: text().notNull(),
-    suspended_at: instant().notNull(),
+    suspended_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_suspensions_pkey', columns: [t.id] }),
@@ -320,8 +327,8 @@ export const verifactu_clock_skews = pgTable(
     id: integer().notNull(),
     /** Deviation in seconds according to the last answer. Negative if the database's clock is behind. */
     seconds: integer().notNull(),
-    since: instant().notNull(),
-    measured_at: instant().notNull(),
+    since: instantColumn().notNull(),
+    measured_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_clock_skews_pkey', columns: [t.id] }),

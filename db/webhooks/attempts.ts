@@ -3,16 +3,16 @@ import { failureText, type Outcome, type Verdict } from '../../domain/webhooks/d
 import type { Message } from '../../domain/webhooks/signature.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { type DueItem, type LaneQuery, openFindDue, openSettle } from '../lanes/items.ts';
+import { createDueItemReader, createOutcomeRecorder, type DueItem, type LaneQuery } from '../lanes/items.ts';
 import type { HeldLane, Lane } from '../lanes/leases.ts';
 import { webhooks } from './served.ts';
 
 export interface DueDelivery extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
   /** Undefined if the row of the delivery was deleted. */
-  content: Content | undefined;
+  content: DeliveryContent | undefined;
 }
 
-export interface Content {
+export interface DeliveryContent {
   message: Message;
   trigger: string;
 }
@@ -28,7 +28,7 @@ type ContentRow =
       traceparent: string | null;
     };
 
-const findDue = openFindDue<ContentRow>(
+const findDue = createDueItemReader<ContentRow>(
   webhooks,
   sql`
     select event_id, event, occurred_at, data, trigger, traceparent from webhook_deliveries
@@ -41,17 +41,17 @@ export async function findDueDeliveries(db: Db, lane: Lane, reading: LaneQuery):
   const rows = await findDue(db, lane, reading);
   return rows.map(({ itemId, itemAt, attempt, ...row }) => ({
     ...{ itemId, itemAt, attempt },
-    content: contentOf(row),
+    content: messageOfRow(row),
   }));
 }
 
-function contentOf(row: ContentRow): Content | undefined {
+function messageOfRow(row: ContentRow): DeliveryContent | undefined {
   if (row.event_id === null) return undefined;
   const { event_id: eventId, event, occurred_at: occurredAt, data, trigger, traceparent } = row;
   return { message: { eventId, event, occurredAt, data, traceparent }, trigger };
 }
 
-const unattempted = query(
+const listUnattempted = query(
   {
     instanceId: param.integer,
     lane: param.text,
@@ -75,7 +75,7 @@ export async function findUnattempted(
 ): Promise<DueDelivery[]> {
   const ids = deliveries.map(({ itemId }) => itemId);
   const moments = [...new Set(deliveries.map(({ itemAt }) => itemAt))];
-  const rows = await unattempted(db, { instanceId, lane, ids, moments });
+  const rows = await listUnattempted(db, { instanceId, lane, ids, moments });
   const waiting = new Set(rows.map(({ id }) => id));
   return deliveries.filter(({ itemId }) => waiting.has(itemId));
 }
@@ -91,7 +91,7 @@ export interface AttemptRecord {
   isTest: boolean;
 }
 
-const details = ({ sentTo, startedAt, outcome, verdict }: AttemptRecord) => ({
+const attemptDetails = ({ sentTo, startedAt, outcome, verdict }: AttemptRecord) => ({
   sent: sentTo === null ? 0 : 1,
   started_at: sentTo === null ? null : startedAt,
   answered: outcome.status || null,
@@ -101,7 +101,7 @@ const details = ({ sentTo, startedAt, outcome, verdict }: AttemptRecord) => ({
   status: verdict.status,
 });
 
-type Details = ReturnType<typeof details>;
+type AttemptDetails = ReturnType<typeof attemptDetails>;
 
 const detailColumns = sql`
   sent smallint, started_at timestamptz, answered int, body text, error text, duration int, status text`;
@@ -110,7 +110,7 @@ const detailColumns = sql`
  * SQL assignments to the columns of delivery `d` after attempt `e`. Removes the response if its client was erased
  * meanwhile.
  */
-const recorded = sql`
+const attemptAssignments = sql`
   attempts = d.attempts + e.sent, last_attempt_at = coalesce(e.started_at, d.last_attempt_at),
   response_status = e.answered,
   response_body = case when e.body <> '' and exists (
@@ -121,10 +121,10 @@ const recorded = sql`
     ) then null else e.body end,
   error = e.error, duration_ms = coalesce(e.duration, d.duration_ms), status = e.status, next_attempt_at = e.due_at`;
 
-const settle = openSettle<Details>(webhooks, {
+const settle = createOutcomeRecorder<AttemptDetails>(webhooks, {
   columns: detailColumns,
   update: ({ first, last }) => sql`
-    update webhook_deliveries d set ${recorded} from ended e
+    update webhook_deliveries d set ${attemptAssignments} from ended e
     where e.n in (select n from counted) and d.instance_id = e.instance_id and d.subscription_id = e.lane::bigint
       and d.id = e.item_id and d.created_at = e.item_at
       and d.created_at between ${first} and ${last}`,
@@ -144,7 +144,7 @@ export function recordAttempts(
       ...outcome.delivery,
       lane,
       dueAt: outcome.verdict.status === 'pending' ? outcome.verdict.nextAttemptAt : null,
-      details: details(outcome),
+      details: attemptDetails(outcome),
     })),
   );
 }
@@ -155,7 +155,7 @@ const recordOne = query.run(
     lane: param.text,
     itemId: param.integer,
     itemAt: param.moment,
-    details: param.json<Details>(),
+    details: param.json<AttemptDetails>(),
   },
   ($) => sql`
     with e as (
@@ -166,7 +166,7 @@ const recordOne = query.run(
         and item_at = ${$.itemAt} and attempt = 1
       returning 1
     )
-    update webhook_deliveries d set ${recorded} from e
+    update webhook_deliveries d set ${attemptAssignments} from e
     where d.instance_id = ${$.instanceId} and d.subscription_id = ${$.lane}::bigint and d.id = ${$.itemId}
       and d.created_at = ${$.itemAt} and exists (select from settled)`,
 );
@@ -178,5 +178,5 @@ export async function recordTest(
   attempted: AttemptRecord,
 ): Promise<void> {
   const { itemId, itemAt } = attempted.delivery;
-  await recordOne(tx, { instanceId, lane, itemId, itemAt, details: details(attempted) });
+  await recordOne(tx, { instanceId, lane, itemId, itemAt, details: attemptDetails(attempted) });
 }

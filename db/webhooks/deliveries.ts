@@ -4,7 +4,7 @@ import { type Page, pageOf } from '../connection/pages.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { backlog, webhook_deliveries } from '../connection/tables.ts';
 import { laneName } from '../lanes/items.ts';
-import { laneOf, webhooks } from './served.ts';
+import { laneOfSubscription, webhooks } from './served.ts';
 
 const { instance_id, subscription_id, occurred_at, data, failed, ...visibleColumns } =
   getTableColumns(webhook_deliveries);
@@ -52,7 +52,7 @@ export async function findDeliveryPage(
   const name = `${filter.status} ${filter.event !== undefined}`;
   const list = lists.get(name) ?? listWith(filter);
   lists.set(name, list);
-  const lane = laneName(webhooks, laneOf(instanceId, subscriptionId));
+  const lane = laneName(webhooks, laneOfSubscription(instanceId, subscriptionId));
   const { status, event } = filter;
   return pageOf(
     await list(db, { instanceId, subscriptionId, status, event, lane, before, most: limit + 1 }),

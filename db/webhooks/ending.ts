@@ -10,37 +10,37 @@ import { webhooks } from './served.ts';
  * Batch size in deliveries. A batch takes a few tenths of a second; a statement for hundreds of thousands would exceed
  * its timeout.
  */
-const endedAtOnce = 10_000;
+const endedPerBatch = 10_000;
 
 interface EndedItem {
   item_id: number;
   item_at: string;
 }
 
-const endAll = query(
+const endAllItems = query(
   { name: param.text },
   ($) => sql<EndedItem>`
     delete from backlog where ctid = any (array(
       select ctid from backlog
       where (instance_id::text || ' ' || kind || ' ' || lane) = ${$.name}
-      limit ${sql.raw(String(endedAtOnce))}
+      limit ${sql.raw(String(endedPerBatch))}
     ))
     returning item_id, item_at`,
 );
 
-const endWaiting = query(
+const endWaitingItems = query(
   { name: param.text, after: param.orNull(param.moment) },
   ($) => sql<EndedItem>`
     delete from backlog where ctid = any (array(
       select ctid from backlog
       where (instance_id::text || ' ' || kind || ' ' || lane) = ${$.name} and handed_over_at is null
         and (${$.after}::timestamptz is null or due_at > ${$.after}::timestamptz)
-      limit ${sql.raw(String(endedAtOnce))}
+      limit ${sql.raw(String(endedPerBatch))}
     ))
     returning item_id, item_at`,
 );
 
-const endOfHolder = query(
+const endItemsOfHolder = query(
   {
     name: param.text,
     instanceId: param.integer,
@@ -57,12 +57,12 @@ const endOfHolder = query(
           select from lanes
           where instance_id = ${$.instanceId} and kind = 'webhooks' and lane = ${$.lane} and lease = ${$.lease}
         )
-      limit ${sql.raw(String(endedAtOnce))}
+      limit ${sql.raw(String(endedPerBatch))}
     ))
     returning item_id, item_at`,
 );
 
-const fail = query.run(
+const failDeliveries = query.run(
   {
     instanceId: param.integer,
     subscriptionId: param.integer,
@@ -81,7 +81,7 @@ const fail = query.run(
  * Marks deliveries that were removed from the backlog as failed. Returns true if the batch was full, so that more may
  * remain.
  */
-async function failEnded(
+async function failEndedDeliveries(
   tx: Tx,
   { instanceId, lane }: Lane,
   ended: EndedItem[],
@@ -91,8 +91,8 @@ async function failEnded(
   const ids = ended.map(({ item_id }) => item_id);
   const moments = ended.map(({ item_at }) => item_at).sort();
   const [first = '', last = ''] = [moments[0], moments.at(-1)];
-  await fail(tx, { instanceId, subscriptionId: Number(lane), ids, first, last, error });
-  return ended.length === endedAtOnce;
+  await failDeliveries(tx, { instanceId, subscriptionId: Number(lane), ids, first, last, error });
+  return ended.length === endedPerBatch;
 }
 
 /**
@@ -104,7 +104,7 @@ export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, no
   // If a worker holds the lane, this leaves the due deliveries to that worker, because it knows which attempts are
   // under way.
   const which = { name: laneName(webhooks, lane), after: held ? toRealTime(now).toISOString() : null };
-  while (await failEnded(tx, lane, await endWaiting(tx, which), error));
+  while (await failEndedDeliveries(tx, lane, await endWaitingItems(tx, which), error));
 }
 
 /**
@@ -114,7 +114,7 @@ export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, no
 export async function endAllDeliveries(tx: Tx, lane: Lane, error: string): Promise<void> {
   await lockLane(tx, webhooks, lane);
   const which = { name: laneName(webhooks, lane) };
-  while (await failEnded(tx, lane, await endAll(tx, which), error));
+  while (await failEndedDeliveries(tx, lane, await endAllItems(tx, which), error));
   await removeLane(tx, webhooks, lane);
 }
 
@@ -127,10 +127,10 @@ export async function endSomePending(
   error: string,
   underWay: number[],
 ): Promise<boolean> {
-  return failEnded(
+  return failEndedDeliveries(
     tx,
     held,
-    await endOfHolder(tx, { ...held, name: laneName(webhooks, held), underWay }),
+    await endItemsOfHolder(tx, { ...held, name: laneName(webhooks, held), underWay }),
     error,
   );
 }

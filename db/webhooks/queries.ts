@@ -38,9 +38,9 @@ export const lockSubscription = query.first(ofKey, ($, db) =>
     .for('no key update'),
 );
 
-const aSubscription = { instanceId: instance_id, id };
+const subscriptionParameters = { instanceId: instance_id, id };
 
-const findAny = query.first(aSubscription, ($, db) =>
+const findAnySubscription = query.first(subscriptionParameters, ($, db) =>
   db
     .select({ id })
     .from(webhook_subscriptions)
@@ -49,7 +49,7 @@ const findAny = query.first(aSubscription, ($, db) =>
 
 /** Returns true if the workshop has the subscription, whichever API key it belongs to. */
 export async function hasSubscription(db: Db, instanceId: number, id: number): Promise<boolean> {
-  return (await findAny(db, { instanceId, id })) !== undefined;
+  return (await findAnySubscription(db, { instanceId, id })) !== undefined;
 }
 
 /** Counts the subscriptions of an API key. Requires `lockKey`. */
@@ -68,7 +68,7 @@ export const insertSubscription = query.one(
 /** Updates a subscription. Requires `lockSubscription`. */
 export const updateSubscription = query.run(
   {
-    ...aSubscription,
+    ...subscriptionParameters,
     ...pickColumns(webhook_subscriptions, ['url', 'events', 'description', 'active', 'failing_since']),
   },
   ({ instanceId, id: ofRow, ...changed }, db) =>
@@ -79,7 +79,7 @@ export const updateSubscription = query.run(
 );
 
 /** Deletes a subscription with its secrets. Requires `lockSubscription`. */
-export const removeSubscription = query.run(aSubscription, ($, db) =>
+export const removeSubscription = query.run(subscriptionParameters, ($, db) =>
   db.delete(webhook_subscriptions).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
@@ -119,14 +119,14 @@ export const resealWebhookSecret = query.run({ ...secretKey, sealed }, ($, db) =
 
 const secretsOf = { instanceId: webhook_secrets.instance_id, subscriptionId: subscription_id };
 
-const expire = query.run({ ...secretsOf, until: param.date }, ($, db) =>
+const expireSecrets = query.run({ ...secretsOf, until: param.date }, ($, db) =>
   db
     .update(webhook_secrets)
     .set({ expires_at: sql`least(${expires_at}, ${$.until})` })
     .where(and(eq(webhook_secrets.instance_id, $.instanceId), eq(subscription_id, $.subscriptionId))),
 );
 
-const drop = query.run({ ...secretsOf, now: param.date, most: param.integer }, ($, db) => {
+const deleteSecrets = query.run({ ...secretsOf, now: param.date, most: param.integer }, ($, db) => {
   const ofSubscription = and(
     eq(webhook_secrets.instance_id, $.instanceId),
     eq(subscription_id, $.subscriptionId),
@@ -152,8 +152,8 @@ export async function endWebhookSecrets(
   subscriptionId: number,
   { until, most, now }: { until: Date; most: number; now: Date },
 ): Promise<void> {
-  await expire(tx, { instanceId, subscriptionId, until });
-  await drop(tx, { instanceId, subscriptionId, now, most });
+  await expireSecrets(tx, { instanceId, subscriptionId, until });
+  await deleteSecrets(tx, { instanceId, subscriptionId, now, most });
 }
 
 export interface SubscriptionFigures {

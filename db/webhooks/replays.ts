@@ -88,7 +88,7 @@ export async function replayFailedDeliveries(
   return made.length;
 }
 
-const hasten = query(
+const hastenDeliveries = query(
   {
     instanceId: param.integer,
     name: param.text,
@@ -123,7 +123,7 @@ export async function hastenRetries(
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<number> {
   const moments = { since: since.toISOString(), now: toRealTime(now).toISOString() };
-  const hastened = await hasten(tx, {
+  const hastened = await hastenDeliveries(tx, {
     instanceId: lane.instanceId,
     name: laneName(webhooks, lane),
     most,

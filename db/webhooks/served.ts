@@ -10,7 +10,7 @@ import type { Lane, Receivers } from '../lanes/leases.ts';
 /** Kind of the lanes of webhook deliveries. Each subscription has one such lane. */
 export const webhooks = 'webhooks';
 
-export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
+export const laneOfSubscription = (instanceId: number, subscriptionId: number): Lane => ({
   instanceId,
   lane: String(subscriptionId),
 });
@@ -54,7 +54,11 @@ const lock = query.first(
  * Finds a subscription, and locks it until the transaction ends. Call this before its lane is locked, and before a
  * change that starts or stops its deliveries.
  */
-export function lockServed(tx: Tx, instanceId: number, id: number): Promise<ServedSubscription | undefined> {
+export function lockServedSubscription(
+  tx: Tx,
+  instanceId: number,
+  id: number,
+): Promise<ServedSubscription | undefined> {
   return lock(tx, { instanceId, id });
 }
 
@@ -83,7 +87,7 @@ const findWithSecrets = query.first(
     where s.instance_id = ${$.instanceId} and s.id = ${$.id}`,
 );
 
-export async function findSigning(
+export async function findSigningSubscription(
   db: Db,
   instanceId: number,
   id: number,
@@ -102,7 +106,7 @@ const setFailing = query.run(
     where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
-/** Records when the receiver of a subscription began to fail, or null if it works again. Requires `lockServed`. */
+/** Records when the receiver of a subscription began to fail, or null if it works again. Requires `lockServedSubscription`. */
 export async function setFailingSince(
   tx: Tx,
   { instance_id, id }: ServedSubscription,
@@ -137,7 +141,7 @@ export const planFailure = query.run(
 /**
  * Finds the planned failure for an attempt that is about to start, and reduces the number of planned failures by one.
  */
-export const takePlannedFailure = query.first(
+export const consumePlannedFailure = query.first(
   { instance_id, id },
   ($) => sql<{ planned: PlannedFailure }>`
     with before as (
@@ -173,7 +177,7 @@ type ClaimedRow = OutboxEvent & {
 
 // Claims events and finds their subscriptions in a single statement, because each event waits for it. The subscriptions
 // of a workshop are returned with the workshop's first event.
-const claim = query(
+const claimEventRows = query(
   { most: param.integer, now: param.moment },
   ($) => sql<ClaimedRow>`
     with claimed as (
@@ -210,7 +214,7 @@ interface ClaimedEvents {
  * `relayed_at` instead of a highest id, because ids are not committed in their order.
  */
 export async function claimEvents(tx: Tx, most: number, now: Date): Promise<ClaimedEvents> {
-  const rows = await claim(tx, { most, now: now.toISOString() });
+  const rows = await claimEventRows(tx, { most, now: now.toISOString() });
   return {
     events: rows.map(({ subscriptions, ...event }) => event),
     receivers: rows.flatMap(({ subscriptions }) => (subscriptions ?? []).map((row) => signingOf(row))),

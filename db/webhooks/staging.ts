@@ -42,7 +42,7 @@ const insert = query(
 );
 
 /** Times of a new delivery. They are real times, as in the receiver's own log (ADR 0094). */
-interface Times {
+interface StagingTimes {
   now: Date;
   dueAt: Date;
   /** Set if the caller itself sends the delivery. Workers then send it only if it is still unsent at `dueAt`. */
@@ -53,7 +53,7 @@ interface Times {
 export async function insertDeliveries(
   tx: Tx,
   deliveries: NewDelivery[],
-  { now, dueAt, handedOverAt }: Times,
+  { now, dueAt, handedOverAt }: StagingTimes,
 ): Promise<number[]> {
   if (deliveries.length === 0) return [];
   const rows = await insert(tx, {

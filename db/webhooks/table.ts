@@ -11,24 +11,31 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { PlannedFailure } from '../../domain/webhooks/delivery.ts';
-import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  identityColumn,
+  instantColumn,
+  jsonColumn,
+  numberColumn,
+  workshopColumn,
+} from '../connection/columns.ts';
 import { api_keys } from '../keys/table.ts';
 
 export const webhook_subscriptions = pgTable(
   'webhook_subscriptions',
   {
-    instance_id: workshop(),
-    id: identity(),
-    key_id: number().notNull(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    key_id: numberColumn().notNull(),
     url: text().notNull(),
     events: text().array().notNull(),
     description: text().notNull(),
     active: boolean().notNull().default(true),
     /** Time of the first failed attempt after the last success. Null if no attempt has failed since then. */
-    failing_since: instant(),
-    created_at: instant().notNull(),
+    failing_since: instantColumn(),
+    created_at: instantColumn().notNull(),
     /** Planned failures of the next attempts. Only set in sandboxes. */
-    planned_failure: json<PlannedFailure>(),
+    planned_failure: jsonColumn<PlannedFailure>(),
   },
   (t) => [
     primaryKey({ name: 'webhook_subscriptions_pkey', columns: [t.instance_id, t.id] }),
@@ -48,12 +55,12 @@ export const webhook_subscriptions = pgTable(
 export const webhook_secrets = pgTable(
   'webhook_secrets',
   {
-    instance_id: workshop(),
-    subscription_id: number().notNull(),
-    id: identity(),
-    sealed: bytes().notNull(),
-    created_at: instant().notNull(),
-    expires_at: instant(),
+    instance_id: workshopColumn(),
+    subscription_id: numberColumn().notNull(),
+    id: identityColumn(),
+    sealed: bytesColumn().notNull(),
+    created_at: instantColumn().notNull(),
+    expires_at: instantColumn(),
   },
   (t) => [
     primaryKey({ name: 'webhook_secrets_pkey', columns: [t.instance_id, t.subscription_id, t.id] }),
@@ -72,21 +79,21 @@ export const webhook_secrets = pgTable(
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
-    instance_id: workshop(),
-    subscription_id: number().notNull(),
-    id: identity(),
-    created_at: instant().notNull(),
-    event_id: number().notNull(),
+    instance_id: workshopColumn(),
+    subscription_id: numberColumn().notNull(),
+    id: identityColumn(),
+    created_at: instantColumn().notNull(),
+    event_id: numberColumn().notNull(),
     event: text().notNull(),
-    occurred_at: instant().notNull(),
-    data: json<Record<string, unknown>>().notNull(),
+    occurred_at: instantColumn().notNull(),
+    data: jsonColumn<Record<string, unknown>>().notNull(),
     trigger: text({ enum: ['event', 'test', 'replay'] }).notNull(),
     status: text({ enum: ['pending', 'succeeded', 'failed'] })
       .notNull()
       .default('pending'),
     attempts: smallint().notNull().default(0),
-    next_attempt_at: instant(),
-    last_attempt_at: instant(),
+    next_attempt_at: instantColumn(),
+    last_attempt_at: instantColumn(),
     response_status: integer(),
     response_body: text(),
     error: text(),

@@ -37,7 +37,7 @@ export const hideWorkshop = query.run(
 );
 
 /** Puts a workshop that was marked for removal back into service. None of its rows may have been deleted yet. */
-export const takeMarkBack = query.run({ id: instances.id }, ($, db) =>
+export const clearRemovalMark = query.run({ id: instances.id }, ($, db) =>
   db.update(instances).set({ removing_at: null }).where(eq(instances.id, $.id)),
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toRealTime } from '../../domain/time/test-clock.ts';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { sendPipelined, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import { clockChannel } from '../connection/wake-up.ts';
@@ -16,7 +16,7 @@ export const listMovedClocks = query(
 /**
  * Selects the workshops whose due work is listed: all workshops with the real clock, or one sandbox with a test clock.
  */
-export interface DueAt {
+export interface DueSelection {
   now: Date;
   /**
    * The sandbox with a test clock that is ahead. Null selects all workshops with the real clock that are not being
@@ -26,11 +26,11 @@ export interface DueAt {
 }
 
 /** SQL condition that the workshop of a row uses the real clock, instead of a test clock that is ahead. */
-export const hasRealTime = sql.raw(
+export const usesRealClock = sql.raw(
   'instance_id in (select id from instances where clock_ahead_ms = 0 and removing_at is null)',
 );
 
-const setAhead = query.run(
+const setClockAhead = query.run(
   { instanceId: instances.id, ms: param.integer },
   ($) => sql`
   update instances set clock_ahead_ms = clock_ahead_ms + ${$.ms} where id = ${$.instanceId} and sandbox`,
@@ -46,7 +46,7 @@ const hastenSubscriptions = query.run(
   ))`,
 );
 
-const endRests = query.run(
+const endLanePauses = query.run(
   { instanceId: instances.id },
   ($) => sql`
   update lanes set rests_until = null
@@ -57,7 +57,7 @@ const endRests = query.run(
 
 // Skips items that a worker or the request of a test is sending. Other items become due now at the earliest, so that
 // they do not count as overdue.
-const hasten = query.run(
+const hastenItems = query.run(
   { instanceId: instances.id, ms: param.integer, now: param.date },
   ($) => sql`
   with hastened as (
@@ -85,11 +85,11 @@ export async function moveClock(
   tx: Tx,
   { instanceId, ms, now }: { instanceId: number; ms: number; now: Date },
 ): Promise<void> {
-  await sendInOrder(tx, [
-    setAhead(tx, { instanceId, ms }),
+  await sendPipelined(tx, [
+    setClockAhead(tx, { instanceId, ms }),
     hastenSubscriptions(tx, { instanceId, ms }),
-    endRests(tx, { instanceId }),
-    hasten(tx, { instanceId, ms, now: toRealTime(now) }),
+    endLanePauses(tx, { instanceId }),
+    hastenItems(tx, { instanceId, ms, now: toRealTime(now) }),
     wakeUpkeep(tx, {}),
   ]);
 }

@@ -8,7 +8,7 @@ type NewRate = typeof labour_rates.$inferInsert;
 type NewCategory = typeof service_categories.$inferInsert;
 
 /** Inserts the staff of the demo. Returns the inserted rows. */
-export function insertPeople(tx: Tx, people: NewStaff[]) {
+export function insertStaffMembers(tx: Tx, people: NewStaff[]) {
   return tx.insert(staff).values(people).returning();
 }
 

@@ -53,7 +53,7 @@ export const markReturned = query.run(
 /**
  * Lease number and end of a lane that no worker may acquire: the number belongs to no worker, and the lease never ends.
  */
-const stopped = sql.raw(`-1, '9999-12-31T00:00:00Z'`);
+const stoppedLease = sql.raw(`-1, '9999-12-31T00:00:00Z'`);
 
 /**
  * Leases the free lanes of a workshop, and lanes that future items would create, so that this deployment sends nothing
@@ -67,10 +67,10 @@ export const stopLanes = query.one(
     union all select 'messages', channel from transports where instance_id = ${$.instanceId}
   ), opened as (
     insert into lanes (instance_id, kind, lane, lease, held_until)
-    select ${$.instanceId}::bigint, kind, lane, ${stopped} from named
+    select ${$.instanceId}::bigint, kind, lane, ${stoppedLease} from named
     on conflict do nothing
   ), taken as (
-    update lanes set (lease, held_until) = (${stopped})
+    update lanes set (lease, held_until) = (${stoppedLease})
     where instance_id = ${$.instanceId} and (lease is null or held_until <= clock_timestamp())
     returning 1
   )

@@ -57,7 +57,7 @@ export interface UnseededWorkshop {
  * Lists the workshops that lack the holidays of a year, and the workshops whose clock may show a later year. Sorts them
  * by country and region.
  */
-export const listUnseeded = query(
+export const listWorkshopsWithoutHolidays = query(
   { year: param.integer },
   ($) => sql<UnseededWorkshop>`
   select id, country, region, language, holidays_seeded_through, clock_ahead_ms from instances

@@ -5,17 +5,17 @@ import { instances } from '../connection/tables.ts';
 const oneWorkshop = { instanceId: instances.id };
 
 /** The marks of a workshop that show how far a move between two deployments has come. */
-export interface Whereabouts {
+export interface MoveState {
   removing_at: string | null;
   left_at: string | null;
   paused_at: string | null;
   moving_to: string | null;
 }
 
-export const findWhereabouts = query.first(
+export const findMoveState = query.first(
   oneWorkshop,
   ($) =>
-    sql<Whereabouts>`select removing_at, left_at, paused_at, moving_to from instances where id = ${$.instanceId}`,
+    sql<MoveState>`select removing_at, left_at, paused_at, moving_to from instances where id = ${$.instanceId}`,
 );
 
 /**
@@ -45,7 +45,7 @@ export const markArrived = query.run(
 /**
  * Acquires the lock of a workshop's move until the session ends, so that only one command at a time moves the workshop.
  */
-export const takeMoveLock = query(
+export const acquireMoveLock = query(
   oneWorkshop,
   ($) => sql`select pg_advisory_lock(hashtextextended('a move of workshop ' || ${$.instanceId}::bigint, 0))`,
 );

@@ -20,7 +20,7 @@ export const markResumed = query.run(
  * Counts the workshop's requests that wait for a third party between their two transactions. They may be completed
  * during a pause.
  */
-export const countBegun = query.one(
+export const countRequestsBegun = query.one(
   { instanceId: idempotency_keys.instance_id },
   ($) => sql<{ begun: number }>`
   select count(*)::int as begun from idempotency_keys

@@ -94,11 +94,11 @@ export const removeHost = query.run(oneHost, ($, db) =>
   db.delete(instance_hosts).where(and(eq(instance_id, $.instanceId), eq(host, $.host), not(canonical))),
 );
 
-const keepAsAliases = query.run({ instanceId: instance_id }, ($, db) =>
+const makeHostsAliases = query.run({ instanceId: instance_id }, ($, db) =>
   db.update(instance_hosts).set({ canonical: false }).where(eq(instance_id, $.instanceId)),
 );
 
-const takeAsCanonical = query.first(oneHost, ($, db) =>
+const makeHostCanonical = query.first(oneHost, ($, db) =>
   db
     .insert(instance_hosts)
     .values({ host: $.host, instance_id: $.instanceId, canonical: true })
@@ -115,8 +115,8 @@ const takeAsCanonical = query.first(oneHost, ($, db) =>
  * another workshop has the host.
  */
 export async function setCanonicalHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
-  await keepAsAliases(tx, values);
-  const isTaken = (await takeAsCanonical(tx, values)) !== undefined;
+  await makeHostsAliases(tx, values);
+  const isTaken = (await makeHostCanonical(tx, values)) !== undefined;
   if (isTaken) await forgetDeparture(tx, values);
   return isTaken;
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { sendPipelined, type Tx } from '../connection/client.ts';
 import { query } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
@@ -26,7 +26,7 @@ const findClock = query.first(
  * Returns the milliseconds by which the test clock of a workshop is ahead. Always 0 for workshops that are not
  * sandboxes, without a query.
  */
-export async function findAhead(tx: Tx, instance: KnownWorkshop): Promise<number> {
+export async function findClockAheadMs(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
   return (await findClock(tx, { instanceId: instance.id }))?.clock_ahead_ms ?? 0;
 }
@@ -37,9 +37,9 @@ export async function findAhead(tx: Tx, instance: KnownWorkshop): Promise<number
  */
 export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
-  const [, aheadMs] = await sendInOrder(tx, [
+  const [, aheadMs] = await sendPipelined(tx, [
     lockShared(tx, { instanceId: instance.id }),
-    findAhead(tx, instance),
+    findClockAheadMs(tx, instance),
   ]);
   return aheadMs;
 }
@@ -58,7 +58,7 @@ export const lockSandbox = query.run(
 );
 
 /** Columns that a reset of a sandbox keeps, because they identify the workshop. All other columns are settings. */
-const identity = [
+const identityColumns = [
   'id',
   'base_url',
   'name',
@@ -75,11 +75,13 @@ const identity = [
   'removal_hash',
 ];
 
-const settings = Object.keys(getTableColumns(instances)).filter((column) => !identity.includes(column));
+const settingColumns = Object.keys(getTableColumns(instances)).filter(
+  (column) => !identityColumns.includes(column),
+);
 
 /** Resets all settings of a sandbox to their defaults. Also removes the mark of a removal. */
 export const clearSettings = query.run(
   oneWorkshop,
-  ($) => sql`update instances set ${sql.raw(settings.map((column) => `${column} = default`).join(', '))}
+  ($) => sql`update instances set ${sql.raw(settingColumns.map((column) => `${column} = default`).join(', '))}
   where id = ${$.instanceId} and sandbox`,
 );

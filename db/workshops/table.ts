@@ -18,20 +18,28 @@ import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode
 import { maxAheadMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
-import { bytes, identity, instant, isStoredFile, json, number, workshop } from '../connection/columns.ts';
+import {
+  bytesColumn,
+  identityColumn,
+  instantColumn,
+  jsonColumn,
+  numberColumn,
+  storedFileCheck,
+  workshopColumn,
+} from '../connection/columns.ts';
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
 
 const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 
 const weekdayHours = '{"start":"08:30","end":"18:30","closed":false}';
-const closed = '{"start":"00:00","end":"00:00","closed":true}';
-const usualWeek = `{"mon":${weekdayHours},"tue":${weekdayHours},"wed":${weekdayHours},"thu":${weekdayHours},"fri":${weekdayHours},"sat":${closed},"sun":${closed}}`;
+const closedDay = '{"start":"00:00","end":"00:00","closed":true}';
+const defaultWeek = `{"mon":${weekdayHours},"tue":${weekdayHours},"wed":${weekdayHours},"thu":${weekdayHours},"fri":${weekdayHours},"sat":${closedDay},"sun":${closedDay}}`;
 
 export const instances = pgTable(
   'instances',
   {
-    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    id: numberColumn().primaryKey().generatedAlwaysAsIdentity(),
     base_url: text().notNull().unique('instances_base_url_key'),
     name: text().notNull(),
     legal_name: text().notNull().default(''),
@@ -67,10 +75,10 @@ export const instances = pgTable(
     booking_mode: text({ enum: ['propose', 'book'] })
       .notNull()
       .default('propose'),
-    schedule: json<Schedule>()
+    schedule: jsonColumn<Schedule>()
       .notNull()
-      .default(sql.raw(`'${usualWeek}'`)),
-    lunch_break: json<LunchBreak>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
+      .default(sql.raw(`'${defaultWeek}'`)),
+    lunch_break: jsonColumn<LunchBreak>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
     min_slot_minutes: integer().notNull().default(30),
     /** Hours before an appointment at which its client is reminded; 0 means no reminder. */
     reminder_hours: integer().notNull().default(24),
@@ -109,7 +117,7 @@ export const instances = pgTable(
      */
     verifactu_represented_since: date({ mode: 'string' }),
     /** When the workshop accepted that the software is not certified under its country's law. Null if it has not. */
-    uncertified_accepted_at: instant(),
+    uncertified_accepted_at: instantColumn(),
     /** State of the invoices (`findInvoiceState`) in the last archive. Null if no archive was written. */
     archived_state: text(),
     /** Number of days after which an invoice is due. Null if invoices have no due date. */
@@ -122,35 +130,35 @@ export const instances = pgTable(
     /**
      * Milliseconds by which the test clock of a sandbox is ahead. A trigger rejects lower values, except in a reset.
      */
-    clock_ahead_ms: number().notNull().default(0),
+    clock_ahead_ms: numberColumn().notNull().default(0),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
     plan_scopes: text().array().$type<Scope[]>(),
     holidays_seeded_through: integer(),
-    created_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
     /**
      * Start of the removal. The workshop is out of service from then on, but its hosts can't be used by other workshops
      * yet.
      */
-    removing_at: instant(),
+    removing_at: instantColumn(),
     /**
      * When the workshop left for another deployment; `removing_at` is then set as well. Null if it has not left, or if
      * its rows are being deleted.
      */
-    left_at: instant(),
+    left_at: instantColumn(),
     /**
      * Start of the pause, during which the workshop's data can be read, but nothing is written or sent. Null if the
      * workshop is not paused.
      */
-    paused_at: instant(),
+    paused_at: instantColumn(),
     /** Target database of the workshop's move. Null if the workshop is not being moved. */
     moving_to: text(),
     /**
      * SHA-256 of the token that is required for removing the workshop. Null in rows of earlier releases, until the
      * first start of a release with such tokens.
      */
-    removal_hash: bytes(),
+    removal_hash: bytesColumn(),
   },
   (t) => [
     check('instances_plan_check', sql`${t.plan} in ('included', 'developer', 'business', 'partner')`),
@@ -172,7 +180,7 @@ export const instances = pgTable(
     ),
     // Sandboxes whose clocks were moved are listed every few seconds.
     index('instances_clock_idx').on(t.id).where(sql`${t.clock_ahead_ms} > 0`),
-    check('instances_logo_check', isStoredFile(t.logo)),
+    check('instances_logo_check', storedFileCheck(t.logo)),
     check('instances_invoice_due_days_check', sql`${t.invoice_due_days} between 0 and 365`),
     check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
     check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),
@@ -187,13 +195,13 @@ export const instances = pgTable(
 export const workshop_logos = pgTable(
   'workshop_logos',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     /** Name of the file in the document store. */
     name: text().notNull(),
-    sha256: bytes().notNull(),
+    sha256: bytesColumn().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    created_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'workshop_logos_pkey', columns: [t.instance_id, t.name] }),
@@ -203,7 +211,7 @@ export const workshop_logos = pgTable(
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),
-    check('workshop_logos_file_check', isStoredFile(t.name)),
+    check('workshop_logos_file_check', storedFileCheck(t.name)),
     check('workshop_logos_size_check', sql`${t.width} between 1 and 600 and ${t.height} between 1 and 600`),
   ],
 );
@@ -213,7 +221,7 @@ export const instance_hosts = pgTable(
   'instance_hosts',
   {
     host: text().primaryKey(),
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     canonical: boolean().notNull().default(false),
   },
   (t) => [
@@ -233,18 +241,18 @@ export const instance_hosts = pgTable(
  */
 export const departed_hosts = pgTable('departed_hosts', {
   host: text().primaryKey(),
-  left_at: instant().notNull(),
+  left_at: instantColumn().notNull(),
 });
 
 export const staff = pgTable(
   'staff',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     name: text().notNull(),
     role: text().notNull().default('mechanic'),
     active: boolean().notNull().default(true),
-    created_at: instant().notNull(),
+    created_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'staff_pkey', columns: [t.instance_id, t.id] }),
@@ -260,8 +268,8 @@ export const holidayScopes = ['national', 'regional', 'local'] as const;
 export const holidays = pgTable(
   'holidays',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     date: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
     scope: text({ enum: holidayScopes }).notNull(),
@@ -278,11 +286,11 @@ export const holidays = pgTable(
 export const boxes = pgTable(
   'boxes',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     name: text().notNull(),
     position: integer().notNull().default(0),
-    schedule: json<Partial<Schedule>>(),
+    schedule: jsonColumn<Partial<Schedule>>(),
     /** False for a removed box, whose name is still shown for past work. */
     active: boolean().notNull().default(true),
   },
@@ -297,10 +305,10 @@ export const boxes = pgTable(
 export const usage_days = pgTable(
   'usage_days',
   {
-    instance_id: workshop(),
+    instance_id: workshopColumn(),
     day: date({ mode: 'string' }).notNull(),
-    key_id: number().notNull(),
-    requests: number().notNull(),
+    key_id: numberColumn().notNull(),
+    requests: numberColumn().notNull(),
   },
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.instance_id, t.day, t.key_id] })],
 );
@@ -327,11 +335,11 @@ const workshopAlerts = [
 export const workshop_alerts = pgTable(
   'workshop_alerts',
   {
-    instance_id: workshop(),
-    id: identity(),
+    instance_id: workshopColumn(),
+    id: identityColumn(),
     kind: text({ enum: workshopAlerts }).notNull(),
-    data: json<Record<string, unknown>>().notNull(),
-    created_at: instant().notNull(),
+    data: jsonColumn<Record<string, unknown>>().notNull(),
+    created_at: instantColumn().notNull(),
   },
   (t) => [primaryKey({ name: 'workshop_alerts_pkey', columns: [t.instance_id, t.id] })],
 );

@@ -13,7 +13,7 @@ export interface Usage {
 const { instance_id, day, key_id, requests } = usage_days;
 
 /** Adds counted requests in the order of their keys, which prevents deadlocks between processes. */
-const add = query.run(
+const addUsageRows = query.run(
   {
     instanceIds: param.list(instance_id),
     days: param.list(day),
@@ -33,7 +33,7 @@ const add = query.run(
 /** Adds counted requests to the usage of workshops. Skips workshops that are being removed. */
 export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
   if (usages.length === 0) return;
-  await add(db, {
+  await addUsageRows(db, {
     instanceIds: usages.map(({ instanceId }) => instanceId),
     days: usages.map(({ day }) => day),
     keyIds: usages.map(({ keyId }) => keyId),

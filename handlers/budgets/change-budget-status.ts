@@ -1,5 +1,5 @@
 import { moveBudget } from '../../actions/budgets/move.ts';
-import { notice } from '../../actions/messages/notice.ts';
+import { notifyClient } from '../../actions/messages/notice.ts';
 import { lockBudget } from '../../db/budgets/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -15,7 +15,7 @@ export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request
   const { client_id, vehicle, tracking_url: url } = budget;
   if (body.notify_client && body.status === 'Finalizado') {
     const plate = vehicle?.plate ?? null;
-    await notice(request, 'vehicle_ready', client_id, { budgetId: params.id, plate, url });
+    await notifyClient(request, 'vehicle_ready', client_id, { budgetId: params.id, plate, url });
   }
   return { status: 200, body: budget, concernsClient: client_id };
 };

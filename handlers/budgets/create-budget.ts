@@ -1,6 +1,6 @@
 import { partsOfLines } from '../../actions/budgets/lines.ts';
 import { openBudget, resolveReferences } from '../../actions/budgets/open.ts';
-import { notice } from '../../actions/messages/notice.ts';
+import { notifyClient } from '../../actions/messages/notice.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { budgetDetail } from './record.ts';
@@ -15,7 +15,7 @@ export const createBudget: Handlers['createBudget'] = async (request) => {
   const { id, trackingUrl } = await openBudget(request, fields, lines);
   if (body.notify_client) {
     const about = { budgetId: id, plate, url: trackingUrl, attached: 'quote' } as const;
-    await notice(request, 'budget_received', client_id, about);
+    await notifyClient(request, 'budget_received', client_id, about);
   }
   return {
     status: 201,

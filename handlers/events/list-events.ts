@@ -1,5 +1,5 @@
-import { sendInOrder } from '../../db/connection/client.ts';
-import { beforeFirst } from '../../db/connection/pages.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
+import { positionBeforeFirst } from '../../db/connection/pages.ts';
 import { findLastEvent, type ListedEventRow, listEventsAfter } from '../../db/events/list.ts';
 import { eventTime } from '../../db/events/queries.ts';
 import { eventsKeptMs, settledPeriod } from '../../domain/events/settled-period.ts';
@@ -17,7 +17,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
   const event = query.event === allEvents ? undefined : query.event;
   const filters = { instanceId: instance.id, event, ...earliestTimes(query.since, now) };
   const [found, settled] = await longRead((db) =>
-    sendInOrder(db, [
+    sendPipelined(db, [
       listEventsAfter(db, filters, pages.after, pages.limit),
       findLastEvent(db, { instanceId: instance.id, ...settledPeriod(toRealTime(now)) }),
     ]),
@@ -25,7 +25,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
   const { data, next_cursor, has_more } = pages.answer(found, eventRecord);
   // At the end of the list, the cursor continues after the last settled event, even if that event was on an earlier
   // page.
-  const atEnd = cursorAfter([settled?.id ?? beforeFirst]);
+  const atEnd = cursorAfter([settled?.id ?? positionBeforeFirst]);
   return { status: 200, body: { data, next_cursor: next_cursor ?? atEnd, has_more } };
 };
 

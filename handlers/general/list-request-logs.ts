@@ -1,5 +1,5 @@
 import { pageOf } from '../../db/connection/pages.ts';
-import { findRequest, listRequests, newestRequest } from '../../db/requests/log.ts';
+import { findRequest, listRequests, positionAfterNewest } from '../../db/requests/log.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { openSortedPage } from '../pages.ts';
@@ -8,7 +8,7 @@ import { loggedRequestRecord, positionOfRequest } from './record.ts';
 export const listRequestLogs: Handlers['listRequestLogs'] = async (request) => {
   const { query, instance, caller, snapshot } = request;
   const key = { instanceId: instance.id, keyId: caller.id };
-  const pages = openSortedPage(request, newestRequest, positionOfRequest);
+  const pages = openSortedPage(request, positionAfterNewest, positionOfRequest);
   const { status, request_id } = query;
   const since = query.since === undefined ? undefined : readMoment(query.since);
   const found = await snapshot(async (at) => {

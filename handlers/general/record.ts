@@ -1,4 +1,4 @@
-import type { newestRequest, RequestRow } from '../../db/requests/log.ts';
+import type { positionAfterNewest, RequestRow } from '../../db/requests/log.ts';
 import type { HolidayRow } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { weekdays } from '../../domain/time/week.ts';
@@ -42,7 +42,7 @@ function sortDays(schedule: Schedule): Schedule {
   return Object.fromEntries(days);
 }
 
-export const positionOfRequest = ({ at, id }: RequestRow): typeof newestRequest => [at, id];
+export const positionOfRequest = ({ at, id }: RequestRow): typeof positionAfterNewest => [at, id];
 
 export function loggedRequestRecord(row: RequestRow): components['schemas']['LoggedRequest'] {
   return {

@@ -1,4 +1,4 @@
-import { sendInOrder } from '../../db/connection/client.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
 import {
   countAppointments,
   countCreated,
@@ -23,7 +23,7 @@ export async function reportOfActivity(request: ReportRequest) {
   const bounds = periodBounds(periods, instance.timezone);
   const inPeriods = { instanceId: instance.id, bounds };
   const [created, decisions, [wait], appointments, visits] = await report((tx) =>
-    sendInOrder(tx, [
+    sendPipelined(tx, [
       countCreated(tx, inPeriods),
       countDecisions(tx, inPeriods),
       medianWait(tx, inPeriods),

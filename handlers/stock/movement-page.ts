@@ -1,6 +1,6 @@
-import type { LentSession } from '../../db/connection/client.ts';
+import type { WithSession } from '../../db/connection/client.ts';
 import {
-  beforeAll,
+  firstMovementPosition,
   listMovements,
   type MovementFilters,
   type MovementPosition,
@@ -16,7 +16,7 @@ type MovementQuery = Pick<MovementFilters, 'part_id' | 'budget_id' | 'kind'> & {
 interface Request extends Pick<Parameters<typeof openSortedPage>[0], 'after' | 'cursorAfter'> {
   query: MovementQuery & { limit?: number };
   instance: { id: number; timezone: string };
-  longRead: LentSession;
+  longRead: WithSession;
 }
 
 /** Returns a page of stock movements, for the API and the desk. Only the desk sees internal budgets in movements. */
@@ -25,7 +25,7 @@ export async function movementPage(request: Request, { internal = false } = {}) 
   const { part_id, budget_id, kind, from, to } = query;
   requireOrderedRange({ from, to });
   const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
-  const { after, limit, ...pages } = openSortedPage(request, beforeAll, positionOf);
+  const { after, limit, ...pages } = openSortedPage(request, firstMovementPosition, positionOf);
   const filters = {
     part_id,
     budget_id,

@@ -1,6 +1,6 @@
 import { endAllDeliveries } from '../../db/webhooks/ending.ts';
 import { lockSubscription, removeSubscription } from '../../db/webhooks/queries.ts';
-import { laneOf } from '../../db/webhooks/served.ts';
+import { laneOfSubscription } from '../../db/webhooks/served.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
@@ -11,7 +11,7 @@ export const deleteWebhook: Handlers['deleteWebhook'] = async ({ params, instanc
     id: params.id,
   });
   if (!subscription) throw problem('not_found');
-  await endAllDeliveries(tx, laneOf(instance.id, params.id), 'the subscription was deleted');
+  await endAllDeliveries(tx, laneOfSubscription(instance.id, params.id), 'the subscription was deleted');
   await removeSubscription(tx, { instanceId: instance.id, id: params.id });
   return { status: 200, body: { ok: true } };
 };

@@ -1,5 +1,5 @@
-import { sendInOrder } from '../../db/connection/client.ts';
-import { afterLast } from '../../db/connection/pages.ts';
+import { sendPipelined } from '../../db/connection/client.ts';
+import { positionAfterLast } from '../../db/connection/pages.ts';
 import { findDeliveryPage } from '../../db/webhooks/deliveries.ts';
 import { findSubscription } from '../../db/webhooks/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -15,9 +15,9 @@ const maxListedDeliveries = 50;
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {
   const subscription = { instanceId: instance.id, id: params.id };
   const [row, deliveries] = await snapshot((at) =>
-    sendInOrder(at, [
+    sendPipelined(at, [
       findSubscription(at, { ...subscription, keyId: caller.id }),
-      findDeliveryPage(at, subscription, {}, afterLast, maxListedDeliveries),
+      findDeliveryPage(at, subscription, {}, positionAfterLast, maxListedDeliveries),
     ]),
   );
   if (!row) throw problem('not_found');

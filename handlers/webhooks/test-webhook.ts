@@ -1,6 +1,6 @@
 import { type AttemptRecord, recordTest } from '../../db/webhooks/attempts.ts';
 import { lockSubscription } from '../../db/webhooks/queries.ts';
-import { findSigning, laneOf } from '../../db/webhooks/served.ts';
+import { findSigningSubscription, laneOfSubscription } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
@@ -22,7 +22,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const { id: instanceId } = instance;
     const { id: subscriptionId } = params;
     const subscription = await lockSubscription(tx, { instanceId, keyId: caller.id, id: subscriptionId });
-    const signing = await findSigning(tx, instanceId, subscriptionId, now);
+    const signing = await findSigningSubscription(tx, instanceId, subscriptionId, now);
     if (!subscription || !signing) throw problem('not_found');
 
     const data = { webhook_id: subscriptionId };
@@ -48,7 +48,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const verdict = judgeOutcome(outcome, maxAttempts, now, 0);
     const { instanceId, subscriptionId, url } = attempt;
     const attempted = { delivery, startedAt, outcome, verdict, sentTo: url, isTest: true };
-    await recordTest(tx, laneOf(instanceId, subscriptionId), attempted);
+    await recordTest(tx, laneOfSubscription(instanceId, subscriptionId), attempted);
     return { status: 200, body: { ok: verdict.status === 'succeeded', status: outcome.status } };
   },
 };

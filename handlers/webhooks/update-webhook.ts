@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endPendingDeliveries } from '../../db/webhooks/ending.ts';
 import { lockSubscription, updateSubscription } from '../../db/webhooks/queries.ts';
-import { laneOf } from '../../db/webhooks/served.ts';
+import { laneOfSubscription } from '../../db/webhooks/served.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { applySubscriptionChange, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
@@ -27,7 +27,12 @@ export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null
     if (!isDeepStrictEqual(after, before))
       await updateSubscription(tx, { ...after, instanceId: instance.id });
     if (before.active && !after.active) {
-      await endPendingDeliveries(tx, laneOf(instance.id, params.id), 'the subscription is switched off', now);
+      await endPendingDeliveries(
+        tx,
+        laneOfSubscription(instance.id, params.id),
+        'the subscription is switched off',
+        now,
+      );
     }
     return { status: 200, body: { item: webhookRecord(after) } };
   },

@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { StoreAway } from '../../adapters/documents/store.ts';
+import { StoreUnavailableError } from '../../adapters/documents/store.ts';
 import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
 import { closeAfterAnswer } from './close-after-answer.ts';
 import { readParameters, validationError } from './parameters.ts';
@@ -46,7 +46,9 @@ export async function readForm(
   } catch (error) {
     form.giveUp();
     closeAfterAnswer(request, reply);
-    throw error instanceof Problem || error instanceof StoreAway ? error : badRequest('brokenForm');
+    throw error instanceof Problem || error instanceof StoreUnavailableError
+      ? error
+      : badRequest('brokenForm');
   }
 }
 

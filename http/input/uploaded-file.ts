@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptFile } from '../../actions/documents/keep.ts';
-import { StoreAway } from '../../adapters/documents/store.ts';
+import { StoreUnavailableError } from '../../adapters/documents/store.ts';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 
 /**
@@ -77,7 +77,7 @@ export class UploadedFile {
     while (at < bytes.length) {
       if (!this.#open) throw badRequest('brokenForm'); // the sender has disconnected
       const { bytesRead } = await orStoreUnavailable(this.#handle.read(bytes, at, bytes.length - at, at));
-      if (bytesRead === 0) throw new StoreAway(new Error('the received file is missing'));
+      if (bytesRead === 0) throw new StoreUnavailableError(new Error('the received file is missing'));
       at += bytesRead;
     }
     return bytes;
@@ -99,6 +99,6 @@ async function openUnlinkedFile(): Promise<FileHandle> {
 
 function orStoreUnavailable<T>(result: Promise<T>): Promise<T> {
   return result.catch((error) => {
-    throw new StoreAway(error);
+    throw new StoreUnavailableError(error);
   });
 }

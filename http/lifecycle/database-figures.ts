@@ -8,7 +8,7 @@ import {
   renderMetrics,
 } from '../../adapters/telemetry/metrics.ts';
 import type { Database } from '../../db/connection/client.ts';
-import { answers, type HealthFigures, readHealthFigures } from '../../db/deployment/health.ts';
+import { type HealthFigures, isDatabaseAnswering, readHealthFigures } from '../../db/deployment/health.ts';
 
 /** Time for which a result is reused: all requests within one second get the same text. */
 const metricsCacheMs = 1_000;
@@ -45,7 +45,7 @@ export class DatabaseMetrics implements MetricsSource {
 
   async #show(): Promise<string> {
     const [up, counted] = await Promise.all([
-      answerWithin(databaseTimeoutMs, () => answers(this.#database)),
+      answerWithin(databaseTimeoutMs, () => isDatabaseAnswering(this.#database)),
       answerWithin(this.#countMs, () => this.#count()),
     ]);
     const isUp = gauge('workshop_database_up', up ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
-import { type LoggedRequest, noInstance } from '../../db/requests/log-batch.ts';
+import { type LoggedRequest, unknownInstanceId } from '../../db/requests/log-batch.ts';
 import { maskFields, maskPath } from '../../domain/requests/logged-path.ts';
 import { timeOfRequestId } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';
@@ -47,7 +47,7 @@ export function logMalformed(
 ): void {
   record.log({
     ...{
-      instanceId: noInstance,
+      instanceId: unknownInstanceId,
       keyId: 0,
       at: timeOfRequestId(refused.requestId) ?? clock(),
       method: '',
@@ -93,7 +93,7 @@ function requestRowWriter(runtime: Runtime) {
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
     const { state, routeOptions } = request;
     const row = {
-      instanceId: state.workshop?.instance.id ?? noInstance,
+      instanceId: state.workshop?.instance.id ?? unknownInstanceId,
       keyId: state.key?.id ?? 0,
       at: state.arrivedAt,
       sourceIp: sourceAddress(request),

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { type Connection, connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../db/deployment/roles.ts';
-import { takeServiceLock } from '../../db/deployment/service-lock.ts';
+import { acquireServiceLock } from '../../db/deployment/service-lock.ts';
 import { OperatorError } from '../../domain/errors/refused.ts';
 
 const checkEveryMs = 1_000;
@@ -64,7 +64,7 @@ export async function claimService(config: Config, directUrl: string): Promise<S
 
 async function lockService(url: string, shared: boolean): Promise<Connection> {
   const connection = connect({ url, applicationName: 'workshop-api door', settings: {} });
-  if (await takeServiceLock(connection, { shared })) return connection;
+  if (await acquireServiceLock(connection, { shared })) return connection;
   await connection.close(checkEveryMs);
   throw new ServiceConflict();
 }

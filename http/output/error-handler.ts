@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { DamagedFile } from '../../actions/documents/read.ts';
-import { StoreAway } from '../../adapters/documents/store.ts';
-import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
+import { DamagedFileError } from '../../actions/documents/read.ts';
+import { StoreUnavailableError } from '../../adapters/documents/store.ts';
+import { isDatabaseUnavailable, SessionTimeoutError } from '../../db/connection/client.ts';
 import { isCapacityError, retryAfterOf } from '../../domain/requests/capacity-error.ts';
 import { errorPagePath } from '../../domain/requests/error-page.ts';
 import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
@@ -36,7 +36,7 @@ export function convertError(error: FastifyError, request: FastifyRequest): Prob
   const refusal = problemOf(error, request);
   if (refusal.code === 'internal_error')
     request.log.error({ err: error }, 'a request failed: this is a defect');
-  if (error instanceof DamagedFile) logDamagedFile(error, request);
+  if (error instanceof DamagedFileError) logDamagedFile(error, request);
   if (refusal.code === 'service_unavailable') request.log.warn({ err: error }, findUnavailableService(error));
   return refusal;
 }
@@ -45,16 +45,16 @@ export function convertError(error: FastifyError, request: FastifyRequest): Prob
 const maxLoggedFiles = 10_000;
 const loggedFiles = new Set<string>();
 
-function logDamagedFile({ message, of, storedAs }: DamagedFile, request: FastifyRequest): void {
+function logDamagedFile({ message, of, storedAs }: DamagedFileError, request: FastifyRequest): void {
   if (loggedFiles.has(storedAs) || loggedFiles.size >= maxLoggedFiles) return;
   loggedFiles.add(storedAs);
   request.log.error({ code: 'document_damaged', of, storedAs }, message);
 }
 
 function findUnavailableService(error: Error): string {
-  if (error instanceof SessionTimeout) return 'no session became free in time';
+  if (error instanceof SessionTimeoutError) return 'no session became free in time';
   if (isCapacityError(error)) return 'the process is overloaded';
-  return error instanceof StoreAway
+  return error instanceof StoreUnavailableError
     ? 'the store of documents is not available'
     : 'the database is not available';
 }
@@ -91,17 +91,17 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error.validation) {
     return problem('validation_error', { fields: allFieldProblems(error, request) });
   }
-  if (error instanceof SessionTimeout && error.isOwnShare)
+  if (error instanceof SessionTimeoutError && error.isOwnShare)
     return problem('instance_rate_limited', { retryAfterSeconds });
   if (
     error instanceof StaleReadError ||
-    error instanceof StoreAway ||
-    isDatabaseAway(error) ||
+    error instanceof StoreUnavailableError ||
+    isDatabaseUnavailable(error) ||
     isCapacityError(error)
   ) {
     return problem('service_unavailable', { retryAfterSeconds: retryAfterOf(error) ?? retryAfterSeconds });
   }
-  if (error instanceof DamagedFile) return problem('document_damaged');
+  if (error instanceof DamagedFileError) return problem('document_damaged');
   const known = problemCodeByFrameworkCode[error.code];
   if (known) return problem(known);
   const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

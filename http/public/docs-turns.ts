@@ -1,5 +1,5 @@
-import { SessionTimeout } from '../../db/connection/failures.ts';
-import { FairPlaces } from '../../db/connection/fair-places.ts';
+import { SessionTimeoutError } from '../../db/connection/failures.ts';
+import { FairSlots } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
 /** Maximum number of waiting requests per workshop: more than a link checker sends in parallel. */
@@ -17,7 +17,7 @@ const retryAfterSeconds = 5;
  * Places for rendering one page at a time, granted to workshops in turn, so that a crawler of one workshop does not
  * delay the others.
  */
-const renderTurns = new FairPlaces({
+const renderTurns = new FairSlots({
   ...{ places: 1, perWorkshop: 1 },
   waitingPerWorkshop: maxWaitingPerWorkshop,
   waitMs: maxTurnWaitMs,
@@ -54,7 +54,7 @@ async function takeTurn(workshop: number): Promise<void> {
   try {
     await renderTurns.take(workshop);
   } catch (error) {
-    if (error instanceof SessionTimeout) throw problem('instance_rate_limited', { retryAfterSeconds });
+    if (error instanceof SessionTimeoutError) throw problem('instance_rate_limited', { retryAfterSeconds });
     throw error;
   }
 }

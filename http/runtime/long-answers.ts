@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts';
+import { FairSlots, type SlotLimits } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
 /**
  * Limits of long answers in progress, from the first statement until the client has received everything. Each answer
  * uses some hundreds of kilobytes. Database sessions limit the reads separately: a workshop may use two.
  */
-const longAnswerLimits: PlaceLimits = {
+const longAnswerLimits: SlotLimits = {
   places: 48,
   perWorkshop: 6,
   /** Maximum number of waiting requests of a workshop: as many as it may send in a second. */
@@ -25,7 +25,7 @@ const maxStallMs = 20_000;
 const maxAnswerMs = 150_000;
 
 export class LongAnswers {
-  readonly #places = new FairPlaces(longAnswerLimits);
+  readonly #places = new FairSlots(longAnswerLimits);
 
   /** Waits for a place. The place is released when the client has received the answer or has disconnected. */
   async takePlace(workshop: number, { raw }: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendPipelined } from '../../db/connection/client.ts';
 import { ensureDays, requestLog } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { touchKeys } from '../../db/keys/queries.ts';
@@ -96,7 +96,7 @@ export class RequestRecord {
     const touched = uses.map(({ instanceId, keyId, lastUsedAt }) => ({ instanceId, keyId, at: lastUsedAt }));
     try {
       await inTransaction(this.#database, (tx) =>
-        sendInOrder(tx, [addUsage(tx, counted), touchKeys(tx, touched)]),
+        sendPipelined(tx, [addUsage(tx, counted), touchKeys(tx, touched)]),
       );
     } catch (error) {
       for (const use of uses) this.#add(use);
@@ -133,7 +133,7 @@ export class RequestRecord {
       } catch (error) {
         // Retries the rows only if the database was unreachable. Rows that the database refuses would otherwise block
         // all later rows.
-        if (!isDatabaseAway(error)) {
+        if (!isDatabaseUnavailable(error)) {
           this.#onError(error, batch.size);
           continue;
         }

@@ -7,7 +7,7 @@ import { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
 import type { ProcessTracer } from '../../adapters/telemetry/tracing.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/connection/client.ts';
-import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts';
+import { FairSlots, type SlotLimits } from '../../db/connection/fair-places.ts';
 import { findKeyByHash, type PresentedKey } from '../../db/keys/queries.ts';
 import { findDeparture } from '../../db/workshops/departures.ts';
 import { findInstanceByHost, findOldestInstance } from '../../db/workshops/queries.ts';
@@ -31,7 +31,7 @@ export const oldestWorkshopKey = 'the oldest';
  * Limits of a workshop's short reads on the shared connection. The longest, a budget with 200 lines, takes 3 ms of
  * PostgreSQL. So reads of other workshops wait 0.1 s at most, even if one workshop sends hundreds at once.
  */
-const shortReadLimits: PlaceLimits = {
+const shortReadLimits: SlotLimits = {
   places: Number.POSITIVE_INFINITY,
   perWorkshop: 32,
   waitingPerWorkshop: 1_000,
@@ -42,7 +42,7 @@ const shortReadLimits: PlaceLimits = {
  * Limits of a workshop's reads on the shared connection for pages without a key. A PDF reads a budget with its lines
  * twice: sixty PDFs at once, without a limit, delayed each read of other workshops by half a second.
  */
-const pageReadLimits: PlaceLimits = {
+const pageReadLimits: SlotLimits = {
   ...shortReadLimits,
   perWorkshop: 4,
   // Waits longer than for the API, because a person prefers a slow page to an error.
@@ -72,8 +72,8 @@ export interface Runtime {
   externalCalls: ExternalCalls;
   documents: DocumentStore;
   documentLinks: DocumentLinks;
-  shortReads: FairPlaces;
-  pageReads: FairPlaces;
+  shortReads: FairSlots;
+  pageReads: FairSlots;
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
   readiness: Readiness;
@@ -99,8 +99,8 @@ export function createRuntime(
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),
     draining: false,
-    shortReads: new FairPlaces(shortReadLimits),
-    pageReads: new FairPlaces(pageReadLimits),
+    shortReads: new FairSlots(shortReadLimits),
+    pageReads: new FairSlots(pageReadLimits),
     longAnswers: new LongAnswers(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
     mailSecrets: mailSecrets(parts.config.appSecrets),

@@ -4,7 +4,7 @@ import { listOwnPorts } from '../../adapters/outbound/own-ports.ts';
 import type { Db, Tx } from '../../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../../db/connection/transaction.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { findAhead } from '../../db/workshops/sandbox.ts';
+import { findClockAheadMs } from '../../db/workshops/sandbox.ts';
 import type { DocumentLinks } from '../../domain/documents/links.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { encodeCursor } from '../../domain/requests/cursor.ts';
@@ -126,7 +126,7 @@ export class HandlerRequest implements AnyRequest {
         database,
         async (tx) => {
           await requireUnpaused(this.#runtime, this.#request);
-          const clock_ahead_ms = await findAhead(tx, this.#request.state.workshop?.instance);
+          const clock_ahead_ms = await findClockAheadMs(tx, this.#request.state.workshop?.instance);
           return work(tx, toWorkshopTime({ clock_ahead_ms }, clock()));
         },
         this.#workshopId,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
-import { type Database, sendInOrder } from '../../db/connection/client.ts';
-import { findStored, lock, releaseClaim, storeClaim } from '../../db/requests/idempotency.ts';
+import { type Database, sendPipelined } from '../../db/connection/client.ts';
+import { findStored, lock, releaseClaim, storeReservation } from '../../db/requests/idempotency.ts';
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { Problem } from '../../domain/requests/problem.ts';
 import { toRealTime } from '../../domain/time/test-clock.ts';
@@ -121,7 +121,7 @@ async function beginOnce<Prepared>(
   const { tx, sendWithCommit } = transaction;
   const now = toRealTime(transaction.now);
   const until = new Date(now.getTime() + leaseMs);
-  sendWithCommit(() => storeClaim(tx, claim, claim.fingerprint, until, now));
+  sendWithCommit(() => storeReservation(tx, claim, claim.fingerprint, until, now));
   return { prepared: outcome, lease: { claim, until } };
 }
 
@@ -132,7 +132,10 @@ async function endOnce(
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer> {
   const { tx, raw, now, secretBox, sendWithCommit } = transaction;
-  const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, minReplayableTime(now))]);
+  const [, stored] = await sendPipelined(tx, [
+    lock(tx, claim),
+    findStored(tx, claim, minReplayableTime(now)),
+  ]);
   if (stored?.leased_until !== until.toISOString()) {
     const previous = stored && readStoredAnswer(stored, claim, now, secretBox);
     if (previous) return previous;

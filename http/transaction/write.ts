@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import type { Db } from '../../db/connection/client.ts';
 import { inTransaction, type SendWithCommit } from '../../db/connection/transaction.ts';
-import { findAhead, shareSandbox } from '../../db/workshops/sandbox.ts';
+import { findClockAheadMs, shareSandbox } from '../../db/workshops/sandbox.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { refusePaused } from '../../domain/workshops/pause.ts';
@@ -39,7 +39,7 @@ export async function runWrite<T>(
     async (tx, raw, sendWithCommit) => {
       await recheckAfterDelay(runtime, request, operation);
       if (!isBegun) refusePaused(request.state.workshop?.instance);
-      const enter = operation.alone ? findAhead : shareSandbox;
+      const enter = operation.alone ? findClockAheadMs : shareSandbox;
       const clock_ahead_ms = await enter(tx, request.state.workshop?.instance);
       const now = toWorkshopTime({ clock_ahead_ms }, clock());
       return work({ tx, raw, sendWithCommit, now, secretBox });

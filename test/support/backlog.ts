@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connection/client.ts';
-import { type LaneQuery, openFindDue } from '../../db/lanes/items.ts';
+import { createDueItemReader, type LaneQuery } from '../../db/lanes/items.ts';
 import type { Lane } from '../../db/lanes/leases.ts';
 
 // Finds due items for a kind of lane whose items have no rows outside the backlog.
 
 export function findDueItems(db: Db, kind: string, lane: Lane, query: LaneQuery) {
-  return openFindDue(kind)(db, lane, query);
+  return createDueItemReader(kind)(db, lane, query);
 }

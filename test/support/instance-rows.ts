@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { notMoved } from '../../db/moving/tables.ts';
+import { unmovedTables } from '../../db/moving/tables.ts';
 
 /**
  * Returns a digest of each table's rows, of one workshop or of all workshops. A digest changes if any value changes.
@@ -40,7 +40,7 @@ export async function tablesOfInstances(sql: Sql): Promise<string[]> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by 1`;
-  const silent = rows.filter(({ says, name }) => !says && !(name in notMoved)).map(({ name }) => name);
+  const silent = rows.filter(({ says, name }) => !says && !(name in unmovedTables)).map(({ name }) => name);
   if (silent.length > 0) throw new Error(`no instance_id: ${silent.join(', ')}`);
   return rows.filter(({ says }) => says).map(({ name }) => name);
 }

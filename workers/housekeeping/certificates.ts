@@ -3,9 +3,9 @@ import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import {
   type ExpiringCertificate,
-  listExpiring,
-  lockExpiring,
-  setAnnounced,
+  listExpiringCertificates,
+  lockExpiringCertificate,
+  setAnnouncedDays,
 } from '../../db/verifactu/certificates.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
@@ -36,7 +36,7 @@ export function startCertificates(options: Options) {
 export async function announceExpiries({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + maxAnnouncedDays * dayMs);
-  const expiring = await database.inSession((db) => listExpiring(db, { after: now, until }));
+  const expiring = await database.inSession((db) => listExpiringCertificates(db, { after: now, until }));
   for (const each of expiring.filter((certificate) => dueAnnouncement(certificate, now) !== null))
     await announceExpiry(database, each, now).catch(onError);
 }
@@ -55,11 +55,11 @@ async function announceExpiry(
   now: Date,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const certificate = await lockExpiring(tx, { instanceId, expiresAt });
+    const certificate = await lockExpiringCertificate(tx, { instanceId, expiresAt });
     const instance = await findInstance(tx, instanceId);
     const days = certificate ? dueAnnouncement(certificate, now) : null;
     if (!certificate || !instance || days === null) return;
-    await setAnnounced(tx, { instanceId, announced_days: days });
+    await setAnnouncedDays(tx, { instanceId, announced_days: days });
     const about = { holder: certificate.holder, until: new Date(expiresAt), budgetId: null };
     const facts = { holder: certificate.holder, expires_at: expiresAt, days };
     await alertWorkshop({ tx, instance, now, secretBox: null }, 'certificate_expires', about, facts);

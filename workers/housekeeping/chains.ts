@@ -1,4 +1,4 @@
-import type { Break } from '../../actions/seals/chain-walk.ts';
+import type { ChainFault } from '../../actions/seals/chain-walk.ts';
 import { checkChain } from '../../actions/seals/check-chain.ts';
 import type { Database } from '../../db/connection/client.ts';
 import {
@@ -93,7 +93,7 @@ async function checkChainPart(options: Options, chain: ChainOf, again: boolean):
 }
 
 class BrokenChainError extends Error {
-  constructor({ instance_id, chain }: ChainOf, { number, what }: Break) {
+  constructor({ instance_id, chain }: ChainOf, { number, what }: ChainFault) {
     super(
       `a chain of workshop ${instance_id} is broken: ${chain} ${number}, ${what}; run ${verifyCommands[chain]}`,
     );

@@ -1,7 +1,7 @@
 import { lapseProposal } from '../../actions/appointments/free.ts';
 import { sendReminder } from '../../actions/appointments/remind.ts';
-import { listLapsed, listToRemind, type ToRemind } from '../../db/appointments/due.ts';
-import type { DueAt } from '../../db/workshops/clocks.ts';
+import { type AppointmentToRemind, listLapsed, listToRemind } from '../../db/appointments/due.ts';
+import type { DueSelection } from '../../db/workshops/clocks.ts';
 import { isReminderDue, maxReminderAdvanceMs, reminderTime } from '../../domain/appointments/reminder.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
@@ -44,8 +44,8 @@ export async function remindClients(upkeep: BudgetUpkeep): Promise<void> {
   for (const at of await dueTimes(upkeep)) await remindAt(upkeep, at);
 }
 
-async function remindAt(upkeep: BudgetUpkeep, at: DueAt): Promise<void> {
-  let last: ToRemind | undefined;
+async function remindAt(upkeep: BudgetUpkeep, at: DueSelection): Promise<void> {
+  let last: AppointmentToRemind | undefined;
   do {
     const page = await upkeep.database.inSession((db) =>
       listToRemind(db, at, maxReminderAdvanceMs, last, pageRows),

@@ -1,8 +1,8 @@
 import type { Context } from '../../actions/context.ts';
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
-import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { type Database, sendPipelined } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { type DueAt, listMovedClocks } from '../../db/workshops/clocks.ts';
+import { type DueSelection, listMovedClocks } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { shareIfSandbox } from '../../db/workshops/sandbox.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
@@ -22,7 +22,7 @@ export interface BudgetUpkeep {
 export async function dueTimes({
   database,
   clock,
-}: Pick<BudgetUpkeep, 'database' | 'clock'>): Promise<DueAt[]> {
+}: Pick<BudgetUpkeep, 'database' | 'clock'>): Promise<DueSelection[]> {
   const moved = await database.inSession((db) => listMovedClocks(db, {}));
   const now = clock();
   const ofSandboxes = moved.map((each) => ({ now: toWorkshopTime(each, now), sandboxId: each.id }));
@@ -38,7 +38,7 @@ export async function runOnBudget(
   work: (context: Context, budget: BudgetRow) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const [, instance] = await sendInOrder(tx, [
+    const [, instance] = await sendPipelined(tx, [
       shareIfSandbox(tx, { instanceId: instance_id }),
       findInstance(tx, instance_id),
     ]);

@@ -4,7 +4,11 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { listWithOldTexts, reapOutbound } from '../../db/messages/old-texts.ts';
 import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
 import { deleteCodesBefore } from '../../db/signatures/codes.ts';
-import { listUnseeded, seedHolidays, type UnseededWorkshop } from '../../db/workshops/holidays.ts';
+import {
+  listWorkshopsWithoutHolidays,
+  seedHolidays,
+  type UnseededWorkshop,
+} from '../../db/workshops/holidays.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
@@ -89,7 +93,9 @@ const workshopsPerInsert = 100;
 
 /** Adds next year's holidays for all workshops, in groups of the same place, language and year. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
-  const unseeded = await database.inSession((db) => listUnseeded(db, { year: now.getUTCFullYear() + 1 }));
+  const unseeded = await database.inSession((db) =>
+    listWorkshopsWithoutHolidays(db, { year: now.getUTCFullYear() + 1 }),
+  );
   const groups = Map.groupBy(unseeded, (workshop) => {
     const nextYear = toWorkshopTime(workshop, now).getUTCFullYear() + 1;
     return JSON.stringify([nextYear, workshop.country, workshop.region, workshop.language]);

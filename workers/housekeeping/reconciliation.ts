@@ -2,8 +2,8 @@ import { reconcile } from '../../actions/verifactu/reconcile.ts';
 import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
-import { noticeRecovery } from '../../db/deployment/timeline.ts';
-import { listToReconcile, type ToReconcile } from '../../db/verifactu/reconciliation.ts';
+import { detectRecovery } from '../../db/deployment/timeline.ts';
+import { listToReconcile, type WorkshopToReconcile } from '../../db/verifactu/reconciliation.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { isTimeToReconcile } from '../../domain/verifactu/reconcile-time.ts';
@@ -43,7 +43,7 @@ export function startReconciliation(options: Options) {
     everyMs: checkIntervalMs,
     onError: options.onError,
     async work() {
-      await options.database.inSession(noticeRecovery);
+      await options.database.inSession(detectRecovery);
       await reconcileDueWorkshops(options);
       return false;
     },
@@ -70,7 +70,7 @@ export async function reconcileDueWorkshops(options: Options): Promise<void> {
 
 async function reconcileWorkshop(
   { database, taxAuthority, secretBox, clock }: Options,
-  { instance_id: instanceId }: ToReconcile,
+  { instance_id: instanceId }: WorkshopToReconcile,
 ): Promise<void> {
   await reconcile(
     {

@@ -5,7 +5,7 @@ import {
   claimAlert,
   claimStartAnnouncement,
   findOldestRejection,
-  listStarting,
+  listStartingWorkshops,
   type StartingWorkshop,
 } from '../../db/verifactu/alerts.ts';
 import { claimClockAlert, findClockSkew, listToAlertAboutClock } from '../../db/verifactu/clock.ts';
@@ -113,7 +113,7 @@ async function alertWorkshopAboutClock(database: Database, instanceId: number, n
 export async function announceStarts({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + (maxAnnouncedStartDays + 1) * dayMs).toISOString().slice(0, 10);
-  const starting = await database.inSession((db) => listStarting(db, { until }));
+  const starting = await database.inSession((db) => listStartingWorkshops(db, { until }));
   for (const each of starting) await announceStart(database, each, now).catch(onError);
 }
 

@@ -1,9 +1,9 @@
 import { type PdfWork, storeMissingPdf } from '../../actions/invoices/retention/pdf.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { PaperDrawer } from '../../adapters/threads/papers.ts';
-import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendPipelined } from '../../db/connection/client.ts';
 import { inDurableTransaction, inSnapshot } from '../../db/connection/transaction.ts';
-import { findDuePdfs, pdfs, recordDrawings } from '../../db/invoices/pdfs.ts';
+import { findDuePdfs, pdfs, recordRenderedPdfs } from '../../db/invoices/pdfs.ts';
 import type { DueItem } from '../../db/lanes/items.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
@@ -44,7 +44,7 @@ export function pdfLaneKind(parts: PdfParts): PdfKind {
     portionSize: 1,
     receivers: null,
     async readDueItems(db, lane, reading) {
-      const [state, items] = await sendInOrder(db, [
+      const [state, items] = await sendPipelined(db, [
         findInstance(db, lane.instanceId),
         findDuePdfs(db, lane, reading),
       ]);
@@ -56,7 +56,7 @@ export function pdfLaneKind(parts: PdfParts): PdfKind {
       Promise.all(items.map((item) => drawInvoicePdf(parts, item, instance))),
     recordOutcomes: (drawings) =>
       database.inSession((db) =>
-        recordDrawings(
+        recordRenderedPdfs(
           db,
           drawings.map(({ lane, outcome: { item, dueAt } }) => ({ ...item, lane, dueAt })),
         ),
@@ -89,7 +89,7 @@ async function drawInvoicePdf(
     return { item, dueAt: null };
   } catch (error) {
     // The sweep of the lanes reports an unreachable database, every second.
-    const isAway = isDatabaseAway(error);
+    const isAway = isDatabaseUnavailable(error);
     if (!isAway)
       onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));
     const waitMs = Math.min(retryMs.first * 2 ** (item.attempt - 1), retryMs.most);

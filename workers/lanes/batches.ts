@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, isDatabaseAway } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { handOverItems } from '../../db/lanes/items.ts';
 import type { HeldLane } from '../../db/lanes/leases.ts';
@@ -52,7 +52,7 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
  */
 export function reportAndUse<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
   return (error) => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     onError(error);
     return otherwise;
   };
@@ -69,7 +69,7 @@ export async function handleBatchOrEach<Item, Out>(
 ): Promise<Out[]> {
   if (items.length === 0) return [];
   return work(items).catch(async (error: unknown) => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     const outs: Out[] = [];
     for (const item of items) outs.push(...(await work([item]).catch(onFailure)));
     return outs;
@@ -123,7 +123,7 @@ async function retryWhileUnavailable<T>(record: () => Promise<T>, isStopping: ()
       return await record();
     } catch (error) {
       const isOver = isStopping() || performance.now() - startedMs >= maxRecordMs;
-      if (!isDatabaseAway(error) || isOver) throw error;
+      if (!isDatabaseUnavailable(error) || isOver) throw error;
       await sleep(recordRetryMs);
     }
   }

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
-import { acquireLane, type Lane, openFindWaiting, openLetGo, renewLeases } from '../../db/lanes/leases.ts';
+import { type Database, isDatabaseUnavailable, sendPipelined } from '../../db/connection/client.ts';
+import {
+  acquireLane,
+  createLaneReleaser,
+  createWaitingLaneFinder,
+  type Lane,
+  renewLeases,
+} from '../../db/lanes/leases.ts';
 import { type Outcomes, openOutcomes } from './batches.ts';
 import type { LaneItem, LaneKind } from './kind.ts';
 import { LaneRun, type OfferedLane, type RunParts } from './lane-run.ts';
@@ -63,7 +69,7 @@ export function startLanes<State, Due extends LaneItem, Outcome>(
 ): Lanes<State, Due> {
   const { database, queue, clock, onError } = parts;
   const holder = new LaneHolder(kind, parts);
-  const findWaiting = openFindWaiting(kind.name, kind.receivers);
+  const findWaiting = createWaitingLaneFinder(kind.name, kind.receivers);
 
   const sweep = startLoop({
     async work() {
@@ -83,7 +89,7 @@ export function startLanes<State, Due extends LaneItem, Outcome>(
   });
   const renewing = setInterval(() => {
     holder.renew().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) onError(error);
+      if (!isDatabaseUnavailable(error)) onError(error);
     });
   }, leaseRenewalMs);
   const worker = queue.work((lane) => holder.begin(lane));
@@ -113,7 +119,7 @@ class LaneHolder<State, Due extends LaneItem, Outcome> {
   #kind: LaneKind<State, Due, Outcome>;
   #parts: LaneParts;
   #maxRuns: number;
-  #letGo: ReturnType<typeof openLetGo>;
+  #letGo: ReturnType<typeof createLaneReleaser>;
   #outcomes: Outcomes<Due, Outcome>;
   #tenures = new Map<string, Tenure<LaneRun<State, Due, Outcome>>>();
   #isStopping = false;
@@ -122,7 +128,7 @@ class LaneHolder<State, Due extends LaneItem, Outcome> {
     this.#kind = kind;
     this.#parts = parts;
     this.#maxRuns = parts.maxRuns ?? defaultMaxRuns;
-    this.#letGo = openLetGo(kind.name, kind.receivers);
+    this.#letGo = createLaneReleaser(kind.name, kind.receivers);
     this.#outcomes = openOutcomes(kind, parts, () => this.#isStopping);
   }
 
@@ -155,7 +161,7 @@ class LaneHolder<State, Due extends LaneItem, Outcome> {
     this.#tenures.set(name, tenure);
     tenure.done = this.#workAt(lane, tenure)
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) this.#parts.onError(error);
+        if (!isDatabaseUnavailable(error)) this.#parts.onError(error);
       })
       .finally(() => this.#tenures.delete(name));
     return tenure.done;
@@ -236,7 +242,7 @@ class LaneHolder<State, Due extends LaneItem, Outcome> {
     return database.inSession(async (db) => {
       // A lane of width 1 works in order, so fresh items must not overtake older ones: reads the oldest items instead.
       const isKnown = fresh && findUnattempted && widthOf(fresh.state) > 1;
-      const [isOurs, found] = await sendInOrder(db, [
+      const [isOurs, found] = await sendPipelined(db, [
         acquireLane(db, name, lease, query.now),
         isKnown
           ? findUnattempted(db, lease, fresh.items).then((items) => ({ state: fresh.state, items }))

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../db/connection/client.ts';
+import { isDatabaseUnavailable } from '../../db/connection/client.ts';
 import type { LaneQuery } from '../../db/lanes/items.ts';
 import { type HeldLane, type Lane, leaseMs } from '../../db/lanes/leases.ts';
 import { inBatches } from './batches.ts';
@@ -223,7 +223,7 @@ export class LaneRun<State, Due extends LaneItem, Outcome> {
 
   /** Pauses the lane after an error. Does not report an unreachable database, which the sweep reports every second. */
   #fail(error: unknown): void {
-    if (!isDatabaseAway(error)) this.#parts.onError(error);
+    if (!isDatabaseUnavailable(error)) this.#parts.onError(error);
     this.#rest();
   }
 

@@ -1,7 +1,7 @@
 import { recordFate } from '../../actions/messages/fate.ts';
 import type { Database, Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { finishSent } from '../../db/messages/campaigns.ts';
+import { finishSentCampaigns } from '../../db/messages/campaigns.ts';
 import { findLapsedMessages, type LapsedMessage, lockLapsed } from '../../db/messages/queue.ts';
 import { deadlineErrorText, failedVerdict, unknownOutcome } from '../../domain/messages/verdicts.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
@@ -39,5 +39,5 @@ async function failLapsedMessage(tx: Tx, message: LapsedMessage, now: Date): Pro
  * once.
  */
 export function finishCampaigns(database: Database, now: Date): Promise<number> {
-  return inTransaction(database, (tx) => finishSent(tx, now));
+  return inTransaction(database, (tx) => finishSentCampaigns(tx, now));
 }

@@ -1,6 +1,6 @@
 import { recordFates } from '../../actions/messages/fate.ts';
 import type { MessageMetrics, MessageOutcome } from '../../adapters/telemetry/worker-metrics.ts';
-import { type Database, isDatabaseAway, sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendPipelined, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
 import { type HeldLane, lockLeasesShared } from '../../db/lanes/leases.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type QueuedMessage,
 } from '../../db/messages/queue.ts';
 import {
-  findSending,
-  lockSending,
+  findTransportState,
+  lockTransportState,
   setSendingFails,
   type TransportState,
 } from '../../db/messages/transport-state.ts';
@@ -53,8 +53,8 @@ export function messageLaneKind(parts: MessageParts): MessageKind {
     portionSize: 1,
     receivers: messageReceivers,
     async readDueItems(db, lane, reading) {
-      const [state, items] = await sendInOrder(db, [
-        findSending(db, lane),
+      const [state, items] = await sendPipelined(db, [
+        findTransportState(db, lane),
         findDueMessages(db, lane, reading),
       ]);
       return { state, items };
@@ -173,7 +173,7 @@ async function trySending(
       return { outcome: outcomeWithoutAnswer(error.message, mayBeSent), prepared, works: null };
     }
     onError(error);
-    return isDatabaseAway(error)
+    return isDatabaseUnavailable(error)
       ? null
       : { outcome: outcomeWithoutAnswer(composeFailedError, mayBeSent), prepared, works: null };
   }
@@ -241,7 +241,7 @@ async function recordOutcomes(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: 
   const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
   );
-  await sendInOrder(tx, postponed);
+  await sendPipelined(tx, postponed);
   const ended = made.flatMap(({ lane: { instanceId }, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed'
       ? []
@@ -268,7 +268,7 @@ async function updateMessageLane(
   const fails = !works && sent.some(({ works }) => works === false);
   if (sending.failing_since === null ? !fails : !works) return sending;
   return inTransaction(database, async (tx) => {
-    const before = await lockSending(tx, lane);
+    const before = await lockTransportState(tx, lane);
     if (!before) return undefined;
     const since = works ? null : (before.failing_since ?? clock().toISOString());
     if (since !== before.failing_since) await setSendingFails(tx, { ...lane, since });

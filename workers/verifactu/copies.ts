@@ -1,5 +1,5 @@
 import { fetchPages } from '../../actions/verifactu/fetch-stored.ts';
-import { type Addressee, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
+import { type Addressee, NoAnswerError } from '../../adapters/outbound/tax-authority.ts';
 import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
 import { listLaterHashes } from '../../db/verifactu/states.ts';
 import { recordKey } from '../../domain/verifactu/chain.ts';
@@ -91,7 +91,7 @@ export async function findCopies(
  * answer. The records are then queried one by one.
  */
 function emptyIfNoAnswer(error: unknown): CopiesByKey {
-  if (error instanceof NoAnswer) return new Map();
+  if (error instanceof NoAnswerError) return new Map();
   throw error;
 }
 
@@ -128,7 +128,7 @@ async function findSingleCopy(
   const invoice = { fullNumber: record.full_number, date: record.date };
   for (const month of listMonths(record)) {
     const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));
-    if ('refusal' in page) throw new NoAnswer(failureText(page.refusal));
+    if ('refusal' in page) throw new NoAnswerError(failureText(page.refusal));
     const stored = page.records.find(({ key }) => recordKeyOf(key) === name);
     if (stored) return stored;
   }

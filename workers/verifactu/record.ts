@@ -2,7 +2,7 @@ import { noteStates } from '../../actions/verifactu/note-states.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { countWaiting, settleRecords, type WaitingRecord } from '../../db/verifactu/backlog.ts';
 import { insertMessage } from '../../db/verifactu/messages.ts';
-import { noteAnswer, noteFailure, stopSending, suspendSending } from '../../db/verifactu/sending.ts';
+import { noteAnswer, stopSending, storeSendingFailure, suspendSending } from '../../db/verifactu/sending.ts';
 import { sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
@@ -79,7 +79,7 @@ export function recordFailure(
   const seals = openSeals(secretBox.sealKeys);
   const judged = records.map((record) => ({ record, state: 'sent' as const, code: null, description: null }));
   return inDurableTransaction(database, async (tx) => {
-    await noteFailure(tx, { instanceId, now, failure: reason });
+    await storeSendingFailure(tx, { instanceId, now, failure: reason });
     if (!maySent) return;
     await settleRecords(
       tx,

@@ -1,5 +1,5 @@
 import { findUsableCertificate } from '../../actions/verifactu/certificate.ts';
-import { type Addressee, type Environment, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
+import { type Addressee, type Environment, NoAnswerError } from '../../adapters/outbound/tax-authority.ts';
 import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
@@ -48,7 +48,7 @@ export async function sendRecords(
     if (sendable.length === 0) return { restsUntil: null };
     return await exchangeMessage(parts, { ...sending, records: sendable, to, issuer, retryAt });
   } catch (error) {
-    if (!(error instanceof NoAnswer) && !(error instanceof UnreadableAnswerError)) throw error;
+    if (!(error instanceof NoAnswerError) && !(error instanceof UnreadableAnswerError)) throw error;
     await recordFailure(parts, sendable, { reason: error.message, retryAt, maySent: true }, instance.id);
     return { restsUntil: retryAt };
   }
@@ -61,7 +61,7 @@ interface MessageExchange extends SendOptions {
   retryAt: Date;
 }
 
-/** Sends one message, and stores the answer. Throws `NoAnswer` and `UnreadableAnswerError`. */
+/** Sends one message, and stores the answer. Throws `NoAnswerError` and `UnreadableAnswerError`. */
 async function exchangeMessage(
   parts: RecordParts,
   { instance, afterFailure, records, to, issuer, retryAt }: MessageExchange,

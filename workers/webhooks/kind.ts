@@ -1,6 +1,6 @@
 import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
-import { type Database, type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { type Database, type Db, sendPipelined, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { LaneQuery } from '../../db/lanes/items.ts';
 import type { HeldLane } from '../../db/lanes/leases.ts';
@@ -8,13 +8,13 @@ import type { AttemptRecord, DueDelivery } from '../../db/webhooks/attempts.ts';
 import { findDueDeliveries, findUnattempted, recordAttempts } from '../../db/webhooks/attempts.ts';
 import { endSomePending } from '../../db/webhooks/ending.ts';
 import {
-  findSigning,
-  lockServed,
+  consumePlannedFailure,
+  findSigningSubscription,
+  lockServedSubscription,
   type ServedSubscription,
   type SigningSubscription,
   setFailingSince,
   switchOff,
-  takePlannedFailure,
   webhookReceivers,
   webhooks,
 } from '../../db/webhooks/served.ts';
@@ -83,8 +83,8 @@ async function readDueDeliveries(
   query: LaneQuery,
 ): Promise<LaneContent<SubscriptionState, DueDelivery>> {
   const { now, without } = query;
-  const [state, items] = await sendInOrder(db, [
-    findSigning(db, lane.instanceId, Number(lane.lane), now),
+  const [state, items] = await sendPipelined(db, [
+    findSigningSubscription(db, lane.instanceId, Number(lane.lane), now),
     findDueDeliveries(db, lane, query),
   ]);
   const reason = state ? unservedReason(state, now) : deletedReason;
@@ -147,7 +147,7 @@ async function sendDelivery(
   const sendIt = () => send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message });
   const sendUnlessPlanned = async () => {
     const row = { instance_id: instanceId, id: subscriptionId };
-    const plannedFailure = await database.inSession((db) => takePlannedFailure(db, row));
+    const plannedFailure = await database.inSession((db) => consumePlannedFailure(db, row));
     return plannedFailure ? plannedOutcome(plannedFailure.planned) : sendIt();
   };
   // Only sandboxes have planned failures, so other attempts skip this query.
@@ -170,7 +170,7 @@ async function updateSubscription(
   underWay: number[],
   now: Date,
 ): Promise<ServedSubscription | undefined> {
-  const before = await lockServed(tx, lane.instanceId, Number(lane.lane));
+  const before = await lockServedSubscription(tx, lane.instanceId, Number(lane.lane));
   if (!before) return undefined;
   // Ignores tests, and attempts at a former URL, because they prove nothing about the present receiver.
   const relevant = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);

@@ -1,12 +1,12 @@
 import type { Sender } from '../../adapters/outbound/sender.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
-import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { type Database, sendPipelined } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { eventTime, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
 import type { DueDelivery } from '../../db/webhooks/attempts.ts';
 import {
   claimEvents,
-  laneOf,
+  laneOfSubscription,
   type SigningSubscription,
   type SubscribedReceiver,
 } from '../../db/webhooks/served.ts';
@@ -106,7 +106,7 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
       ownEvents.map((event) => newDelivery(receiver, event)),
     );
     sendWithCommit(async () => {
-      [result.ids] = await sendInOrder(tx, [
+      [result.ids] = await sendPipelined(tx, [
         insertDeliveries(tx, deliveries, { now, dueAt: now }),
         markRelayed(tx, events, now),
       ]);
@@ -185,6 +185,9 @@ function buildOfferedLanes(
       const itemId = ids[count++] as number;
       return { itemId, itemAt, attempt: 1, content: { message: messageOf(event), trigger: 'event' } };
     });
-    return { ...laneOf(receiver.instance_id, receiver.id), fresh: { state: receiver, items, readAtMs } };
+    return {
+      ...laneOfSubscription(receiver.instance_id, receiver.id),
+      fresh: { state: receiver, items, readAtMs },
+    };
   });
 }

@@ -33,11 +33,11 @@ export async function refundInvoice(
   });
   if (invoice.paid_cents <= 0) throw problem('act_impossible', { reason: 'nothingPaid' });
   await issueDraft(context, { invoiceId: id });
-  await giveBack(context, { invoice, id, method });
+  await refundPayments(context, { invoice, id, method });
   return id;
 }
 
-async function giveBack(
+async function refundPayments(
   context: IssueContext,
   { invoice, id, method }: { invoice: InvoiceRow; id: number; method: PaymentMethod },
 ): Promise<void> {

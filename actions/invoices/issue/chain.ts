@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendInOrder } from '../../../db/connection/client.ts';
+import { sendPipelined } from '../../../db/connection/client.ts';
 import { stageRecord } from '../../../db/verifactu/backlog.ts';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../../db/verifactu/queries.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
@@ -40,14 +40,14 @@ export async function lockNextRecord(
   const chain = await lockChain(tx, instance.id, unused);
   requireReconciled(chain);
   requireSameSettings(instance, chain);
-  const at = momentOf(chain);
+  const at = timeOfNextRecord(chain);
   const begins = beginsChain(chain, issuerTaxId);
   const isUsed = chain.end.number > 0 || hasEnded(chain);
   const installation = begins && isUsed ? unused : chain.end.installation;
   return {
     end: { ...chain.end, installation, hash: begins ? noRecord.hash : chain.end.hash },
     at,
-    day: dayOf(chain, localDay(at, instance.timezone)),
+    day: dayOfNextRecord(chain, localDay(at, instance.timezone)),
     number: chain.end.number + 1,
     link: {
       previous: begins ? null : previousOf(chain),
@@ -96,7 +96,7 @@ function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
   return sendsRecords(verifactu) && last.state === null;
 }
 
-function momentOf({ last, lockedAt }: LockedChain): Date {
+function timeOfNextRecord({ last, lockedAt }: LockedChain): Date {
   const latest = Math.max(lockedAt.getTime(), last === null ? 0 : Date.parse(last.at));
   return new Date(Math.floor(latest / 1_000) * 1_000);
 }
@@ -104,7 +104,7 @@ function momentOf({ last, lockedAt }: LockedChain): Date {
 /**
  * Returns the day of a record. The day is never before the previous record's day, even after a change of the time zone.
  */
-function dayOf({ last }: LockedChain, day: string): string {
+function dayOfNextRecord({ last }: LockedChain, day: string): string {
   return last !== null && last.date > day ? last.date : day;
 }
 
@@ -150,7 +150,7 @@ export async function appendRecord(
   const seals = openSeals(secretBox.sealKeys);
   const { seal } = seals;
   const sealed = { seal: seal(sealedTexts.record(link)), end_seal: seal(sealedTexts.chainEnd(link)) };
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     insertRecord(tx, { ...record, installation: end.installation, row_hash, ...sealed }),
     sendsRecords(instance.verifactu)
       ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at }, (state) =>

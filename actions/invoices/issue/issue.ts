@@ -1,9 +1,9 @@
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import type { BudgetRow } from '../../../db/budgets/queries.ts';
-import { sendInOrder } from '../../../db/connection/client.ts';
+import { sendPipelined } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
 import { stagePdf } from '../../../db/invoices/pdfs.ts';
-import { lockSeriesShared, takeNumber } from '../../../db/invoices/series.ts';
+import { assignNextNumber, lockSeriesShared } from '../../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../../db/invoices/writing.ts';
 import { findBranding } from '../../../db/workshops/logos.ts';
 import { isInvoiceable, isInvoicedOrDeclined } from '../../../domain/budgets/status.ts';
@@ -67,9 +67,9 @@ export async function issueDraft(context: IssueContext, request: InvoiceToIssue)
   const issued = issuedInvoice(draft, { next, number, record, paid, earlier, dueDays });
   const payment = paid && paymentInFull(issued, paid);
   const payments = payment ? [...earlier, payment] : earlier;
-  const issuing = notBefore(next.at, context);
-  await sendInOrder(context.tx, [
-    freeze(issuing, draft, { issued, record, branding, payments }),
+  const issuing = withTimeNotBefore(next.at, context);
+  await sendPipelined(context.tx, [
+    storeIssuedInvoice(issuing, draft, { issued, record, branding, payments }),
     record && appendRecord(issuing, next, { invoiceId: request.invoiceId, kind: 'alta', ...record }),
     movePaymentsOfReplaced(issuing, draft),
     announce(issuing, draft.invoice, issued.full_number),
@@ -81,7 +81,10 @@ export async function issueDraft(context: IssueContext, request: InvoiceToIssue)
  * Returns the context with a `now` that is not before the lock was acquired. Waiting for the lock may take long, and an
  * invoice must not be changed before its issue.
  */
-function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
+function withTimeNotBefore(
+  moment: Date,
+  { tx, instance, actor, secretBox, maker, now }: IssueContext,
+): IssueContext {
   return { tx, instance, actor, secretBox, maker, now: moment > now ? momentByClockOf(now, moment) : now };
 }
 
@@ -132,7 +135,7 @@ async function assignNumber(
   const series = await lockSeriesShared(tx, { instanceId: instance.id, id: draft.series.id });
   await holdSeries(context, series);
   const year = series.per_year ? Number(next.day.slice(0, 4)) : 0;
-  const { last_number } = await takeNumber(tx, { instanceId: instance.id, seriesId: series.id, year });
+  const { last_number } = await assignNextNumber(tx, { instanceId: instance.id, seriesId: series.id, year });
   return { year, number: last_number, full_number: formatFullNumber(series, year, last_number) };
 }
 
@@ -189,7 +192,7 @@ interface FrozenParts {
 }
 
 /** Stores the number of the invoice, the data of its paper and the seals. Workers draw the PDF from these data. */
-async function freeze(
+async function storeIssuedInvoice(
   { tx, instance, secretBox, now }: IssueContext,
   { lines, corrected, exchanged, reversed }: WholeInvoice,
   { issued, record, branding, payments }: FrozenParts,
@@ -204,7 +207,7 @@ async function freeze(
     seal: sealInvoice(keys, { ...issued, paper }, lines),
     state_seal: sealState(keys, issued),
   };
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     updateInvoice(tx, instance.id, id, { ...fixed, payment_method, paid_cents, paper, ...seals }, now),
     stagePdf(tx, { instanceId: instance.id, invoiceId: id, now }),
   ]);
@@ -225,7 +228,7 @@ async function announce(
     total: fromHundredths(invoice.total_cents),
     currency: 'EUR',
   } as const;
-  await sendInOrder(tx, [
+  await sendPipelined(tx, [
     insertBudgetHistory(tx, instance.id, history, actor, now),
     appendEvent(tx, instance.id, 'invoice.issued', event, now),
   ]);

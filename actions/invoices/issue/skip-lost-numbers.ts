@@ -31,7 +31,7 @@ export async function skipLostNumbers(
   const lost = await listLostNumbers(tx, { instanceId: instance.id });
   const numbers = [...lost.map(({ full_number }) => full_number), ...others];
   const { seal } = openSeals(secretBox.sealKeys);
-  for (const last of lastOfEach(series, numbers)) {
+  for (const last of lastNumbersOfSeries(series, numbers)) {
     const skipped = {
       instance_id: instance.id,
       series_id: last.series.id,
@@ -43,7 +43,7 @@ export async function skipLostNumbers(
   }
 }
 
-function lastOfEach(series: readonly SeriesRow[], fullNumbers: readonly string[]): LastNumber[] {
+function lastNumbersOfSeries(series: readonly SeriesRow[], fullNumbers: readonly string[]): LastNumber[] {
   const last = new Map<string, LastNumber>();
   for (const text of fullNumbers)
     for (const each of series) {

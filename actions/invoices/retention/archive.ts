@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { LentSession } from '../../../db/connection/client.ts';
+import type { WithSession } from '../../../db/connection/client.ts';
 import {
   archivedInvoices,
   archivedMessages,
@@ -11,13 +11,13 @@ import { findChainEnd } from '../../../db/verifactu/queries.ts';
 import { deflateFile, storeFile, streamZip, type ZipFile } from '../../../domain/documents/zip.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { archiveReadme, damagedInvoicesText } from '../../../views/papers/readmes/archive-readme.ts';
-import { DamagedFile } from '../../documents/read.ts';
+import { DamagedFileError } from '../../documents/read.ts';
 import { loadSeals } from '../../seals/keys.ts';
-import { invoicePdf, LostPdf, type PdfWork } from './pdf.ts';
+import { invoicePdf, MissingPdfError, type PdfWork } from './pdf.ts';
 import { verifyRecords } from './verify.ts';
 
 interface ArchiveWork extends PdfWork {
-  longRead: LentSession;
+  longRead: WithSession;
 }
 
 type ArchiveStart = Awaited<ReturnType<typeof beginArchive>>;
@@ -48,7 +48,7 @@ export async function* invoiceArchive(
 }
 
 /** Counts and hashes the files of the archive. */
-class Contents {
+class ArchiveSummary {
   readonly sums: string[] = [];
   readonly counts = { invoices: 0, pdfs: 0, records: 0, messages: 0 };
   readonly damaged: string[] = [];
@@ -70,21 +70,21 @@ class Contents {
 
 async function* filesOf(work: ArchiveWork, beginning: ArchiveStart): AsyncGenerator<ZipFile> {
   const { instance, now } = work;
-  const contents = new Contents();
+  const contents = new ArchiveSummary();
   yield await contents.text('README.txt', archiveReadme({ workshop: instance, now, ...beginning }));
   yield* recordFiles(work, contents);
   yield* messageFiles(work, contents);
   yield* invoiceFiles(work, contents);
   if (contents.damaged.length > 0)
     yield await contents.text('DAMAGED.txt', damagedInvoicesText(instance.language, contents.damaged));
-  yield await contents.text('archive.json', json(summaryOf(work, beginning, contents)));
+  yield await contents.text('archive.json', formatJson(summaryOf(work, beginning, contents)));
   yield await deflateFile('SHA256SUMS', contents.sums);
 }
 
 function summaryOf(
   { instance, now }: ArchiveWork,
   { end, records, broken }: ArchiveStart,
-  contents: Contents,
+  contents: ArchiveSummary,
 ) {
   const { host, name, legal_name, tax_id, country } = instance;
   return {
@@ -107,37 +107,37 @@ function padNumber(number: number): string {
   return String(number).padStart(8, '0');
 }
 
-function json(value: unknown): string {
+function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-async function* recordFiles({ longRead, instance }: ArchiveWork, contents: Contents) {
+async function* recordFiles({ longRead, instance }: ArchiveWork, contents: ArchiveSummary) {
   for await (const batch of archivedRecords(longRead, instance.id)) {
     for (const { number, xml } of batch) yield await contents.text(`records/${padNumber(number)}.xml`, xml);
     contents.counts.records += batch.length;
     const [first] = batch;
     const rows = batch.map(({ content }) => content);
-    yield await contents.text(`records/from-${padNumber(first?.number ?? 0)}.json`, json(rows));
+    yield await contents.text(`records/from-${padNumber(first?.number ?? 0)}.json`, formatJson(rows));
   }
 }
 
-async function* messageFiles({ longRead, instance }: ArchiveWork, contents: Contents) {
+async function* messageFiles({ longRead, instance }: ArchiveWork, contents: ArchiveSummary) {
   for await (const batch of archivedMessages(longRead, instance.id)) {
     for (const { id, request, answer, content } of batch) {
       const name = `messages/${padNumber(id)}`;
       yield await contents.text(`${name}-request.xml`, request);
       if (answer !== null) yield await contents.text(`${name}-answer.xml`, answer);
-      yield await contents.text(`${name}.json`, json(content));
+      yield await contents.text(`${name}.json`, formatJson(content));
     }
     contents.counts.messages += batch.length;
   }
 }
 
-async function* invoiceFiles(work: ArchiveWork, contents: Contents) {
+async function* invoiceFiles(work: ArchiveWork, contents: ArchiveSummary) {
   for await (const batch of archivedInvoices(work.longRead, work.instance.id)) {
     contents.counts.invoices += batch.length;
     const rows = batch.map(({ content }) => content);
-    yield await contents.text(`invoices/from-${padNumber(batch[0]?.id ?? 0)}.json`, json(rows));
+    yield await contents.text(`invoices/from-${padNumber(batch[0]?.id ?? 0)}.json`, formatJson(rows));
     for (const { id, full_number } of batch) {
       const name = `pdfs/${padNumber(id)}-${full_number.replaceAll(/[^\w.-]/g, '_')}.pdf`;
       const pdf = await pdfOf(work, id);
@@ -156,7 +156,7 @@ async function pdfOf(work: ArchiveWork, invoiceId: number): Promise<Buffer | und
   try {
     return await (await invoicePdf(work, invoiceId, { blocked: true }))?.content();
   } catch (error) {
-    if (error instanceof LostPdf || error instanceof DamagedFile) return undefined;
+    if (error instanceof MissingPdfError || error instanceof DamagedFileError) return undefined;
     throw error;
   }
 }

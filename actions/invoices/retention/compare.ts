@@ -1,16 +1,16 @@
 import type { Db } from '../../../db/connection/client.ts';
 import {
   countIssued,
-  invoicesAtOnce,
-  listWholeInvoices,
+  invoicesPerBatch,
+  listInvoicesWithFacts,
   type StoredWithFacts,
 } from '../../../db/invoices/invoices-with-lines.ts';
 import {
   listAllPdfs,
-  listMiscounted,
   listNumberGaps,
-  listOrphans,
+  listOrphanRows,
   listSealedSeries,
+  listWrongCounters,
 } from '../../../db/invoices/verification.ts';
 import {
   findLastMessage,
@@ -66,16 +66,16 @@ export async function compareInvoices(
   comparison: Comparison,
 ): Promise<Findings & { invoices: number; files: InvoiceFile[] }> {
   const { findings, add } = collector();
-  const invoices = await compareEach(comparison, add);
+  const invoices = await compareEachInvoice(comparison, add);
   const files = await comparison.snapshot(async (tx) => {
-    await compareNumbers(tx, comparison, add);
+    await checkNumbering(tx, comparison, add);
     await compareSending(tx, comparison, add);
     return comparePdfs(tx, comparison, add);
   });
   return { ...findings, invoices, files };
 }
 
-async function compareEach(
+async function compareEachInvoice(
   { snapshot, instanceId, seals, onProgress }: Comparison,
   add: Add,
 ): Promise<number> {
@@ -83,11 +83,11 @@ async function compareEach(
   let rows = 0;
   for (let after = 0; ; ) {
     const from = after;
-    const batch = await snapshot((tx) => listWholeInvoices(tx, instanceId, from));
+    const batch = await snapshot((tx) => listInvoicesWithFacts(tx, instanceId, from));
     for (const whole of batch) add(findingsOf(whole, seals));
     rows += batch.length;
     onProgress?.({ step: 'judged', rows, of });
-    if (batch.length < invoicesAtOnce) return rows;
+    if (batch.length < invoicesPerBatch) return rows;
     after = batch.at(-1)?.stored.invoice.id as number;
   }
 }
@@ -108,7 +108,7 @@ function findingsOf(whole: StoredWithFacts, seals: Seals): Finding[] {
   return client_erased ? found.map((each) => ({ ...each, stored: null, expected: null })) : found;
 }
 
-async function compareNumbers(tx: Db, { instanceId, seals }: Comparison, add: Add): Promise<void> {
+async function checkNumbering(tx: Db, { instanceId, seals }: Comparison, add: Add): Promise<void> {
   for (const row of await listSealedSeries(tx, { instanceId }))
     add(compareRowWithSeal(seals, 'series', { row, subject: { invoice_id: null, full_number: row.code } }));
   for (const { seal, full_number, ...gap } of await listNumberGaps(tx, { instanceId })) {
@@ -116,11 +116,11 @@ async function compareNumbers(tx: Db, { instanceId, seals }: Comparison, add: Ad
     if (!seals.holds(seal, sealedTexts.numberGap(gap)))
       add([buildFinding('unsealed_gap', subject, 'invoice_number_gaps')]);
   }
-  for (const { full_number, last_number, expected } of await listMiscounted(tx, { instanceId })) {
+  for (const { full_number, last_number, expected } of await listWrongCounters(tx, { instanceId })) {
     const values = { column: 'last_number', stored: last_number, expected };
     add([buildFinding('numbers_differ', { invoice_id: null, full_number }, 'invoice_counters', values)]);
   }
-  for (const { table, invoice_id, full_number } of await listOrphans(tx, { instanceId }))
+  for (const { table, invoice_id, full_number } of await listOrphanRows(tx, { instanceId }))
     add([buildFinding('missing', { invoice_id, full_number }, 'invoices', { column: table })]);
 }
 

@@ -35,7 +35,7 @@ export interface InvoicePdf {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Reads the PDF. Throws `DamagedFile` if the stored file has been altered. */
+  /** Reads the PDF. Throws `DamagedFileError` if the stored file has been altered. */
   content: () => Promise<Buffer>;
 }
 
@@ -135,18 +135,22 @@ function storedPdf(
 ): InvoicePdf {
   const content = async () =>
     (await readFile(work.documents, { of: `invoice ${invoiceId}`, stored_as: name, size, sha256 })) ??
-    (await drawAgain(work, invoiceId, { name, sha256, size }));
+    (await redrawMissingPdf(work, invoiceId, { name, sha256, size }));
   return { filename, sha256, size, content };
 }
 
 /** Thrown if a PDF is missing from the store and can't be drawn identically again. */
-export class LostPdf extends Error {}
+export class MissingPdfError extends Error {}
 
 /** Draws a lost PDF again, and stores it if the result is identical. */
-async function drawAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
+async function redrawMissingPdf(
+  work: PdfWork,
+  invoiceId: number,
+  { name, sha256 }: PdfFile,
+): Promise<Buffer> {
   const drawn = await draw(work, invoiceId);
   if (!drawn || !hashOf(drawn.bytes).equals(sha256))
-    throw new LostPdf(`the PDF of invoice ${invoiceId} is lost`);
+    throw new MissingPdfError(`the PDF of invoice ${invoiceId} is lost`);
   await work.documents.put(name, [drawn.bytes], pdfType);
   return drawn.bytes;
 }

@@ -1,14 +1,22 @@
 import { weekdayAndDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/types.ts';
 import { countWord, quoteText } from '../texts.ts';
-import { localMoment, parseMoment, saidMoment } from '../times.ts';
-import { adding, id, idempotencyKeyOf, reading, requestId, text, tool } from '../tool.ts';
+import { describeMoment, localMoment, parseMoment } from '../times.ts';
+import {
+  createHints,
+  defineTool,
+  idempotencyKeyOf,
+  idSchema,
+  readHints,
+  requestId,
+  textSchema,
+} from '../tool.ts';
 
 type Slot = components['schemas']['Slot'];
 
 /** Maximum number of slots in one answer of the API. */
 const maxSlots = 500;
-const moment = (description: string) => text(40, description);
+const moment = (description: string) => textSchema(40, description);
 const minutes = (description: string) => ({ type: 'integer', minimum: 15, maximum: 720, description });
 
 interface FreeTimes {
@@ -18,7 +26,7 @@ interface FreeTimes {
   box_id?: number;
 }
 
-export const findFreeTimes = tool<FreeTimes>({
+export const findFreeTimes = defineTool<FreeTimes>({
   name: 'find_free_times',
   title: 'Find free times',
   description:
@@ -27,9 +35,9 @@ export const findFreeTimes = tool<FreeTimes>({
     from: moment('A day or a time, such as 2026-11-24 or 2026-11-24T09:30. Absent: now.'),
     to: moment('At most 31 days after from. Absent: 7 days after it.'),
     duration_minutes: minutes("Absent: the workshop's shortest appointment."),
-    box_id: id('Only this box.'),
+    box_id: idSchema('Only this box.'),
   },
-  hints: reading,
+  hints: readHints,
   async run({ from, to, duration_minutes, box_id }, api) {
     const timezone = await api.port.timezone();
     const found = await api.read('listFreeSlots', {
@@ -42,8 +50,8 @@ export const findFreeTimes = tool<FreeTimes>({
     const days = byDay(found.data, timezone);
     return {
       summary: first
-        ? `The earliest free time is ${saidMoment(first.start, timezone)} (${timezone}), for ${found.duration_minutes} minutes. Free times on ${countWord(days.length, 'day')}.`
-        : `No free time of ${found.duration_minutes} minutes from ${saidMoment(found.from, timezone)} to ${saidMoment(found.to, timezone)}.`,
+        ? `The earliest free time is ${describeMoment(first.start, timezone)} (${timezone}), for ${found.duration_minutes} minutes. Free times on ${countWord(days.length, 'day')}.`
+        : `No free time of ${found.duration_minutes} minutes from ${describeMoment(found.from, timezone)} to ${describeMoment(found.to, timezone)}.`,
       data: {
         ...{ timezone, duration_minutes: found.duration_minutes, booking_mode: found.booking_mode },
         earliest: first ? localMoment(first.start, timezone) : null,
@@ -90,22 +98,22 @@ interface BookingInput {
   request_id: string;
 }
 
-export const bookAppointment = tool<BookingInput>({
+export const bookAppointment = defineTool<BookingInput>({
   name: 'book_or_propose_appointment',
   title: 'Book or propose an appointment',
   description:
     'Takes a free time for a quote. Booking moves the appointment that the quote has; a proposal waits for the workshop. If the time is taken, the refusal names others.',
   properties: {
-    quote_id: id('The quote.'),
+    quote_id: idSchema('The quote.'),
     start: moment("A start from find_free_times, such as 2026-11-24T09:30 by the workshop's clock."),
     duration_minutes: minutes("Absent: the quote's estimate."),
-    box_id: id('Absent: a free box.'),
+    box_id: idSchema('Absent: a free box.'),
     mode: { enum: ['book', 'propose'], description: "Absent: the workshop's booking mode." },
     notify_client: { type: 'boolean', description: 'true: the client is notified.' },
     request_id: requestId,
   },
   required: ['quote_id', 'start', 'request_id'],
-  hints: { ...adding, destructiveHint: true, openWorldHint: true },
+  hints: { ...createHints, destructiveHint: true, openWorldHint: true },
   async run({ quote_id, request_id, ...booking }, api) {
     const timezone = await api.port.timezone();
     const { body: appointment, isRepeated } = await api.call('createAppointment', {
@@ -116,7 +124,7 @@ export const bookAppointment = tool<BookingInput>({
     const done =
       status === 'confirmed' ? 'is booked' : 'is proposed, and waits for the workshop to confirm it';
     return {
-      summary: `${saidMoment(start, timezone)} ${done} for ${quoteText(client.name)}.`,
+      summary: `${describeMoment(start, timezone)} ${done} for ${quoteText(client.name)}.`,
       data: {
         ...{ id, status, start: localMoment(start, timezone), end: localMoment(end, timezone) },
         ...{ quote_id, box: box.name, client: client.name, plate: vehicle?.plate ?? null },

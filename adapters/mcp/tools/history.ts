@@ -1,7 +1,7 @@
 import type { Answers, Parameters, WorkshopApi } from '../api.ts';
 import { countWord, quoteText } from '../texts.ts';
 import { localMoment } from '../times.ts';
-import { id, reading, tool } from '../tool.ts';
+import { defineTool, idSchema, readHints } from '../tool.ts';
 import { summariseVehicle } from './people.ts';
 
 const maxShown = 30;
@@ -9,18 +9,18 @@ const pageRows = 200;
 /** Maximum number of pages that are read. A vehicle with more than a thousand visits is an error in the records. */
 const maxPages = 5;
 
-export const vehicleHistory = tool<{ vehicle_id: number }>({
+export const vehicleHistory = defineTool<{ vehicle_id: number }>({
   name: 'vehicle_history',
   title: 'History of a vehicle',
   description: "A vehicle's data, quotes, visits and invoices, the newest first.",
-  properties: { vehicle_id: id('The vehicle.') },
+  properties: { vehicle_id: idSchema('The vehicle.') },
   required: ['vehicle_id'],
-  hints: reading,
+  hints: readHints,
   async run({ vehicle_id }, api) {
     const [vehicle, budgets, invoices, timezone] = await Promise.all([
       api.readIfAllowed('getVehicle', { id: vehicle_id }),
-      newest(api, 'listBudgets', { vehicle_id }),
-      newest(api, 'listInvoices', { vehicle_id }),
+      listNewestRows(api, 'listBudgets', { vehicle_id }),
+      listNewestRows(api, 'listInvoices', { vehicle_id }),
       api.port.timezone(),
     ]);
     if (!vehicle && !budgets && !invoices) await api.read('getVehicle', { id: vehicle_id }); // throws the API's refusal
@@ -46,7 +46,7 @@ type Row<Id extends 'listBudgets' | 'listInvoices'> = Answers[Id]['data'][number
  * Returns the rows of a list, newest first; the API lists the oldest first. Returns null if the key lacks the scope for
  * the list.
  */
-async function newest<Id extends 'listBudgets' | 'listInvoices'>(
+async function listNewestRows<Id extends 'listBudgets' | 'listInvoices'>(
   api: WorkshopApi,
   list: Id,
   parameters: Parameters,

@@ -1,9 +1,9 @@
 import { dayMs } from '../../../domain/time/lengths.ts';
 import type { components } from '../../../generated/types.ts';
 import type { WorkshopApi } from '../api.ts';
-import { countWord, money } from '../texts.ts';
+import { countWord, formatAmount } from '../texts.ts';
 import { localMoment, parseMoment } from '../times.ts';
-import { id, reading, text, tool } from '../tool.ts';
+import { defineTool, idSchema, readHints, textSchema } from '../tool.ts';
 
 type InvoiceItem = components['schemas']['InvoiceItem'];
 
@@ -20,17 +20,20 @@ interface Unpaid {
   cursor?: string;
 }
 
-export const unpaidInvoices = tool<Unpaid>({
+export const unpaidInvoices = defineTool<Unpaid>({
   name: 'unpaid_invoices',
   title: 'Unpaid invoices',
   description: 'Issued invoices with a pending amount: who owes how much since when.',
   properties: {
-    client_id: id('Only of this client.'),
+    client_id: idSchema('Only of this client.'),
     overdue_only: { type: 'boolean', description: 'true: only those whose due date has passed.' },
-    since: text(40, 'Only invoices of this day or later, such as 2026-11-24. Absent: of the last year.'),
-    cursor: text(500, 'next_cursor of the previous answer, with the same arguments.'),
+    since: textSchema(
+      40,
+      'Only invoices of this day or later, such as 2026-11-24. Absent: of the last year.',
+    ),
+    cursor: textSchema(500, 'next_cursor of the previous answer, with the same arguments.'),
   },
-  hints: reading,
+  hints: readHints,
   async run({ client_id, overdue_only = false, since, cursor }, api) {
     const position = cursor === undefined ? await beginning(api, since) : positionIn(cursor);
     const isWanted = (invoice: InvoiceItem) =>
@@ -39,7 +42,7 @@ export const unpaidInvoices = tool<Unpaid>({
     const cents = found.reduce((sum, { payments }) => sum + Math.round(payments.pending * 100), 0);
     const more = next === null ? '' : ' There may be more: go on with next_cursor.';
     return {
-      summary: `${countWord(found.length, 'unpaid invoice')}, ${money(cents / 100)} pending.${more}`,
+      summary: `${countWord(found.length, 'unpaid invoice')}, ${formatAmount(cents / 100)} pending.${more}`,
       data: {
         ...{
           pending_total: cents / 100,

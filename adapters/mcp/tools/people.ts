@@ -1,7 +1,15 @@
 import type { components } from '../../../generated/types.ts';
-import { ApiRefusal, type WorkshopApi, WrongArguments } from '../api.ts';
+import { ApiError, InvalidArgumentsError, type WorkshopApi } from '../api.ts';
 import { countWord, quoteText } from '../texts.ts';
-import { adding, id, idempotencyKeyOf, reading, requestId, text, tool } from '../tool.ts';
+import {
+  createHints,
+  defineTool,
+  idempotencyKeyOf,
+  idSchema,
+  readHints,
+  requestId,
+  textSchema,
+} from '../tool.ts';
 
 type Client = components['schemas']['Client'];
 type Vehicle = components['schemas']['Vehicle'];
@@ -47,14 +55,16 @@ function shownClient({
   };
 }
 
-export const findClientOrVehicle = tool<{ query: string }>({
+export const findClientOrVehicle = defineTool<{ query: string }>({
   name: 'find_client_or_vehicle',
   title: 'Find a client or a vehicle',
   description:
     'Finds clients (with their vehicles) by name, phone, email or tax id, and vehicles by number plate.',
-  properties: { query: { ...text(100, 'Part of a name, phone or email, or a whole plate.'), minLength: 2 } },
+  properties: {
+    query: { ...textSchema(100, 'Part of a name, phone or email, or a whole plate.'), minLength: 2 },
+  },
   required: ['query'],
-  hints: reading,
+  hints: readHints,
   async run({ query }, api) {
     const isPlate = plateForm.test(query);
     const [clients, vehicles] = await Promise.all([
@@ -83,25 +93,25 @@ interface Registration {
   request_id: string;
 }
 
-export const registerClientAndVehicle = tool<Registration>({
+export const registerClientAndVehicle = defineTool<Registration>({
   name: 'register_client_and_vehicle',
   title: 'Register a client and a vehicle',
   description:
     'Registers a client, a vehicle, or both. One that is there already (by phone, email or plate) is returned unchanged. Search first.',
   properties: {
-    client_id: id('An existing client who gets the vehicle; instead of name, phone and email.'),
-    ...{ name: text(200), phone: text(30), email: text(254) },
-    ...{ plate: text(15), brand: text(60), model: text(80), year: { type: 'integer' } },
+    client_id: idSchema('An existing client who gets the vehicle; instead of name, phone and email.'),
+    ...{ name: textSchema(200), phone: textSchema(30), email: textSchema(254) },
+    ...{ plate: textSchema(15), brand: textSchema(60), model: textSchema(80), year: { type: 'integer' } },
     request_id: requestId,
   },
   required: ['request_id'],
-  hints: adding,
+  hints: createHints,
   async run(input, api) {
     const { client_id, name, plate } = input;
     if ((client_id === undefined) === (name === undefined))
-      throw new WrongArguments('Give either client_id or name.');
+      throw new InvalidArgumentsError('Give either client_id or name.');
     if (client_id !== undefined && (plate === undefined || input.phone || input.email))
-      throw new WrongArguments('With client_id give plate, and neither phone nor email.');
+      throw new InvalidArgumentsError('With client_id give plate, and neither phone nor email.');
     const client =
       client_id === undefined
         ? await createClient(input, api)
@@ -134,8 +144,8 @@ async function createVehicle(input: Registration, clientId: number, api: Worksho
     });
     return body;
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    throw new ApiRefusal(error.answer, `The client is registered: go on with client_id ${clientId}.`);
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.answer, `The client is registered: go on with client_id ${clientId}.`);
   }
 }
 
@@ -147,25 +157,26 @@ interface Message {
   request_id: string;
 }
 
-export const messageClient = tool<Message>({
+export const messageClient = defineTool<Message>({
   name: 'message_client',
   title: 'Message a client',
   description:
     "Sends an email or an SMS in the workshop's name to a client's own address. It cannot be taken back: show the text to the user first.",
   properties: {
-    client_id: id('The client.'),
+    client_id: idSchema('The client.'),
     channel: { enum: ['email', 'sms'], description: 'If absent: as the client prefers.' },
-    subject: text(255, 'Required for an email.'),
-    text: text(10_000, 'Plain text; an SMS has at most 1,000 characters.'),
+    subject: textSchema(255, 'Required for an email.'),
+    text: textSchema(10_000, 'Plain text; an SMS has at most 1,000 characters.'),
     request_id: requestId,
   },
   required: ['client_id', 'text', 'request_id'],
-  hints: { ...adding, destructiveHint: true, openWorldHint: true },
+  hints: { ...createHints, destructiveHint: true, openWorldHint: true },
   async run({ client_id, channel, subject, text: body, request_id }, api) {
     const client = await api.read('getClient', { id: client_id });
     const by = channelOf(client, channel);
     const idempotencyKey = idempotencyKeyOf('message', request_id);
-    if (by === 'email' && subject === undefined) throw new WrongArguments('subject: an email needs one.');
+    if (by === 'email' && subject === undefined)
+      throw new InvalidArgumentsError('subject: an email needs one.');
     const { body: sent, isRepeated } =
       by === 'email'
         ? await api.call('sendEmail', { body: { to: client.email, subject, text: body }, idempotencyKey })
@@ -185,8 +196,8 @@ function channelOf(client: Client, wanted: Message['channel']): 'email' | 'sms' 
   const preference = preferred === 'email' || preferred === 'sms' ? [preferred] : [];
   const order = wanted ? [wanted] : [...preference, 'email' as const, 'sms' as const];
   const channel = order.find((each) => addresses[each]);
-  if (client.erased_at !== null) throw new WrongArguments('client_id: this client was erased.');
+  if (client.erased_at !== null) throw new InvalidArgumentsError('client_id: this client was erased.');
   if (!channel)
-    throw new WrongArguments(`client_id: this client has no address for ${wanted ?? 'messages'}.`);
+    throw new InvalidArgumentsError(`client_id: this client has no address for ${wanted ?? 'messages'}.`);
   return channel;
 }

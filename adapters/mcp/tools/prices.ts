@@ -1,21 +1,21 @@
 import { fold } from '../../../domain/text/fold.ts';
 import type { components } from '../../../generated/types.ts';
 import { countWord, quoteText } from '../texts.ts';
-import { reading, text, tool } from '../tool.ts';
+import { defineTool, readHints, textSchema } from '../tool.ts';
 
 type ServiceCategory = components['schemas']['ServiceCategory'];
 
 const maxFound = 20;
-const search = { ...text(100, "One or two words in the workshop's language."), minLength: 2 };
+const search = { ...textSchema(100, "One or two words in the workshop's language."), minLength: 2 };
 
-export const findPrices = tool<{ search: string }>({
+export const findPrices = defineTool<{ search: string }>({
   name: 'find_prices',
   title: 'Find prices',
   description:
     'What work and parts cost, before tax: matching items of the price list, service categories with reference prices, parts in stock, and the labour rates per hour.',
   properties: { search },
   required: ['search'],
-  hints: reading,
+  hints: readHints,
   async run({ search }, api) {
     const [items, services, rates, parts] = await Promise.all([
       api.readIfAllowed('listCatalogItems', { search, limit: maxFound }),
@@ -68,16 +68,16 @@ function shownPart({ id, reference, description, unit, price, tax_rate, on_hand,
 
 const maxParts = 50;
 
-export const findParts = tool<{ search?: string; below_minimum?: boolean; cursor?: string }>({
+export const findParts = defineTool<{ search?: string; below_minimum?: boolean; cursor?: string }>({
   name: 'find_parts',
   title: 'Find parts',
   description: 'Parts in stock: how many there are, and which are below their minimum.',
   properties: {
     search,
     below_minimum: { type: 'boolean', description: 'true: only parts below their minimum.' },
-    cursor: text(500, 'next_cursor of the previous answer.'),
+    cursor: textSchema(500, 'next_cursor of the previous answer.'),
   },
-  hints: reading,
+  hints: readHints,
   async run({ search, below_minimum, cursor }, api) {
     const page = await api.read('listParts', { search, below_minimum, cursor, limit: maxParts });
     const more = page.has_more ? ' There are more: go on with next_cursor.' : '';

@@ -1,10 +1,10 @@
 import { fold } from '../../../domain/text/fold.ts';
 import { toRecord } from '../../../domain/text/json.ts';
 import { findMostSimilar } from '../../../domain/text/similar-words.ts';
-import { type Parameters, type WorkshopApi, WrongArguments, withoutLinks } from '../api.ts';
+import { InvalidArgumentsError, type Parameters, type WorkshopApi, withoutLinks } from '../api.ts';
 import { type DescribedOperation, indexOperations } from '../operations.ts';
 import { countWord, quoteText } from '../texts.ts';
-import { reading, text, tool } from '../tool.ts';
+import { defineTool, readHints, textSchema } from '../tool.ts';
 
 const maxFound = 8;
 const maxExcerpt = 160;
@@ -15,14 +15,14 @@ function readsOf(api: WorkshopApi): DescribedOperation[] {
   );
 }
 
-export const searchOperations = tool<{ query: string }>({
+export const searchOperations = defineTool<{ query: string }>({
   name: 'search_operations',
   title: 'Search other reads',
   description:
     'Finds further reads of the API (reports, messages, appointments, webhooks …) for call_operation.',
-  properties: { query: text(100, 'Words in English.') },
+  properties: { query: textSchema(100, 'Words in English.') },
   required: ['query'],
-  hints: reading,
+  hints: readHints,
   async run({ query }, api) {
     const words = fold(query).split(/\W+/).filter(Boolean);
     const ranked = readsOf(api).map((operation) => ({ operation, rank: rankOf(operation, words) }));
@@ -68,7 +68,7 @@ function summarizeOperation({ id, summary, scope, parameters }: DescribedOperati
   };
 }
 
-export const callOperation = tool<{
+export const callOperation = defineTool<{
   operation: string;
   parameters?: Record<string, string | number | boolean>;
 }>({
@@ -76,7 +76,7 @@ export const callOperation = tool<{
   title: 'Call another read',
   description: 'Calls a read that search_operations found, and answers its JSON. It changes nothing.',
   properties: {
-    operation: text(60, 'Its name, such as getRevenueReport.'),
+    operation: textSchema(60, 'Its name, such as getRevenueReport.'),
     parameters: {
       type: 'object',
       maxProperties: 20,
@@ -84,13 +84,13 @@ export const callOperation = tool<{
     },
   },
   required: ['operation'],
-  hints: reading,
+  hints: readHints,
   async run({ operation: name, parameters = {} }, api) {
     const operation = readNamed(name, api);
     checkParameters(operation, parameters);
     const { text: answer } = await api.send(operation, { parameters });
     if (answer.length > maxAnswer)
-      throw new WrongArguments(
+      throw new InvalidArgumentsError(
         `${name} answered ${answer.length} characters, more than ${maxAnswer}: ask for fewer, by limit or a shorter time.`,
       );
     return {
@@ -107,14 +107,14 @@ function readNamed(name: string, api: WorkshopApi): DescribedOperation {
   const operation = indexOperations(api.document).get(name);
   if (!operation) {
     const names = readsOf(api).map(({ id }) => id);
-    throw new WrongArguments(
+    throw new InvalidArgumentsError(
       `operation: there is no ${quoteText(name)}. Did you mean ${findMostSimilar(name, names)}? search_operations finds others.`,
     );
   }
   if (operation.method !== 'GET')
-    throw new WrongArguments(`operation: ${name} changes something, and call_operation only reads.`);
+    throw new InvalidArgumentsError(`operation: ${name} changes something, and call_operation only reads.`);
   if (operation.answersData) return operation;
-  throw new WrongArguments(
+  throw new InvalidArgumentsError(
     `operation: ${name} answers a file. A program can fetch it with the key: GET /api/v1${operation.path}.`,
   );
 }
@@ -126,13 +126,13 @@ function checkParameters({ id, parameters }: DescribedOperation, values: Paramet
   const names = parameters.map(({ name }) => name);
   const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown !== undefined)
-    throw new WrongArguments(
+    throw new InvalidArgumentsError(
       `parameters: ${id} has no ${quoteText(unknown)}${names.length > 0 ? `, only ${names.join(', ')}` : ''}.`,
     );
   for (const { name, required, in: place } of parameters) {
     const value = values[name];
-    if (value === undefined && required) throw new WrongArguments(`parameters: ${name} is missing.`);
+    if (value === undefined && required) throw new InvalidArgumentsError(`parameters: ${name} is missing.`);
     if (value !== undefined && place === 'path' && !pathValue.test(String(value)))
-      throw new WrongArguments(`parameters: ${name} must be an id.`);
+      throw new InvalidArgumentsError(`parameters: ${name} must be an id.`);
   }
 }

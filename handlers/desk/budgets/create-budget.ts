@@ -1,6 +1,6 @@
 import { partsOfLines } from '../../../actions/budgets/lines.ts';
 import { openBudget, resolveReferences } from '../../../actions/budgets/open.ts';
-import { notice } from '../../../actions/messages/notice.ts';
+import { notifyClient } from '../../../actions/messages/notice.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { splitDeskFields, withDeskFields } from './desk-fields.ts';
@@ -21,7 +21,7 @@ export const createDeskBudget: DeskHandlers['createDeskBudget'] = async (request
   const opened = await openBudget(request, { channel: 'desk', ...references, ...texts }, lines);
   if (notify_client) {
     const about = { budgetId: opened.id, plate, url: opened.trackingUrl, attached: 'quote' } as const;
-    await notice(request, 'budget_received', client_id, about);
+    await notifyClient(request, 'budget_received', client_id, about);
   }
   return { status: 201, body: await deskBudget(request, opened.id) };
 };

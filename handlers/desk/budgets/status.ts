@@ -1,5 +1,5 @@
 import { moveBudget } from '../../../actions/budgets/move.ts';
-import { notice } from '../../../actions/messages/notice.ts';
+import { notifyClient } from '../../../actions/messages/notice.ts';
 import { lockBudget } from '../../../db/budgets/queries.ts';
 import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -23,7 +23,7 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
       plate: record.vehicle?.plate ?? null,
       url: trackingUrlOf(request, budget),
     };
-    await notice(request, noticeKind, budget.client_id, {
+    await notifyClient(request, noticeKind, budget.client_id, {
       ...about,
       ...(noticeKind === 'budget_sent' && { attached: 'quote' }),
     });

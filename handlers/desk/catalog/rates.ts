@@ -1,11 +1,11 @@
 import type { Context } from '../../../actions/context.ts';
 import {
+  clearDefaultRate,
   deleteRate,
   insertRate,
   type LabourRateRow,
   listLabourRates,
-  makeDefault,
-  takeDefaultAway,
+  markOnlyDefaultRate,
   updateRate,
 } from '../../../db/catalog/queries.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
@@ -33,7 +33,7 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
   requireFreeName(rates, name);
   // The first rate becomes the default.
   const is_default = isDefault || !rates.some((each) => each.is_default);
-  if (is_default) await takeDefaultAway(tx, { instanceId: instance.id });
+  if (is_default) await clearDefaultRate(tx, { instanceId: instance.id });
   const price_per_hour_cents = toHundredths(price_per_hour);
   const rate = await insertRate(tx, { instance_id: instance.id, name, price_per_hour_cents, is_default });
   return { status: 201, body: rateRecord(rate) };
@@ -59,7 +59,7 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rate = requireRowById(await holdRates(request), params.id);
-  await makeDefault(tx, { instanceId: instance.id, id: rate.id });
+  await markOnlyDefaultRate(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: rateRecord({ ...rate, is_default: true }) };
 };
 

@@ -7,7 +7,7 @@ import {
   listConsent,
 } from '../../../db/clients/history.ts';
 import { findClient } from '../../../db/clients/queries.ts';
-import { afterLast } from '../../../db/connection/pages.ts';
+import { positionAfterLast } from '../../../db/connection/pages.ts';
 import type { Changes } from '../../../domain/events/changes.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
@@ -42,7 +42,7 @@ function consentRecord(row: ConsentRow): Schemas['ConsentEntry'] {
 export const listHistory: DeskHandlers['listHistory'] = async (request) => {
   const { query, instance, tx } = request;
   const { client_id, budget_id } = query;
-  const pages = openIdPage(request, afterLast);
+  const pages = openIdPage(request, positionAfterLast);
   const page = [pages.after, pages.limit] as const;
   if (client_id !== undefined && budget_id === undefined) {
     if (!(await findClient(tx, { instanceId: instance.id, id: client_id })))
@@ -63,7 +63,7 @@ export const listConsents: DeskHandlers['listConsents'] = async (request) => {
   const { client_id } = query;
   if (!(await findClient(tx, { instanceId: instance.id, id: client_id })))
     throw invalidField('query/client_id', 'unknownReference');
-  const pages = openIdPage(request, afterLast);
+  const pages = openIdPage(request, positionAfterLast);
   const found = await listConsent(tx, instance.id, client_id, pages.after, pages.limit);
   return { status: 200, body: pages.answer(found, consentRecord) };
 };

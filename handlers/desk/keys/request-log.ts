@@ -2,7 +2,7 @@ import { pageOf } from '../../../db/connection/pages.ts';
 import {
   findWorkshopRequest,
   listWorkshopRequests,
-  newestRequest,
+  positionAfterNewest,
   type WorkshopRequestRow,
 } from '../../../db/requests/log.ts';
 import { readMoment } from '../../../domain/time/local.ts';
@@ -16,7 +16,7 @@ type DeskRequest = components['schemas']['DeskRequest'];
 export const listDeskRequests: DeskHandlers['listDeskRequests'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { status, since, key_id, failed = false, request_id } = query;
-  const pages = openSortedPage(request, newestRequest, positionOfRequest);
+  const pages = openSortedPage(request, positionAfterNewest, positionOfRequest);
   const filter = {
     status: status ?? null,
     since: since === undefined ? null : readMoment(since).toISOString(),

@@ -1,5 +1,5 @@
 import { planCampaign, sendPlanned } from '../../../actions/messages/send-campaign.ts';
-import { afterLast, pageOf } from '../../../db/connection/pages.ts';
+import { pageOf, positionAfterLast } from '../../../db/connection/pages.ts';
 import { countByStatus, findCampaign, findCampaignPage } from '../../../db/messages/campaigns.ts';
 import { currentBalance } from '../../../db/messages/credit.ts';
 import {
@@ -52,7 +52,7 @@ export const sendCampaign: DeskHandlers['sendCampaign'] = async (request) => {
 
 export const listCampaigns: DeskHandlers['listCampaigns'] = async (request) => {
   const { instance, tx } = request;
-  const pages = openIdPage(request, afterLast);
+  const pages = openIdPage(request, positionAfterLast);
   const rows = await findCampaignPage(tx, {
     instanceId: instance.id,
     before: pages.after,

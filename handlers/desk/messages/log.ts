@@ -1,7 +1,7 @@
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
 import { receive } from '../../../actions/messages/receive.ts';
 import { unsubscribeByWord } from '../../../actions/messages/unsubscribe-by-word.ts';
-import { afterLast } from '../../../db/connection/pages.ts';
+import { positionAfterLast } from '../../../db/connection/pages.ts';
 import { findLogEntry, listLogEntries } from '../../../db/messages/log.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
@@ -12,7 +12,7 @@ import { openIdPage } from '../../pages.ts';
 
 export const showCommunications: DeskHandlers['showCommunications'] = async (request) => {
   const { query, instance, tx } = request;
-  const pages = openIdPage(request, afterLast);
+  const pages = openIdPage(request, positionAfterLast);
   const { channel = 'all' } = query;
   const found = await listLogEntries(tx, instance.id, channel, pages.after, pages.limit);
   return { status: 200, body: pages.answer(found, (row) => deskLogEntryRecord(row, request)) };

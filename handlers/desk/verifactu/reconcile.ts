@@ -1,7 +1,7 @@
 import { reconcile } from '../../../actions/verifactu/reconcile.ts';
 import { stateLastNumbers as stateNumbers } from '../../../actions/verifactu/state-numbers.ts';
 import { watchClock } from '../../../actions/verifactu/watch-clock.ts';
-import { noteRestored as listStopped } from '../../../db/verifactu/reconciliation.ts';
+import { markRestored as listStopped } from '../../../db/verifactu/reconciliation.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import { monthOf } from '../../../domain/verifactu/reconcile-months.ts';

@@ -1,10 +1,10 @@
 import { replaySince } from '../../../actions/webhooks/replay.ts';
-import { sendInOrder } from '../../../db/connection/client.ts';
-import { afterLast } from '../../../db/connection/pages.ts';
+import { sendPipelined } from '../../../db/connection/client.ts';
+import { positionAfterLast } from '../../../db/connection/pages.ts';
 import { findDeliveryPage } from '../../../db/webhooks/deliveries.ts';
 import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/queries.ts';
 import { insertReplay } from '../../../db/webhooks/replays.ts';
-import { lockServed } from '../../../db/webhooks/served.ts';
+import { lockServedSubscription } from '../../../db/webhooks/served.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { toRealTime } from '../../../domain/time/test-clock.ts';
 import { unservedReason } from '../../../domain/webhooks/delivery.ts';
@@ -23,9 +23,9 @@ export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ ins
 export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliveries'] = async (request) => {
   const { params, query, instance, snapshot } = request;
   const { id } = params;
-  const pages = openIdPage(request, afterLast);
+  const pages = openIdPage(request, positionAfterLast);
   const [isThere, found] = await snapshot((at) =>
-    sendInOrder(at, [
+    sendPipelined(at, [
       hasSubscription(at, instance.id, id),
       findDeliveryPage(at, { instanceId: instance.id, id }, query, pages.after, pages.limit),
     ]),
@@ -36,7 +36,7 @@ export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliverie
 
 export const replaySubscription: DeskHandlers['replaySubscription'] = async (request) => {
   const { params, body, instance, tx, now } = request;
-  const subscription = await lockServed(tx, instance.id, params.id);
+  const subscription = await lockServedSubscription(tx, instance.id, params.id);
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');
   if (unservedReason(subscription, toRealTime(now)) !== null)

@@ -1,4 +1,4 @@
-import { takeMail } from '../../../actions/messages/receive.ts';
+import { storeReceivedMail } from '../../../actions/messages/receive.ts';
 import { findTransport } from '../../../db/messages/transports.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
@@ -14,5 +14,5 @@ export const receiveSandboxEmail: Handlers['receiveSandboxEmail'] = async (reque
   const transport = await findTransport(tx, { instanceId: instance.id, channel: 'email' });
   const { subject = '', text } = body;
   const arrived = { id: newProviderId(), from: from.address, to: transport?.sender ?? '', subject, text };
-  return messageAnswer(requireRow(await takeMail(keylessContext(request), arrived)));
+  return messageAnswer(requireRow(await storeReceivedMail(keylessContext(request), arrived)));
 };

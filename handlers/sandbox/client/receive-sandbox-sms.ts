@@ -1,4 +1,4 @@
-import { takeSms } from '../../../actions/messages/receive.ts';
+import { storeReceivedSms } from '../../../actions/messages/receive.ts';
 import { findTransport } from '../../../db/messages/transports.ts';
 import { readPhone } from '../../../domain/clients/identity.ts';
 import { toStorableText } from '../../../domain/messages/gateway-callbacks.ts';
@@ -17,5 +17,5 @@ export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) 
   const body = toStorableText(request.body.body);
   const wish = isStopWord(body) ? ('stop' as const) : null;
   const sms = { providerId: newProviderId(), from, to: transport?.sender ?? '', body, wish };
-  return messageAnswer(requireRow(await takeSms(keylessContext(request), sms)));
+  return messageAnswer(requireRow(await storeReceivedSms(keylessContext(request), sms)));
 };

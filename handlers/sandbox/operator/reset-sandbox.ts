@@ -1,6 +1,6 @@
 import { type DemoPictures, demoPictures } from '../../../actions/demo/pictures.ts';
 import { isLateRow, resetInside } from '../../../actions/sandbox/reset.ts';
-import { LostRace } from '../../../db/connection/client.ts';
+import { ConcurrentChangeError } from '../../../db/connection/client.ts';
 import type { PreparedHandler } from '../../handler.ts';
 
 export const resetSandbox: PreparedHandler<'resetSandbox', DemoPictures> = {
@@ -10,7 +10,7 @@ export const resetSandbox: PreparedHandler<'resetSandbox', DemoPictures> = {
     if (!pictures) throw new Error('a reset is prepared');
     const { instance, maker, documents } = request;
     const { files, rows } = await resetInside(request, { maker, documents, pictures }).catch((error) => {
-      throw isLateRow(error) ? new LostRace() : error;
+      throw isLateRow(error) ? new ConcurrentChangeError() : error;
     });
     const body = { ok: true, host: instance.host, rows, documents: files.length };
     return { status: 200, body, removesFiles: files };

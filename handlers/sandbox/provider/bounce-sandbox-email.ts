@@ -1,4 +1,4 @@
-import { takeBounce } from '../../../actions/messages/report.ts';
+import { recordBounce } from '../../../actions/messages/report.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { findSentMail, messageAnswer, readMessageState } from '../message-answer.ts';
@@ -10,7 +10,7 @@ const fullMailbox = '452 4.2.2 The mailbox is full';
 export const bounceSandboxEmail: Handlers['bounceSandboxEmail'] = async (request) => {
   const { permanent = true, reason = permanent ? unknownUser : fullMailbox } = request.body;
   const mail = await findSentMail(request);
-  await takeBounce(
+  await recordBounce(
     { ...mail, secretBox: request.secretBox },
     {
       kind: 'bounce',

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { constraintName, LostRace, type Tx } from '../../../db/connection/client.ts';
+import { ConcurrentChangeError, constraintName, type Tx } from '../../../db/connection/client.ts';
 import {
   findTransportByHook,
   type TransportChannel,
@@ -69,7 +69,7 @@ export function writeWithRetry<T>(
 ): Promise<T> {
   return writeWithoutKey(runtime, instance, (tx, now) =>
     work(tx, now).catch((error) => {
-      throw constraintName(error) === 'communications_provider_key' ? new LostRace() : error;
+      throw constraintName(error) === 'communications_provider_key' ? new ConcurrentChangeError() : error;
     }),
   );
 }

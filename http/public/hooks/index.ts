@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { takeMail } from '../../../actions/messages/receive.ts';
-import { takeBounce } from '../../../actions/messages/report.ts';
+import { storeReceivedMail } from '../../../actions/messages/receive.ts';
+import { recordBounce } from '../../../actions/messages/report.ts';
 import { maxMailBytes, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -84,7 +84,7 @@ async function receiveMail(runtime: Runtime, hook: Hook, raw: Buffer, mail: Read
       return skippedMailResult(mail.reason);
     case 'bounce': {
       const isOurs = await writeWithRetry(runtime, instance, (tx, now) =>
-        takeBounce({ instance, secretBox, tx, now }, mail),
+        recordBounce({ instance, secretBox, tx, now }, mail),
       );
       return isOurs ? { taken: 'report' } : skippedMailResult('it reports on no message of this workshop');
     }
@@ -95,7 +95,7 @@ async function receiveMail(runtime: Runtime, hook: Hook, raw: Buffer, mail: Read
         to: transport.sender,
       };
       const isNew = await writeWithRetry(runtime, instance, (tx, now) =>
-        takeMail({ instance, secretBox, tx, now }, arrived),
+        storeReceivedMail({ instance, secretBox, tx, now }, arrived),
       );
       return isNew ? { taken: 'message' } : skippedMailResult('it was received before');
     }

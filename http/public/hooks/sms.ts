@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { type Receipt, takeSms } from '../../../actions/messages/receive.ts';
-import { takeReport } from '../../../actions/messages/report.ts';
+import { type Receipt, storeReceivedSms } from '../../../actions/messages/receive.ts';
+import { recordProviderReport } from '../../../actions/messages/report.ts';
 import {
   type InboundSms,
   isSignedByGateway,
@@ -27,11 +27,11 @@ export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void
   const options = { bodyLimit: maxCallbackBytes, onRequest: hookGuard(runtime, 'sms') };
   const inbound = smsHookHandler(runtime, '', (provider, { body }) => {
     const sms = provider.readInbound(body);
-    return sms && ((receipt) => takeSms(receipt, sms));
+    return sms && ((receipt) => storeReceivedSms(receipt, sms));
   });
   const status = smsHookHandler(runtime, '/status', (provider, { body, url }) => {
     const report = provider.readReport(body);
-    return report && ((receipt) => takeReport(receipt, report, messageOfStatusUrl(url)));
+    return report && ((receipt) => recordProviderReport(receipt, report, messageOfStatusUrl(url)));
   });
   hooks.post('/sms/:token', options, inbound);
   hooks.post('/sms/:token/status', options, status);

@@ -7,7 +7,7 @@ import {
 } from '../../../actions/signatures/decide.ts';
 import { declinedBecause } from '../../../actions/signatures/decline-reasons.ts';
 import type { TrackingContext } from '../../../actions/tracking/hold.ts';
-import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
+import { type ClientRefusal, wasLastDecisionRefusal } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { possibleDecision } from '../../../domain/signatures/decision.ts';
@@ -110,13 +110,13 @@ async function declineQuote(context: FormContext): Promise<FormResponse> {
 async function responseAfterRefusal(
   { runtime, request, form, link }: FormContext,
   decided: DecisionResult,
-  refusal: Omit<Refusal, 'fingerprint'>,
+  refusal: Omit<ClientRefusal, 'fingerprint'>,
 ): Promise<FormResponse> {
   const fingerprint = readFingerprint(form.get('seen') ?? '');
   if (decided === 'settled' && fingerprint !== null) {
     const { instance } = requestWorkshop(request);
     const refused = { ...refusal, fingerprint };
-    if (await wasRefused(runtime.database.reads, instance.id, link.budgetId, refused))
+    if (await wasLastDecisionRefusal(runtime.database.reads, instance.id, link.budgetId, refused))
       return { page: 'reload' };
   }
   return pageAfterDecision(form, decided);

@@ -10,7 +10,7 @@ import {
 import { insertImportedClients } from '../../../db/clients/import.ts';
 import { findClient } from '../../../db/clients/queries.ts';
 import { nextIds } from '../../../db/connection/client.ts';
-import { afterLast } from '../../../db/connection/pages.ts';
+import { positionAfterLast } from '../../../db/connection/pages.ts';
 import { insertLogEntry } from '../../../db/messages/log.ts';
 import { findStored, storeAnswer } from '../../../db/requests/idempotency.ts';
 import { anonymisedClientFields, newClient } from '../../../domain/clients/client.ts';
@@ -73,7 +73,7 @@ test('leaves nothing of the person in the record, its history, its claims and th
     id,
     erased_at: now.toISOString(),
   });
-  const { rows: history } = await listClientHistory(reads, instance.id, id, afterLast, 10);
+  const { rows: history } = await listClientHistory(reads, instance.id, id, positionAfterLast, 10);
   expect(history).toMatchObject([
     { action: 'vehicle.created', vehicle_id: 4, changes: {} },
     {
@@ -83,7 +83,7 @@ test('leaves nothing of the person in the record, its history, its claims and th
       at: now.toISOString(),
     },
   ]);
-  const { rows: consents } = await listConsent(reads, instance.id, id, afterLast, 10);
+  const { rows: consents } = await listConsent(reads, instance.id, id, positionAfterLast, 10);
   expect(consents).toMatchObject([{ subject: 'sms', opted_out: true }]);
   expect((await findStored(reads, stored, new Date(0)))?.body).toBeNull();
   expect(await write((tx) => listClaims(tx, { instanceId: instance.id, clientId: id }))).toEqual([]);

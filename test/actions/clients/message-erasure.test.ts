@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { charge, currentBalance, insertCredit } from '../../../db/messages/credit.ts';
+import { chargeCredit, currentBalance, insertCredit } from '../../../db/messages/credit.ts';
 import { findLogEntry, insertLogEntry, moveLogEntries, type NewLogEntry } from '../../../db/messages/log.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
 import { eraseClient } from '../../support/erasing.ts';
@@ -20,7 +20,7 @@ const email = {
 async function stage(client_id: number, handed_over_at: string | null = null): Promise<number> {
   const id = await write(async (tx) => {
     const id = await insertLogEntry(tx, instance.id, { ...email, client_id }, now);
-    await charge(tx, instance.id, [{ id: id, units: 1 }], now);
+    await chargeCredit(tx, instance.id, [{ id: id, units: 1 }], now);
     return id;
   });
   const at = now.toISOString();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BrokenTable, openTable } from '../../../actions/imports/read-table.ts';
+import { openTable, TableSyntaxError } from '../../../actions/imports/read-table.ts';
 import type { Encoding } from '../../../domain/imports/encoding.ts';
 import type { Column } from '../../../domain/imports/table.ts';
 
@@ -12,7 +12,7 @@ async function read(pieces: Buffer[]) {
   try {
     for await (const row of opened.rows()) rows.push(row);
   } catch (error) {
-    if (!(error instanceof BrokenTable)) throw error;
+    if (!(error instanceof TableSyntaxError)) throw error;
     return { ...opened, rows, broken: error.problem };
   }
   return { ...opened, rows, broken: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { notice } from '../../../actions/messages/notice.ts';
+import { notifyClient } from '../../../actions/messages/notice.ts';
 import { flagInvalidEmail } from '../../../db/messages/invalid-emails.ts';
 import { findLogEntry } from '../../../db/messages/log.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
@@ -19,7 +19,7 @@ const byEmail = { email: 'clara@example.com' };
 
 const tell = (instance: Instance, clientId: number, actor?: { kind: string; id: number }) =>
   write((tx) =>
-    notice({ tx, instance, secretBox, now, ...(actor && { actor }) }, 'vehicle_ready', clientId, about),
+    notifyClient({ tx, instance, secretBox, now, ...(actor && { actor }) }, 'vehicle_ready', clientId, about),
   );
 const logged = (instance: Instance, id: number) =>
   findLogEntry(database.reads, { instanceId: instance.id, id: id });
@@ -85,7 +85,7 @@ describe('a client', () => {
     const telling = { instance, secretBox, now };
     const told = async (fields: Partial<ClientBody>) => {
       const id = await client(fields, instance);
-      return write((tx) => notice({ ...telling, tx }, 'vehicle_ready', id, { ...about, calendar }));
+      return write((tx) => notifyClient({ ...telling, tx }, 'vehicle_ready', id, { ...about, calendar }));
     };
     const { id } = await told({ ...byEmail, name: 'Clara Ejemplo', preferred_language: 'ca' });
     expect(calendar.mock.calls).toEqual([[{ name: 'Clara Ejemplo', email: 'clara@example.com' }, 'ca']]);
@@ -225,7 +225,7 @@ test('a change that was rolled back notifies nobody', async () => {
   const instance = await reachable();
   const id = await client(byEmail, instance);
   const failing = write(async (tx) => {
-    await notice({ tx, instance, secretBox, now }, 'vehicle_ready', id, about);
+    await notifyClient({ tx, instance, secretBox, now }, 'vehicle_ready', id, about);
     throw new Error('the operation was refused');
   });
   await expect(failing).rejects.toThrow('the operation was refused');

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
-import { type DocumentStore, StoreAway, type StoredFile } from '../../../adapters/documents/store.ts';
+import {
+  type DocumentStore,
+  type StoredFile,
+  StoreUnavailableError,
+} from '../../../adapters/documents/store.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
 import { s3Credentials, startS3StandIn } from '../../../tools/lab/stand-ins/s3.ts';
 
@@ -91,9 +95,9 @@ describe.each(places)('%s', (_, place) => {
 
 test('reports that it is away if it accepts nothing', async () => {
   const nowhere = openDocumentStore({ kind: 'folder', path: '/dev/null/documents' });
-  await expect(nowhere.put(name(1), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreAway);
+  await expect(nowhere.put(name(1), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreUnavailableError);
   const closed = openDocumentStore({ ...s3, kind: 's3', endpoint: 'http://127.0.0.1:9' });
-  await expect(closed.put(name(1), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreAway);
+  await expect(closed.put(name(1), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreUnavailableError);
 });
 
 test('does not create a missing folder again: its disk is gone', async () => {
@@ -101,7 +105,7 @@ test('does not create a missing folder again: its disk is gone', async () => {
   const store = openDocumentStore({ kind: 'folder', path });
   await store.put(name(1), [Buffer.from('x')], 'image/png');
   rmSync(path, { recursive: true });
-  await expect(store.put(name(2), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreAway);
+  await expect(store.put(name(2), [Buffer.from('x')], 'image/png')).rejects.toThrow(StoreUnavailableError);
   expect(existsSync(path)).toBe(false);
 });
 
@@ -109,6 +113,6 @@ test.skipIf(realUrl)('identifies itself to S3 by its signature only', async () =
   expect(standIn?.refused).toEqual([]);
   credentials(s3Credentials.accessKeyId, 'another secret');
   const stranger = openDocumentStore(s3);
-  await expect(stranger.read(name(1), whole)).rejects.toThrow(StoreAway);
+  await expect(stranger.read(name(1), whole)).rejects.toThrow(StoreUnavailableError);
   expect(standIn?.refused).toEqual(['another signature']);
 });

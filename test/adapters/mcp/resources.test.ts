@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NoReply, type WorkshopPort } from '../../../adapters/mcp/port.ts';
+import { NoReplyError, type WorkshopPort } from '../../../adapters/mcp/port.ts';
 import { listResources, readResource } from '../../../adapters/mcp/resources.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ test('pages of the guide are listed and read as the service has them', async () 
 });
 
 test('a service that has no guide, or does not answer, has the operations alone', async () => {
-  const away = { ...portTo({}), page: () => Promise.reject(new NoReply('refused')) };
+  const away = { ...portTo({}), page: () => Promise.reject(new NoReplyError('refused')) };
   for (const port of [portTo({}), away])
     expect((await listResources(port)).map(({ uri }) => uri)).toEqual(['workshop://operations']);
 });

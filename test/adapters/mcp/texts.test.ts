@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WrongArguments } from '../../../adapters/mcp/api.ts';
-import { harmless, quoteText } from '../../../adapters/mcp/texts.ts';
+import { InvalidArgumentsError } from '../../../adapters/mcp/api.ts';
+import { quoteText, sanitiseText } from '../../../adapters/mcp/texts.ts';
 import { parseMoment } from '../../../adapters/mcp/times.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test('links that work for everybody who has them are cut from texts', () => {
   ];
   const tracked =
     'https://taller.test/c/pEKzBgmb3Vn0tqZ5m1fD9A?to=https%3a%2f%2ftaller.test%2ft%2fpEKzBgmb3Vn0tqZ5m1fD9A';
-  expect(harmless(`Sign at ${page}. File: ${file}, ${tracked}`)).toBe(
+  expect(sanitiseText(`Sign at ${page}. File: ${file}, ${tracked}`)).toBe(
     'Sign at https://taller.test/t/…. File: https://taller.test/d/…, https://taller.test/c/…?to=https%3a%2f%2ftaller.test%2ft%2f…',
   );
 });
@@ -42,6 +42,6 @@ test.each([
 test.each(['tomorrow', '2026-02-30', '2026-11-24T25:00', '24/11/2026', '', '2026-11-24T09:30+99:00'])(
   '%j is refused as a time, with an example',
   (text) => {
-    expect(() => parseMoment(text, 'start', 'Europe/Madrid')).toThrow(WrongArguments);
+    expect(() => parseMoment(text, 'start', 'Europe/Madrid')).toThrow(InvalidArgumentsError);
   },
 );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { WorkshopApi, WrongArguments } from '../../../adapters/mcp/api.ts';
+import { InvalidArgumentsError, WorkshopApi } from '../../../adapters/mcp/api.ts';
 import { indexOperations } from '../../../adapters/mcp/operations.ts';
 import { tools } from '../../../adapters/mcp/tools/index.ts';
 import { callOperation } from '../../../adapters/mcp/tools/reads.ts';
@@ -51,7 +51,7 @@ test.each([...operations.values()].filter(({ method, answersData }) => method !=
   async ({ id, parameters }) => {
     const given = Object.fromEntries(parameters.map(({ name }) => [name, 1]));
     const call = callOperation.run({ operation: id, parameters: given }, closed);
-    await expect(call).rejects.toThrow(WrongArguments);
+    await expect(call).rejects.toThrow(InvalidArgumentsError);
   },
 );
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { expect, test } from 'vitest';
-import { composeMail, NotComposable } from '../../../adapters/outbound/compose-mail.ts';
+import { composeMail, MailCompositionError } from '../../../adapters/outbound/compose-mail.ts';
 import { writeCalendarInvite } from '../../../domain/appointments/calendar.ts';
 import type { OutgoingEmail } from '../../../domain/messages/message.ts';
 import { harmlessHtml } from '../../../domain/text/harmless-html.ts';
@@ -96,7 +96,7 @@ test.each(['REQUEST', 'CANCEL'] as const)(
 test.each(['', 'no calendar', 'METHOD:PUBLISH', 'METHOD:REQUEST; x=1', 'X-METHOD:REQUEST'])(
   'does not send %j as a calendar',
   (calendar) => {
-    expect(() => composeMail(email({ calendar }), at)).toThrow(NotComposable);
+    expect(() => composeMail(email({ calendar }), at)).toThrow(MailCompositionError);
   },
 );
 
@@ -174,7 +174,7 @@ test.each(exactFields.flatMap((field) => injections.map((injection) => [field, i
     };
     const message = { ...valid, [field]: `${valid[field]}${injection}` };
     if (field !== 'unsubscribeUrl') {
-      expect(() => composeMail(message, at)).toThrow(NotComposable);
+      expect(() => composeMail(message, at)).toThrow(MailCompositionError);
       return;
     }
     const { parsed, envelope } = await written(message);
@@ -187,7 +187,7 @@ test.each(exactFields.flatMap((field) => injections.map((injection) => [field, i
 test.each(['ftp://taller.example.com/u/x', 'javascript:alert(1)', 'mailto:x@example.com', 'no url', ''])(
   'unsubscribes at no %j',
   (unsubscribeUrl) => {
-    expect(() => composeMail(email({ unsubscribeUrl }), at)).toThrow(NotComposable);
+    expect(() => composeMail(email({ unsubscribeUrl }), at)).toThrow(MailCompositionError);
   },
 );
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { machineResolver, openConnections } from '../../../adapters/outbound/judged-agent.ts';
-import { ConnectTimeout } from '../../../adapters/outbound/plain-words.ts';
+import { ConnectTimeoutError } from '../../../adapters/outbound/plain-words.ts';
 import { answers, type Behaviour, drips } from './receiver.ts';
 import { connectedBy, host, openScene, untilClosed } from './scene.ts';
 
@@ -97,7 +97,7 @@ test.each(['http:', 'https:'])(
     const means = { resolver: machineResolver, dial: () => silent, timeoutMs: 100, ca: undefined };
     const connections = openConnections(means);
     const to = { hostname: '127.0.0.1', protocol, port: '1' };
-    await expect(connectedBy(connections, to)).rejects.toThrow(ConnectTimeout);
+    await expect(connectedBy(connections, to)).rejects.toThrow(ConnectTimeoutError);
     expect(socket.destroyed).toBe(true);
     await expect.poll(() => connections.count()).toBe(0);
   },

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openConnections, openPublicResolver } from '../../../adapters/outbound/judged-agent.ts';
-import { Unreachable } from '../../../adapters/outbound/plain-words.ts';
+import { UnreachableHostError } from '../../../adapters/outbound/plain-words.ts';
 import { hostileHosts } from './hostile-urls.ts';
 import { Receiver } from './receiver.ts';
 import { connectedBy, openScene } from './scene.ts';
@@ -34,7 +34,7 @@ test('judges each connection by itself, whatever was judged before', async () =>
   expect(hosts.size).toBeGreaterThan(100);
   for (const hostname of hosts) {
     const to = { hostname, protocol: 'https:', port: String(scene.receiver.port) };
-    await expect(connectedBy(connections, to), hostname).rejects.toThrow(Unreachable);
+    await expect(connectedBy(connections, to), hostname).rejects.toThrow(UnreachableHostError);
   }
   expect({ open: connections.count(), reached: scene.receiver.connections }).toEqual({ open: 0, reached: 0 });
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { NoAnswer, openTaxAuthority, originOf } from '../../../adapters/outbound/tax-authority.ts';
+import { NoAnswerError, openTaxAuthority, originOf } from '../../../adapters/outbound/tax-authority.ts';
 import { createAuthority, createIdentity } from '../../../tools/lab/stand-ins/certificates.ts';
 import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
 
@@ -80,7 +80,7 @@ test('a server with a certificate of another authority gets nothing', async () =
 
 test('an answer without end is read up to the limit, and counts as none', async () => {
   const standIn = openTaxAuthority({ port, ca: by.certificate });
-  await expect(standIn.send('endless', to)).rejects.toThrow(NoAnswer);
+  await expect(standIn.send('endless', to)).rejects.toThrow(NoAnswerError);
   // Socket buffers contain data in addition to the ten megabytes of the limit.
   expect(sentMegabytes).toBeLessThan(30);
 });
@@ -89,5 +89,5 @@ test('a certificate that cannot be read is none to send with', async () => {
   const standIn = openTaxAuthority({ port, ca: by.certificate });
   const certificate = { pfx: pfx.subarray(0, 200), passphrase };
   const sending = standIn.send('<message/>', { ...to, certificate });
-  await expect(sending).rejects.toThrow(new NoAnswer('certificate_unreadable'));
+  await expect(sending).rejects.toThrow(new NoAnswerError('certificate_unreadable'));
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
-import { StoreAway } from '../../../adapters/documents/store.ts';
+import { StoreUnavailableError } from '../../../adapters/documents/store.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
@@ -35,9 +35,13 @@ test('a paper is drawn with the logo that it names, from the store', async () =>
 });
 
 test('where it is not there, or is not as it was, nothing is drawn until it is', async () => {
-  await expect(drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).rejects.toThrow(StoreAway);
+  await expect(drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).rejects.toThrow(
+    StoreUnavailableError,
+  );
   await store.put(lost, [await plain(size, '#ff0000').png().toBuffer()], 'image/png');
-  await expect(drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).rejects.toThrow(StoreAway);
+  await expect(drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).rejects.toThrow(
+    StoreUnavailableError,
+  );
   await store.put(lost, [bytes], 'image/png');
   expect((await drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).length).toBeGreaterThan(
     10_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LastingFailure, ResultCache } from '../../../adapters/threads/result-cache.ts';
+import { PermanentFailureError, ResultCache } from '../../../adapters/threads/result-cache.ts';
 
 function openCache() {
   let nowMs = 0;
@@ -82,7 +82,7 @@ test('simultaneous callers share the work, and its failure; then it is made agai
 
 test('a failure that would come again is kept for a while', async () => {
   const { results, missing, pass } = openCache();
-  const failure = new LastingFailure('too large');
+  const failure = new PermanentFailureError('too large');
   const fail = () => results.get({ key: 'a', workshop: 1 }, () => Promise.reject(failure));
   await expect(fail()).rejects.toBe(failure);
   await expect(missing('a')).rejects.toBe(failure);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { charge, refundCredit } from '../../../db/messages/credit.ts';
+import { chargeCredit, refundCredit } from '../../../db/messages/credit.ts';
 import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -43,7 +43,7 @@ describe('credit', () => {
       values (${instanceId}, 'sms', 'out', '+34600000001', 'Hola', 'queued', now(), now()) returning id`;
     const id = message?.id as number;
     await inTransaction(database, async (tx) => {
-      await charge(tx, instanceId, [{ id: id, units: 20 }], clock.now());
+      await chargeCredit(tx, instanceId, [{ id: id, units: 20 }], clock.now());
       await refundCredit(tx, instanceId, id, clock.now());
     });
     const { movements } = (await desk('GET', '/credit')).body;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeTexts } from '../../../db/clients/mentions.ts';
+import { textTablesByName } from '../../../db/clients/mentions.ts';
 import { openScene } from '../scene.ts';
 
 const { url } = await openScene();
@@ -46,6 +46,6 @@ test('every table with texts is searched for mentions of an erased client, or is
       and r.relkind in ('r', 'p') and not r.relispartition
     where c.table_schema = 'public' and c.data_type in ('text', 'jsonb', 'ARRAY') order by 1`;
   await sql.end();
-  const decided = new Set([...Object.keys(freeTexts), ...Object.values(unsearched).flat()]);
+  const decided = new Set([...Object.keys(textTablesByName), ...Object.values(unsearched).flat()]);
   expect(rows.map(({ name }) => name).filter((name) => !decided.has(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   constraintName,
   type Database,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isRetryable,
   openDatabase,
   sqlState,
@@ -76,7 +76,7 @@ test('reports that the database has no room to a caller that waits too long', as
   const opened = open({ poolSize: 1, sessionWaitMs: 50 });
   const holding = opened.inSession((_, raw) => raw`select pg_sleep(0.3)`);
   const error = await failure(opened.inSession(async () => {}));
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   await holding;
   await opened.inSession((_, raw) => raw`select 1`);
 });
@@ -147,12 +147,12 @@ test('never continues a transaction whose connection was lost', async () => {
       const late = Array.from({ length: 5 }, (_, key) =>
         failure(raw`insert into usage_days values (1, '2026-01-02', ${key}, 1)`),
       );
-      for (const refused of await Promise.all(late)) expect(isDatabaseAway(refused)).toBe(true);
+      for (const refused of await Promise.all(late)) expect(isDatabaseUnavailable(refused)).toBe(true);
       await wait(50);
       await raw.unsafe('commit');
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   const [left] = await opened.inSession((_, raw) => raw`select count(*) as rows from usage_days`);
   expect(left?.rows).toBe(0);
 });
@@ -168,8 +168,8 @@ test('reads again after its connection was cut, and fails the queries under way'
         where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`),
     );
   while ((await cut()).length === 0) await wait(10);
-  expect(isDatabaseAway(await slow)).toBe(true);
-  expect(isDatabaseAway(await queued)).toBe(true);
+  expect(isDatabaseUnavailable(await slow)).toBe(true);
+  expect(isDatabaseUnavailable(await queued)).toBe(true);
   await one(opened);
 });
 
@@ -178,7 +178,7 @@ test('knows a deadlock for something to try again', async () => {
   for (const code of codes) expect(isRetryable({ code })).toBe(true);
   expect(isRetryable(new Error('x', { cause: { code: '40001' } }))).toBe(true);
   expect(isRetryable({ code: '23505' })).toBe(false);
-  expect(isDatabaseAway({ code: '23505' })).toBe(false);
+  expect(isDatabaseUnavailable({ code: '23505' })).toBe(false);
 });
 
 test('has PostgreSQL end a statement, and a transaction, that takes too long', async () => {
@@ -208,10 +208,10 @@ test('lets running queries finish before it closes, and starts none after', asyn
   });
   await wait(10);
   const closing = opened.close();
-  expect(isDatabaseAway(await failure(opened.inSession(async () => {})))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(opened.inSession(async () => {})))).toBe(true);
   expect(await running).toBe('done');
   await closing;
-  expect(isDatabaseAway(await failure(one(opened)))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(one(opened)))).toBe(true);
   expect(
     await write((tx) => tx.$client.unsafe('select 1 from usage_days where instance_id = 2')),
   ).toHaveLength(1);
@@ -229,7 +229,7 @@ test('fails fast while PostgreSQL is away, and is well again when it is back', a
     failure(one(opened)),
     failure(opened.inSession((_, raw) => raw`select 1`)),
   ]).flat();
-  for (const error of await Promise.all(attempts)) expect(isDatabaseAway(error)).toBe(true);
+  for (const error of await Promise.all(attempts)) expect(isDatabaseUnavailable(error)).toBe(true);
   // One after the other, the attempts would take 200 s.
   expect(performance.now() - began).toBeLessThan(patienceMs);
 
@@ -255,7 +255,7 @@ test('does not wait for a silent server', async () => {
     failure(one(opened)),
     failure(opened.inSession((_, raw) => raw`select 1`)),
   ]);
-  for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
+  for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
   expect(performance.now() - began).toBeLessThan(patienceMs);
   await opened.close(100);
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FairPlaces, type PlaceLimits } from '../../../db/connection/fair-places.ts';
+import { FairSlots, type SlotLimits } from '../../../db/connection/fair-places.ts';
 
 const [greedy, other, third] = [1, 2, 3];
 
-function open(limits: Partial<PlaceLimits> = {}): FairPlaces {
-  return new FairPlaces({ places: 4, perWorkshop: 2, waitingPerWorkshop: 100, waitMs: 60_000, ...limits });
+function open(limits: Partial<SlotLimits> = {}): FairSlots {
+  return new FairSlots({ places: 4, perWorkshop: 2, waitingPerWorkshop: 100, waitMs: 60_000, ...limits });
 }
 
 /** Requests a place, and adds the workshop to `entered` once it has the place. */
-function ask(places: FairPlaces, workshop: number, entered: number[]): void {
+function ask(places: FairSlots, workshop: number, entered: number[]): void {
   const waiting = places.take(workshop);
   if (!waiting) entered.push(workshop);
   else void waiting.then(() => entered.push(workshop));

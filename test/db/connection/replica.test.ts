@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connect, type Db } from '../../../db/connection/connection.ts';
-import { LostConnection, SessionTimeout } from '../../../db/connection/failures.ts';
+import { ConnectionLostError, SessionTimeoutError } from '../../../db/connection/failures.ts';
 import { Replica } from '../../../db/connection/replica.ts';
 import {
   describeReplica,
   findPosition,
   flushLog,
-  type Reach,
+  type ReplayProgress,
   replayProgress,
 } from '../../../db/connection/replica-position.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
@@ -17,7 +17,7 @@ const [primaryDb, replicaDb] = [{} as Db, {} as Db];
 /** Returns a simulated primary and replica. The test sets the replica's state, and reads which server did the work. */
 function openPair() {
   const pair = {
-    reach: async (): Promise<Reach> => 'all',
+    reach: async (): Promise<ReplayProgress> => 'all',
     flushes: 0,
     flush: async () => {},
     session: async () => {},
@@ -41,7 +41,7 @@ function openPair() {
     onChange: (isUsed) => pair.changes.push(isUsed),
     questions: {
       position: async () => {
-        if (!pair.primaryIsUp) throw new LostConnection('it closed');
+        if (!pair.primaryIsUp) throw new ConnectionLostError('it closed');
         return position;
       },
       reach: () => pair.reach(),
@@ -76,7 +76,7 @@ test('reads on a replica that has all that was committed', async () => {
 });
 
 test('waits some milliseconds for it', async () => {
-  const answers: Reach[] = ['less', 'less'];
+  const answers: ReplayProgress[] = ['less', 'less'];
   scene.pair.reach = async () => answers.shift() ?? 'all';
   const read = scene.read();
   await vi.advanceTimersByTimeAsync(5);
@@ -135,7 +135,7 @@ test('reads again on the primary what the replica broke off, and goes on using i
   expect(await scene.read()).toBe('replica');
 });
 
-test.each([failure('57014'), failure('22012'), new SessionTimeout(2_000), new Error('a defect')])(
+test.each([failure('57014'), failure('22012'), new SessionTimeoutError(2_000), new Error('a defect')])(
   'does not repeat a read that fails on either server: %s',
   async (error) => {
     await expect(scene.read(error)).rejects.toBe(error);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listTexts } from '../../../db/connection/query.ts';
+import { listStatementTexts } from '../../../db/connection/query.ts';
 import { listUnfixedScans, type PlanNode } from '../../support/fixed-workshop.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
@@ -141,5 +141,5 @@ async function loadStatements(): Promise<string[]> {
     cwd: root,
   });
   await Promise.all(modules.map((file) => import(join(root, file))));
-  return [...new Set(listTexts())];
+  return [...new Set(listStatementTexts())];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { isDatabaseAway, openDatabase } from '../../../db/connection/client.ts';
+import { isDatabaseUnavailable, openDatabase } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { openScene } from '../scene.ts';
 
@@ -39,7 +39,7 @@ test('commits nothing after its time, though the process was held up and sends t
     await tx.$client.unsafe(usage('2026-02-01'));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, transactionTimeoutMs + 200);
   });
-  expect(isDatabaseAway(await failure(late))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(late))).toBe(true);
   expect(await rowsOf('2026-02-01')).toBe(0);
   await inTransaction(limited, (tx) => tx.$client.unsafe(usage('2026-02-02')));
   expect(await rowsOf('2026-02-02')).toBe(1);
@@ -73,7 +73,7 @@ test.for(Object.entries(waits))(
       ).length > 0;
     await database.inSession(async (_, raw) => {
       await raw.unsafe(`begin; ${lockHolidays}`);
-      expect(isDatabaseAway(await failure(inTransaction(limited, work)))).toBe(true);
+      expect(isDatabaseUnavailable(await failure(inTransaction(limited, work)))).toBe(true);
       while (await isOpen()) await wait(50);
       await raw.unsafe('commit');
     });

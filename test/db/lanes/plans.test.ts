@@ -3,8 +3,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../../db/connection/client.ts';
 import { ensureDays, webhookDeliveries } from '../../../db/connection/partitions.ts';
-import { openSettle } from '../../../db/lanes/items.ts';
-import { acquireLane, openFindWaiting } from '../../../db/lanes/leases.ts';
+import { createOutcomeRecorder } from '../../../db/lanes/items.ts';
+import { acquireLane, createWaitingLaneFinder } from '../../../db/lanes/leases.ts';
 import { recordAttempts } from '../../../db/webhooks/attempts.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { insertDeliveries } from '../../../db/webhooks/staging.ts';
@@ -23,8 +23,8 @@ const now = new Date();
 const kind = 'toys';
 const lane = { instanceId: 1, lane: '7', lease: 7 };
 const reading = { without: [], most: 8, now };
-const settle = openSettle(kind);
-const findWaiting = openFindWaiting(kind, webhookReceivers);
+const settle = createOutcomeRecorder(kind);
+const findWaiting = createWaitingLaneFinder(kind, webhookReceivers);
 
 /** Stages items in lanes. All work uses one session, because a session keeps its plans. */
 const stageToys = (db: Db, lanes: number, each: number) =>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../db/connection/client.ts';
 import { query } from '../../../db/connection/query.ts';
 import {
-  charge,
+  chargeCredit,
   currentBalance,
   insertCredit,
   type LedgerRow,
@@ -35,7 +35,7 @@ async function newWorkshop(): Promise<number> {
 
 const add = (units: number) => write((tx) => insertCredit(tx, id, units, null, desk, now));
 const spend = (message: number, units: number) =>
-  write((tx) => charge(tx, id, [{ id: message, units }], now));
+  write((tx) => chargeCredit(tx, id, [{ id: message, units }], now));
 const undo = (message: number) => write((tx) => refundCredit(tx, id, message, now));
 const balance = () => currentBalance(reads, id);
 const count = (answers: boolean[]) => answers.filter(Boolean).length;
@@ -54,7 +54,7 @@ test('of 32 messages at once, credit for 5 pays exactly 5', async () => {
   await add(50);
   const stage = (message: number) =>
     write(async (tx) => {
-      const paid = await charge(tx, id, [{ id: message, units: 10 }], now);
+      const paid = await chargeCredit(tx, id, [{ id: message, units: 10 }], now);
       await pause(tx, {}); // keeps the transaction open, so that the other messages are charged concurrently
       return paid;
     });
@@ -90,7 +90,7 @@ test('a message is charged once', async () => {
 test('a charge is rolled back with its transaction', async () => {
   await add(10);
   const failing = write(async (tx: Tx) => {
-    await charge(tx, id, [{ id: 7, units: 4 }], now);
+    await chargeCredit(tx, id, [{ id: 7, units: 4 }], now);
     throw new Error('the message could not be written');
   }).catch(() => {});
   await failing;

@@ -8,7 +8,7 @@ import {
   reapBatch,
   releaseClaim,
   storeAnswer,
-  storeClaim,
+  storeReservation,
   tryLock,
 } from '../../../db/requests/idempotency.ts';
 import { untilSomebodyWaits } from '../../support/locks.ts';
@@ -77,7 +77,7 @@ test('shows a twin at once the stored answer of the first request', async () => 
 
 const until = new Date(now.getTime() + 30_000);
 const claim = (key: IdempotencyKey, leasedUntil = until) =>
-  write((tx) => storeClaim(tx, key, answer.fingerprint, leasedUntil, now));
+  write((tx) => storeReservation(tx, key, answer.fingerprint, leasedUntil, now));
 
 test('shows a claim without an answer, until its answer takes its place', async () => {
   const key = fresh();

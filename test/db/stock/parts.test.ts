@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { constraintName } from '../../../db/connection/client.ts';
 import {
   findPartPage,
-  findReferences,
+  findPartsByReference,
   insertParts,
   lockParts,
   updateParts,
@@ -24,9 +24,9 @@ test('stores many parts at once, in the given order, and finds them by their ref
   expect(kept.map(({ reference }) => reference)).toEqual(sent.map(({ reference }) => reference));
   expect(kept[0]).toMatchObject({ on_hand_thousandths: 0, below_minimum: true, minimum_thousandths: 500 });
   const keys = ['fil-1', 'ox339/2d', 'nobody'].map(referenceKey);
-  const found = await write((tx) => findReferences(tx, { instanceId: instance.id, keys }));
+  const found = await write((tx) => findPartsByReference(tx, { instanceId: instance.id, keys }));
   expect(Object.fromEntries(found)).toEqual({ 'fil-1': kept[0]?.id, 'ox339/2d': kept[1]?.id });
-  expect(await write((tx) => findReferences(tx, { instanceId: other.id, keys }))).toEqual(new Map());
+  expect(await write((tx) => findPartsByReference(tx, { instanceId: other.id, keys }))).toEqual(new Map());
 });
 
 test('many parts are changed at once, and found as they are called then', async () => {

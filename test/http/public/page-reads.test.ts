@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FairPlaces } from '../../../db/connection/fair-places.ts';
+import { FairSlots } from '../../../db/connection/fair-places.ts';
 import { documentsIn, photo } from '../../api/budgets/documents-scene.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { followersOf } from './tracking/scene.ts';
@@ -18,9 +18,9 @@ const maxReads = 4;
 function watchReads(): () => number {
   let running = 0;
   let most = 0;
-  const { run } = FairPlaces.prototype;
-  const spy = vi.spyOn(FairPlaces.prototype, 'run').mockImplementation(function <T>(
-    this: FairPlaces,
+  const { run } = FairSlots.prototype;
+  const spy = vi.spyOn(FairSlots.prototype, 'run').mockImplementation(function <T>(
+    this: FairSlots,
     of: number,
     work: () => Promise<T>,
   ) {

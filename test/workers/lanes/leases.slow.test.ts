@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { type DueItem, handOverItems, openSettle } from '../../../db/lanes/items.ts';
-import { acquireLane, openLetGo, renewLeases } from '../../../db/lanes/leases.ts';
+import { createOutcomeRecorder, type DueItem, handOverItems } from '../../../db/lanes/items.ts';
+import { acquireLane, createLaneReleaser, renewLeases } from '../../../db/lanes/leases.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { findDueItems } from '../../support/backlog.ts';
 import { instanceId, noteIn, openLanesScene, type ToyOutcome } from './scene.ts';
@@ -10,7 +10,7 @@ import { instanceId, noteIn, openLanesScene, type ToyOutcome } from './scene.ts'
 const scene = await openLanesScene();
 const { sql, database, clock, kindName, stage, kindOf, start, left, heldBy, waiting } = scene;
 
-const [settle, letGo] = [openSettle(kindName), openLetGo(kindName, webhookReceivers)];
+const [settle, letGo] = [createOutcomeRecorder(kindName), createLaneReleaser(kindName, webhookReceivers)];
 const acquire = (lane: string, lease: number) =>
   database.inSession((db) => acquireLane(db, kindName, { instanceId, lane, lease }, clock.now()));
 const firstOf = (lane: string) =>

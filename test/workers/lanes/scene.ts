@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { connect } from '../../../db/connection/connection.ts';
-import { type DueItem, openSettle } from '../../../db/lanes/items.ts';
-import { openFindWaiting } from '../../../db/lanes/leases.ts';
+import { createOutcomeRecorder, type DueItem } from '../../../db/lanes/items.ts';
+import { createWaitingLaneFinder } from '../../../db/lanes/leases.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
@@ -52,7 +52,7 @@ export async function openLanesScene() {
     work: (items: DueItem[]) => Promise<(ToyOutcome | null)[]>,
     changes: Partial<Toys> = {},
   ): Toys => {
-    const settle = openSettle(kindName);
+    const settle = createOutcomeRecorder(kindName);
     return {
       name: kindName,
       portionSize: 1,
@@ -107,7 +107,7 @@ export async function openLanesScene() {
   const left = async () => (await client`select count(*)::int as count from backlog`)[0]?.count as number;
   const heldBy = async (lane: string) =>
     (await client`select lease from lanes where lane = ${lane}`)[0]?.lease;
-  const findWaiting = openFindWaiting(kindName, webhookReceivers);
+  const findWaiting = createWaitingLaneFinder(kindName, webhookReceivers);
   /** Lists the lanes that a sweep would enqueue. */
   const waiting = async () =>
     (await database.inSession((db) => findWaiting(db, clock.now()))).map(({ lane }) => lane).sort();

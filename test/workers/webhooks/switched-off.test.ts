@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import type { AttemptRecord } from '../../../db/webhooks/attempts.ts';
-import { findSigning, laneOf } from '../../../db/webhooks/served.ts';
+import { findSigningSubscription, laneOfSubscription } from '../../../db/webhooks/served.ts';
 import type { Verdict } from '../../../domain/webhooks/delivery.ts';
 import { webhookLaneKind } from '../../../workers/webhooks/kind.ts';
 import { setDevTransport } from '../../support/transports.ts';
@@ -36,8 +36,8 @@ test('mails a workshop about each subscription that is switched off, while credi
   });
   for (const [index, { id }] of subscriptions.entries()) {
     const gone = attempted(paths[index] as string, { status: 'failed', switchesOff: true });
-    const state = await findSigning(database.reads, instance.id, id, clock.now());
-    await kind.updateLane({ ...laneOf(instance.id, id), lease: 1 }, [gone], state, []);
+    const state = await findSigningSubscription(database.reads, instance.id, id, clock.now());
+    await kind.updateLane({ ...laneOfSubscription(instance.id, id), lease: 1 }, [gone], state, []);
   }
   const mails = await sql`
     select recipient, subject, body from communications where status = 'queued' order by id`;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { acquireLane } from '../../../db/lanes/leases.ts';
 import { recordAttempts } from '../../../db/webhooks/attempts.ts';
-import { laneOf } from '../../../db/webhooks/served.ts';
+import { laneOfSubscription } from '../../../db/webhooks/served.ts';
 import { insertDeliveries } from '../../../db/webhooks/staging.ts';
 import {
   nonceBytes,
@@ -106,7 +106,7 @@ test('records nothing for a delivery whose id was reused in the meantime', async
   const { id } = await subscribe('/anew');
   const now = clock.now();
   const itemId = await insert(id, now, new Date(now.getTime() + 60_000));
-  const lane = { ...laneOf(instance.id, id), lease: 7 };
+  const lane = { ...laneOfSubscription(instance.id, id), lease: 7 };
   const attempted = {
     startedAt: now,
     outcome: { status: 200, body: '', error: null, durationMs: 1, retryAfterSeconds: null },

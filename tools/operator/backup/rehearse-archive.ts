@@ -4,11 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
 import type { Config } from '../../../config.ts';
-import { findLastReplayed } from '../../../db/backup/restore.ts';
+import { findLastReplayedTime } from '../../../db/backup/restore.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { runCluster } from '../../../db/embedded/cluster.ts';
 import { socketUrl } from '../../../db/embedded/initdb.ts';
-import { closedFolder, runAs } from '../../../db/embedded/run-as.ts';
+import { createPrivateFolder, runAs } from '../../../db/embedded/run-as.ts';
 import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
@@ -127,7 +127,7 @@ async function verifyCluster(config: Config, copy: ArchivedCopy, socketFolder: s
   const url = socketUrl(socketFolder, pathname.slice(1), decodeURIComponent(username));
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop rehearse-restore' });
   try {
-    const last = await database.inSession((_, sql) => findLastReplayed({ sql }));
+    const last = await database.inSession((_, sql) => findLastReplayedTime({ sql }));
     const contents = await verifyRestored({
       database,
       secretBox: openSecretBox(config.appSecrets),
@@ -153,7 +153,7 @@ function findPrograms(base: string, named: string): string {
 
 function requireAccess(folder: string, data: string): void {
   const user = runAs(data);
-  const closed = user && closedFolder(dirname(folder), user);
+  const closed = user && createPrivateFolder(dirname(folder), user);
   if (closed)
     throw new OperatorError(`PostgreSQL's user cannot enter ${closed}: name another folder with --scratch.`);
 }

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from 'node:path';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
 import { type Config, databaseUrls } from '../../../config.ts';
-import { hadWorkshops } from '../../../db/backup/restore.ts';
+import { hadWorkshopsAt } from '../../../db/backup/restore.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { listBackupRuns, recordsRuns } from '../../../db/deployment/backups.ts';
@@ -91,7 +91,7 @@ function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Rehearsa
 async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promise<void> {
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
-    if (!(await hadWorkshops(connection, restoredTo))) return;
+    if (!(await hadWorkshopsAt(connection, restoredTo))) return;
     throw new OperatorError(
       'The copy has no workshop, although the database had one then: it is of another database.',
     );

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../../../config.ts';
 import { addPartition, analyze, countRows, emptyTables, setSequence } from '../../../db/backup/restore.ts';
-import { copyInto } from '../../../db/backup/rows.ts';
+import { copyRowsInto } from '../../../db/backup/rows.ts';
 import { closeTimeoutMs, openSession } from '../../../db/backup/snapshot.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { beginTransaction, commitTransaction, switchTriggersOff } from '../../../db/connection/commands.ts';
@@ -12,7 +12,7 @@ import type { Connection } from '../../../db/connection/connection.ts';
 import { migrate, migrations, predatesReleases } from '../../../db/connection/migrate.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { fillDataDir } from '../../../db/embedded/fill-data-dir.ts';
-import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
+import { markRestored } from '../../../db/verifactu/reconciliation.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import {
   findFileDamage,
@@ -63,7 +63,7 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
 export async function stopWorkshops(url: string, since: Date): Promise<string[]> {
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop restore' });
   try {
-    const stopped = await inTransaction(database, (tx) => noteRestored(tx, { since, instanceId: null }));
+    const stopped = await inTransaction(database, (tx) => markRestored(tx, { since, instanceId: null }));
     return stopped.map(({ host }) => host);
   } finally {
     await database.close();
@@ -156,7 +156,7 @@ async function loadTable(
   signal: AbortSignal,
 ): Promise<void> {
   const { rows, file } = table;
-  const copy = await copyInto(session, table);
+  const copy = await copyRowsInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
   const loaded = await copy.count;
   if (loaded !== rows) throw new OperatorError(`${file.path} has ${loaded} rows, not ${rows}.`);

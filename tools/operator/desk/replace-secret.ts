@@ -5,7 +5,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { migrate } from '../../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../../db/deployment/secret-check.ts';
 import { keepsSecretInFile, withAppSecret } from '../../../db/embedded/app-secret.ts';
-import { replaceLostSecret } from '../../../db/embedded/data-dir.ts';
+import { replaceMissingSecret } from '../../../db/embedded/data-dir.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { withOwner } from '../database/owner-database.ts';
@@ -31,7 +31,7 @@ async function adoptPresentSecret(config: Config, url: string, yes: boolean) {
     if (await isKnown(config, db))
       throw new OperatorError('The secret belongs to this database: there is nothing to replace.');
     if (!yes) await confirm();
-    if (keepsSecretInFile(config)) replaceLostSecret(config.dataDir);
+    if (keepsSecretInFile(config)) replaceMissingSecret(config.dataDir);
     await adoptSecret(db, openSecretBox(withAppSecret(config).appSecrets));
     return { ok: true, next: 'start the service, then set again the values that the lost secret had sealed' };
   } finally {

@@ -1,4 +1,4 @@
-import { DamagedFile, readFile } from '../../../actions/documents/read.ts';
+import { DamagedFileError, readFile } from '../../../actions/documents/read.ts';
 import { sealsOfMany } from '../../../actions/seals/keys.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import type { Config } from '../../../config.ts';
@@ -53,7 +53,7 @@ export async function findDamagedPdfs(
     if (performance.now() - began > maxHashingMs) break;
     hashed += 1;
     await readFile(store, pdf).catch((error) => {
-      if (!(error instanceof DamagedFile)) throw error;
+      if (!(error instanceof DamagedFileError)) throw error;
       damaged.push(`${pdf.of} of ${pdf.host}`);
     });
   }

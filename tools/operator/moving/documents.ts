@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type DocumentStore, StoreAway } from '../../../adapters/documents/store.ts';
+import { type DocumentStore, StoreUnavailableError } from '../../../adapters/documents/store.ts';
 import type { Snapshot } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { listDocuments } from '../../../db/moving/documents.ts';
@@ -94,7 +94,7 @@ export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest
 
 /** Converts an error of the document store into an error with one line. */
 export function explainStoreError(error: unknown): unknown {
-  if (!(error instanceof StoreAway)) return error;
+  if (!(error instanceof StoreUnavailableError)) return error;
   const { cause } = error;
   return new OperatorError(`DOCUMENTS_URL: ${cause instanceof Error ? cause.message : error.message}`);
 }

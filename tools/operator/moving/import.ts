@@ -6,7 +6,7 @@ import type { Connection } from '../../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
 import { openCatalogue } from '../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../db/moving/workshop.ts';
-import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../../db/workshops/arrival.ts';
+import { clearRemovalMark, findPresentWorkshops, hideWorkshop } from '../../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { explainStoreError, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
@@ -79,7 +79,7 @@ async function importInSession(session: Connection, arrival: ImportContext): Pro
     return await loadWorkshop(session, { folder, manifest, box, choices, signal });
   } catch (error) {
     const wasServed = choices.replace && present.every(({ hidden }) => !hidden);
-    if (wasServed && !session.lost) await takeMarkBack(session.db, { id });
+    if (wasServed && !session.lost) await clearRemovalMark(session.db, { id });
     throw error;
   }
 }

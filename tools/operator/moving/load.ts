@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { keepOlderKeys } from '../../../actions/seals/keys.ts';
-import { copyInto } from '../../../db/backup/rows.ts';
+import { copyRowsInto } from '../../../db/backup/rows.ts';
 import {
   beginTransaction,
   commitTransaction,
@@ -14,17 +14,17 @@ import {
 } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { constraintName, sqlState } from '../../../db/connection/failures.ts';
-import { holdOffMigrations } from '../../../db/connection/migrate.ts';
+import { lockOutMigrations } from '../../../db/connection/migrate.ts';
 import { raiseSequences } from '../../../db/moving/sequences.ts';
 import {
   copyWorkshopRows,
   deleteFormerRows,
-  isDangling,
+  hasDanglingRows,
   listMovedTables,
   listReferences,
   openCatalogue,
 } from '../../../db/moving/tables.ts';
-import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
+import { markRestored } from '../../../db/verifactu/reconciliation.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { type VerifiedChains, verifyMovedChains } from './chains.ts';
@@ -66,7 +66,7 @@ export async function loadWorkshop(session: Connection, load: LoadContext): Prom
 /** Begins a transaction that loads rows unchanged, without running triggers. */
 export async function beginLoading(session: Connection): Promise<void> {
   await beginTransaction(session);
-  await holdOffMigrations(session); // blocks migrations until the transaction ends
+  await lockOutMigrations(session); // blocks migrations until the transaction ends
   await requireTriggersOff(session);
 }
 
@@ -107,7 +107,7 @@ async function loadRows(session: Connection, load: LoadContext): Promise<LoadedW
   await resumeWorkshop(session, id); // clears the mark of a departed workshop, which the loaded rows may contain
   const isBehind = choices.replace || !manifest.final;
   const since = new Date(manifest.taken_at);
-  const stopped = isBehind ? await noteRestored(db, { since, instanceId: id }) : [];
+  const stopped = isBehind ? await markRestored(db, { since, instanceId: id }) : [];
   await raiseSequences(session, id);
   return { chains, must_reconcile: stopped.length > 0 };
 }
@@ -130,7 +130,7 @@ async function loadTable(
   table: MovedTable,
 ): Promise<void> {
   const { rows, file } = table;
-  const copy = await copyInto(session, table);
+  const copy = await copyRowsInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
   const loaded = await copy.count;
   if (loaded !== rows) throw new OperatorError(`${file.path} has ${loaded} rows, not ${rows}.`);
@@ -153,7 +153,7 @@ async function requireSameRows(session: Connection, table: MovedTable, id: numbe
 export async function requireReferences(session: Connection, id: number): Promise<void> {
   for (const reference of await listReferences(openCatalogue(session))) {
     if (reference.columns.every((column) => column !== 'instance_id')) continue;
-    if (await isDangling(session, reference, id))
+    if (await hasDanglingRows(session, reference, id))
       throw new OperatorError(`${reference.table} refers to rows that are missing (${reference.name}).`);
   }
 }

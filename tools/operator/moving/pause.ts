@@ -4,7 +4,7 @@ import { beginTransaction, commitTransaction } from '../../../db/connection/comm
 import type { Connection } from '../../../db/connection/connection.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { freeLanes } from '../../../db/workshops/departures.ts';
-import { countBegun, markPaused, markResumed } from '../../../db/workshops/pausing.ts';
+import { countRequestsBegun, markPaused, markResumed } from '../../../db/workshops/pausing.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { leaseMs } from '../../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
@@ -60,7 +60,7 @@ export async function pauseInSession({ db }: Connection, instanceId: number): Pr
  */
 async function waitForOpenRequests(db: Connection['db'], instanceId: number): Promise<void> {
   const since = performance.now();
-  while ((await countBegun(db, { instanceId })).begun > 0) {
+  while ((await countRequestsBegun(db, { instanceId })).begun > 0) {
     if (performance.now() - since > leaseMs)
       throw new OperatorError('A request of the workshop is still under way.');
     await sleep(pollIntervalMs);

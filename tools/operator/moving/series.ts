@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connection/client.ts';
 import {
-  bringSeries,
+  insertMovedSeries,
   listSeriesClaims,
   lockSeriesOf,
   releaseUnusedSeries,
@@ -57,5 +57,6 @@ export async function claimMovedSeries(
   for (const tax_id of new Set(series.map((each) => each.tax_id))) await lockSeriesOf(db, { tax_id });
   await refuseTakenSeries(db, series, workshop);
   await releaseUnusedSeries(db, { workshop_id: workshop.id });
-  for (const { active: _, ...each } of series) await bringSeries(db, { ...each, workshop_id: workshop.id });
+  for (const { active: _, ...each } of series)
+    await insertMovedSeries(db, { ...each, workshop_id: workshop.id });
 }

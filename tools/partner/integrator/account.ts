@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
+import { readHiddenText } from '../../../adapters/terminal/hidden-text.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../options.ts';
 import { pingService } from './api.ts';
@@ -64,7 +64,7 @@ async function readKeyFor(
     throw new OperatorError(
       'There is no terminal to ask for the key: specify --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
     );
-  const typed = (await hiddenText(`API key of ${url}`, stdin, signal)).trim();
+  const typed = (await readHiddenText(`API key of ${url}`, stdin, signal)).trim();
   if (typed === '') throw new OperatorError('No key was typed: nothing was stored.');
   return requireUsableKey(typed);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notice } from '../../../../actions/messages/notice.ts';
+import { notifyClient } from '../../../../actions/messages/notice.ts';
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstance, type Instance } from '../../../../db/workshops/queries.ts';
 import { secretBox } from '../../../support/secret-box.ts';
@@ -44,7 +44,7 @@ test('others of the workshop go on sending while a campaign to thousands is writ
   });
   while (!sent) {
     await inTransaction(database, (tx) =>
-      notice({ tx, instance, secretBox, now: new Date() }, 'vehicle_ready', clara, about),
+      notifyClient({ tx, instance, secretBox, now: new Date() }, 'vehicle_ready', clara, about),
     );
     await patch(`/clients/${clara}`, { city: `Ciudad ${meanwhile}` });
     meanwhile += 1;

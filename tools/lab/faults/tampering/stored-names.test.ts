@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDocumentStore } from '../../../../adapters/documents/open.ts';
-import { ForeignName } from '../../../../adapters/documents/store.ts';
+import { ForeignNameError } from '../../../../adapters/documents/store.ts';
 import { constraintName, sqlState } from '../../../../db/connection/failures.ts';
 import { isStoredName } from '../../../../domain/documents/document.ts';
 import type { DocumentPlace } from '../../../../domain/documents/store-location.ts';
@@ -61,10 +61,10 @@ test.each(places)(
       s3.objects.set(key, { body: Buffer.from('secret'), type: 'text/plain', at: new Date() });
     const before = everything();
     for (const name of hostile) {
-      await expect(store.put(name, [Buffer.from('x')], 'image/png'), name).rejects.toThrow(ForeignName);
-      await expect(store.read(name, { first: 0, last: 9 }), name).rejects.toThrow(ForeignName);
+      await expect(store.put(name, [Buffer.from('x')], 'image/png'), name).rejects.toThrow(ForeignNameError);
+      await expect(store.read(name, { first: 0, last: 9 }), name).rejects.toThrow(ForeignNameError);
       if (!/^\.unfinished\/[0-9a-f]{32}$/.test(name))
-        await expect(store.remove(name), name).rejects.toThrow(ForeignName);
+        await expect(store.remove(name), name).rejects.toThrow(ForeignNameError);
     }
     expect(everything()).toEqual(before);
   },

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { hiddenText } from '../../../../adapters/terminal/hidden-text.ts';
+import { readHiddenText } from '../../../../adapters/terminal/hidden-text.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { memberOf } from '../../../../domain/text/json.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';
@@ -66,7 +66,7 @@ async function readSecret(
     throw new OperatorError(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
   if (stdin)
     values[name] = requireOneLine(
-      await hiddenText(flag.slice(2), source.stdin),
+      await readHiddenText(flag.slice(2), source.stdin),
       `${flag}-stdin: standard input`,
     );
   if (file !== undefined)

@@ -1,4 +1,4 @@
-import { unfitness } from '../../../../db/connection/migrate.ts';
+import { findServerProblem } from '../../../../db/connection/migrate.ts';
 import { writeObstacles } from '../../../../db/deployment/write-obstacle.ts';
 import { release } from '../../../../generated/release.ts';
 import type { DatabaseFacts } from '../facts.ts';
@@ -24,7 +24,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
     'database',
     (database) => database,
     (database) => {
-      const reason = unfitness(database);
+      const reason = findServerProblem(database);
       if (reason) return wrongResult(reason, 'dump it (pg_dump), and load it into one that is');
       const { postgresql, version } = database;
       const note =
@@ -37,7 +37,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
   // With the C locale, pg_trgm treats every non-ASCII letter as a blank, which slows down searches for Cyrillic names.
   check(
     'locale',
-    (database) => (!unfitness(database) && ['C', 'POSIX'].includes(database.ctype) ? database : null),
+    (database) => (!findServerProblem(database) && ['C', 'POSIX'].includes(database.ctype) ? database : null),
     ({ ctype }) =>
       warningResult(
         `LC_CTYPE is ${ctype}: searching for names in Cyrillic is slow`,

@@ -3,7 +3,7 @@ import { listMigrations } from '../../../../db/backup/catalogue.ts';
 import type { Db } from '../../../../db/connection/client.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
-import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
+import { findMoveState, type MoveState, markArrived } from '../../../../db/workshops/moving.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
@@ -19,7 +19,7 @@ import type { Deployments } from './sides.ts';
  */
 export async function finishEarlierMove(sides: Deployments, { id, host }: PresentWorkshop): Promise<boolean> {
   const { source, target } = sides;
-  const before = requireRow(await findWhereabouts(source.session.db, { instanceId: id }));
+  const before = requireRow(await findMoveState(source.session.db, { instanceId: id }));
   if (before.left_at === null) {
     refuseUnmovable(before, host);
     if (before.moving_to !== null) await resumeInSession(source.session, id);
@@ -42,7 +42,7 @@ export async function finishEarlierMove(sides: Deployments, { id, host }: Presen
   return false;
 }
 
-function refuseUnmovable({ removing_at, paused_at, moving_to }: Whereabouts, host: string): void {
+function refuseUnmovable({ removing_at, paused_at, moving_to }: MoveState, host: string): void {
   if (removing_at !== null) throw new OperatorError(`${host} is being removed.`);
   if (paused_at !== null && moving_to === null)
     throw new OperatorError(
@@ -55,7 +55,7 @@ function refuseUnmovable({ removing_at, paused_at, moving_to }: Whereabouts, hos
  * target has also arrived.
  */
 export async function hasArrived(db: Db, instanceId: number, leftAt: string): Promise<boolean> {
-  const there = await findWhereabouts(db, { instanceId });
+  const there = await findMoveState(db, { instanceId });
   if (!there) return false;
   return there.removing_at === null || (there.left_at !== null && there.left_at > leftAt);
 }

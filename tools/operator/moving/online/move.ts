@@ -2,18 +2,18 @@ import type { Config } from '../../../../config.ts';
 import { openSnapshot, type Snapshot } from '../../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../../db/connection/connection.ts';
 import { dailyTables } from '../../../../db/connection/partitions.ts';
-import { type Facts, oldestUnseen, readTails } from '../../../../db/moving/facts.ts';
+import { findOldestUnseenTransaction, type RowFacts, readRecentFacts } from '../../../../db/moving/facts.ts';
 import {
   catchUp,
-  catchUpTail,
-  copyAll,
+  catchUpRecentRows,
+  copyAllRows,
   type KeyedTable,
   listKeyedTables,
 } from '../../../../db/moving/rows.ts';
 import { raiseSequences } from '../../../../db/moving/sequences.ts';
 import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { deleteFormerRows, listRowDays, openCatalogue } from '../../../../db/moving/tables.ts';
-import { findWhereabouts, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
+import { findMoveState, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { describeWorkshop } from '../export.ts';
@@ -109,7 +109,7 @@ class OnlineMove {
   readonly #signal: AbortSignal;
   readonly #files: FileCopier;
   #tables: KeyedTable[] = [];
-  readonly #known = new Map<string, Facts>();
+  readonly #known = new Map<string, RowFacts>();
   #oldest = '';
   #changed = 0;
 
@@ -155,12 +155,12 @@ class OnlineMove {
     await refuseTakenSeries(this.#target.db, await listMovedSeries(snapshot, id), this.#workshop);
     await this.#addDays(snapshot);
     await this.#files.copy(snapshot, id);
-    this.#oldest = await oldestUnseen(snapshot);
+    this.#oldest = await findOldestUnseenTransaction(snapshot);
     this.#tables = await listKeyedTables(snapshot);
     await beginLoading(this.#target);
     if (hasOlder) await deleteFormerRows(this.#target, this.#tables, id);
     for (const table of this.#tables)
-      this.#known.set(table.name, await copyAll(table, this.#copying(snapshot)));
+      this.#known.set(table.name, await copyAllRows(table, this.#copying(snapshot)));
     await requireReferences(this.#target, id);
     await this.#prove();
   }
@@ -238,15 +238,15 @@ class OnlineMove {
   /** Copies the rows written since the last full comparison. Returns the names of the changed tables. */
   async #catchUpTails(snapshot: Snapshot): Promise<string[]> {
     const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
-    const tails = await readTails(snapshot, this.#tables, since);
+    const tails = await readRecentFacts(snapshot, this.#tables, since);
     return this.#catchUp(snapshot, (table, changes) =>
-      catchUpTail(table, changes, requireRow(tails.get(table.name))),
+      catchUpRecentRows(table, changes, requireRow(tails.get(table.name))),
     );
   }
 
   async #catchUp(snapshot: Snapshot, catchUpTable: typeof catchUp): Promise<string[]> {
     await this.#files.copy(snapshot, this.#workshop.id);
-    const oldest = await oldestUnseen(snapshot);
+    const oldest = await findOldestUnseenTransaction(snapshot);
     const stale: string[] = [];
     for (const table of this.#tables) {
       const known = requireRow(this.#known.get(table.name));
@@ -268,7 +268,7 @@ class OnlineMove {
   async #takeBack(): Promise<void> {
     const { host, id: instanceId } = this.#workshop;
     const leftAt = await inNewSession(this.#sides.source, async (session) => {
-      const now = await findWhereabouts(session.db, { instanceId });
+      const now = await findMoveState(session.db, { instanceId });
       if (now?.left_at === null && now.moving_to !== null) await resumeInSession(session, instanceId);
       return now?.left_at ?? null;
     }).catch(() => {

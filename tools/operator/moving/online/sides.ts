@@ -6,7 +6,7 @@ import { requireKnownSecret } from '../../../../db/deployment/prepare.ts';
 import { openMoveSession } from '../../../../db/moving/session.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../../db/moving/workshop.ts';
-import { takeMoveLock } from '../../../../db/workshops/moving.ts';
+import { acquireMoveLock } from '../../../../db/workshops/moving.ts';
 import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { withOwner } from '../../database/owner-database.ts';
 
@@ -89,7 +89,7 @@ const lockTimeoutCode = '55P03';
  */
 export async function lockMove({ db }: Connection, instanceId: number): Promise<void> {
   try {
-    await takeMoveLock(db, { instanceId });
+    await acquireMoveLock(db, { instanceId });
   } catch (error) {
     if (sqlState(error) !== lockTimeoutCode) throw error;
     throw new OperatorError('Another command is moving this workshop.');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { ApiRefusal } from '../../../../adapters/mcp/api.ts';
-import { NoReply, type PortRequest, type WorkshopPort } from '../../../../adapters/mcp/port.ts';
+import { ApiError } from '../../../../adapters/mcp/api.ts';
+import { NoReplyError, type PortRequest, type WorkshopPort } from '../../../../adapters/mcp/port.ts';
 import { workshopServer } from '../../../../adapters/mcp/server.ts';
 import { errorMessage } from '../../../../domain/errors/refused.ts';
 import { parseJsonObject } from '../../../../domain/text/json.ts';
@@ -64,7 +64,7 @@ function openPort(target: Target, signal: AbortSignal): WorkshopPort {
   };
   const read = async (path: string) => {
     const answer = await send({ method: 'GET', path });
-    if (answer.status !== 200) throw new ApiRefusal(answer);
+    if (answer.status !== 200) throw new ApiError(answer);
     return parseJsonObject(answer.text);
   };
   let timezone: string | undefined;
@@ -91,6 +91,6 @@ async function toNoReply(answer: Promise<WireAnswer>): Promise<WireAnswer> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof NoAnswerError ? new NoReply(error.message) : error;
+    throw error instanceof NoAnswerError ? new NoReplyError(error.message) : error;
   }
 }

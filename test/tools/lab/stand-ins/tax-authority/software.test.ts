@@ -1,7 +1,7 @@
 // Sends messages that the service writes to the stand-in. The stand-in imports no code of the service, so the service
 // and the stand-in check each other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NoAnswer, openTaxAuthority } from '../../../../../adapters/outbound/tax-authority.ts';
+import { NoAnswerError, openTaxAuthority } from '../../../../../adapters/outbound/tax-authority.ts';
 import { keyLiterals } from '../../../../../domain/verifactu/literals.ts';
 import type { Alta, RecordLink } from '../../../../../domain/verifactu/record.ts';
 import { readPage, writeQuery } from '../../../../../domain/verifactu/sending/query.ts';
@@ -71,7 +71,7 @@ async function answer(): Promise<Answer> {
 
 test('the records of all worked invoices are accepted, after an answer that was lost', async () => {
   standIn.faults.at(0, { kind: 'lost message' });
-  await expect(send(message)).rejects.toThrow(NoAnswer);
+  await expect(send(message)).rejects.toThrow(NoAnswerError);
   const { lines, csv, waitSeconds } = await answer();
   const kinds = [...Object.keys(workedInvoices), 'an annulment'];
   expect(lines.map(({ state, code }, index) => [kinds[index], state, code])).toEqual(

@@ -1,7 +1,7 @@
 // Runs inside the service's process, together with the probe of the turns. Counts how often a workshop waited because
 // other workshops held all places.
 import '../../../../../test/support/turn-probe.ts';
-import { FairPlaces } from '../../../../../db/connection/fair-places.ts';
+import { FairSlots } from '../../../../../db/connection/fair-places.ts';
 
 /**
  * Per workshop: how often a request waited although its workshop held no place, because other workshops held all
@@ -9,17 +9,17 @@ import { FairPlaces } from '../../../../../db/connection/fair-places.ts';
  */
 export type BlockCounts = Record<number, number>;
 
-const taken = new WeakMap<FairPlaces, Map<number, number>>();
+const taken = new WeakMap<FairSlots, Map<number, number>>();
 let blocked: BlockCounts = {};
 
-function add(places: FairPlaces, workshop: number, change: number): void {
+function add(places: FairSlots, workshop: number, change: number): void {
   const its = taken.get(places) ?? new Map<number, number>();
   taken.set(places, its.set(workshop, (its.get(workshop) ?? 0) + change));
 }
 
-const { take, giveBack } = FairPlaces.prototype;
+const { take, giveBack } = FairSlots.prototype;
 
-FairPlaces.prototype.take = function (workshop) {
+FairSlots.prototype.take = function (workshop) {
   const waiting = take.call(this, workshop);
   if (!waiting) {
     add(this, workshop, 1);
@@ -29,7 +29,7 @@ FairPlaces.prototype.take = function (workshop) {
   return waiting.then(() => add(this, workshop, 1));
 };
 
-FairPlaces.prototype.giveBack = function (workshop) {
+FairSlots.prototype.giveBack = function (workshop) {
   add(this, workshop, -1);
   giveBack.call(this, workshop);
 };
