@@ -96,8 +96,8 @@ const listSoonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) =>
 );
 
 /**
- * Lists the appointments that begin within the workshop's reminder hours (in the evening, within `moreMs` more). Skips
- * workshops in which it is night, and workshops without a transport.
+ * Lists the appointments to remind clients of: appointments that begin within the workshop's `reminder_hours` from now,
+ * or in the evening up to `moreMs` later. Skips workshops in which it is night, and workshops without a transport.
  */
 export async function listToRemind(
   db: Db,

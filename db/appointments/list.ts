@@ -118,7 +118,7 @@ const firstPosition = { afterStart: '-infinity', afterStatus: '', afterNumber: 0
 /**
  * Lists appointments in batches. Reads each batch on a newly borrowed session, so that no transaction stays open
  * between batches. Empties a batch when the caller requests the next batch: the driver's results reference one another
- * until a major garbage collection, and with the rows in them, six such lists grew to 200 MB.
+ * until a major garbage collection, so that six lists with all their rows grew to 200 MB.
  */
 export async function* listShownAppointments(
   read: WithSession,

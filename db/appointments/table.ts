@@ -33,7 +33,7 @@ export const appointments = pgTable(
      * its expiry was reported.
      */
     holds: boolean().notNull().default(true),
-    /** When the appointment was booked at its present time. */
+    /** Time at which the appointment was booked, or last moved to another time. */
     kept_at: instantColumn().notNull(),
     proposed_at: instantColumn(),
     /** Expiry of a proposal; null for a confirmed appointment. */

@@ -39,8 +39,8 @@ export async function copyIn(connection: Connection, statement: string): Promise
 
 /**
  * Starts a `COPY`, and returns its stream and its number of rows. Replaces the `resolve` and `reject` of the driver's
- * query: the driver resolves the query with the stream and again with the result, but a promise ignores the second
- * call. The number of rows, or an error after the last row, would be lost.
+ * query: the driver resolves the query twice, first with the stream and later with the result, but a promise ignores
+ * the second call. Without the replacement, the number of rows, or an error after the last row, would be lost.
  */
 async function startCopy<Rows extends Readable | Writable>(
   connection: Connection,

@@ -80,9 +80,9 @@ const budgets = idsWhere(sql`not internal`);
 const internalBudgets = idsWhere(sql`internal`);
 
 /**
- * Finds the ids of a page. Walks a B-tree with all filter columns if the filters name a vehicle, or no time. Filters by
- * time search the GiST index of lifetimes; in combination with a client or status, only if a limited search in the
- * B-tree of the client or status did not fill the page.
+ * Finds the ids of a page. Walks a B-tree with all filter columns if the filters include a vehicle, or include no time.
+ * Otherwise searches the GiST index of lifetimes. For a client or status, first makes a limited search in the B-tree of
+ * the client or status, and uses the GiST index only if this search did not fill the page.
  */
 async function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
   const { status, client_id, vehicle_id, from, to, updated_since } = listQuery.filters;

@@ -73,16 +73,16 @@ export const budgets = pgTable(
     valid_until: date({ mode: 'string' }),
     client_signed_at: instantColumn(),
     /**
-     * When to notify the client that the lines differ from the signed lines. Null if the lines are the signed lines, or
-     * if the client was notified.
+     * Time at which to notify the client that the lines differ from the signed lines. Null if the lines are the signed
+     * lines, or if the client was notified.
      */
     resign_notice_at: instantColumn(),
     /**
-     * When the client declined the lines that changed after its signature. Null if the client declined nothing, or if
-     * the lines changed again.
+     * Time at which the client declined the lines that changed after its signature. Null if the client declined
+     * nothing, or if the lines changed again.
      */
     changes_declined_at: instantColumn(),
-    /** When the client requested the renewal of an expired quote. */
+    /** Time at which the client requested the renewal of an expired quote. */
     renewal_asked_at: instantColumn(),
     delivered_at: instantColumn(),
     reject_reason: text(),

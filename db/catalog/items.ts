@@ -159,8 +159,8 @@ const listsByFilter = {
 };
 
 /**
- * Finds a page of the items by ascending id. The filter `since` requires a snapshot, because it runs several
- * statements, and excludes inactive items.
+ * Finds a page of the items by ascending id. The filter `since` excludes inactive items. It requires a snapshot,
+ * because it runs several statements.
  */
 export async function findItemPage(
   db: Db,

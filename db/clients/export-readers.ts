@@ -110,7 +110,9 @@ export function createDependentRowReader<
   };
 }
 
-/** Makes a reader that returns all rows that match a condition at once, for tables with few rows per client. */
+/**
+ * Makes a reader that returns all rows that match a condition in a single batch, for tables with few rows per client.
+ */
 export function createWholeTableReader<
   Table extends PgTable,
   const Omitted extends ColumnName<Table>,

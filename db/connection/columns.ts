@@ -23,7 +23,7 @@ export const addressColumn = customType<{ data: string; driverData: string }>({ 
 
 export const numberColumn = () => bigint({ mode: 'number' });
 
-/** An id from one sequence per table, shared by all workshops, because partners see these ids. */
+/** Column for the id of a row. Each table has one sequence for all workshops, because partners see these ids. */
 export const identityColumn = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
 export const workshopColumn = () => bigint('instance_id', { mode: 'number' }).notNull();

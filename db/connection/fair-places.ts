@@ -12,7 +12,10 @@ export interface SlotLimits {
   ownWaitMs?: number;
 }
 
-/** Number of places that a workshop occupies. Never removed from the map, so that a short read costs only a lookup. */
+/**
+ * The places that a workshop occupies; `taken` is their number. A share stays in the map when the number is 0, so that
+ * a short read costs only a lookup.
+ */
 interface WorkshopSlots {
   taken: number;
 }
@@ -45,8 +48,8 @@ export class FairSlots {
   }
 
   /**
-   * Occupies a place. Returns undefined if a place was free: awaiting a resolved promise would cost each read a turn of
-   * the event loop.
+   * Occupies a place. Returns a promise only if the workshop must wait for a place: awaiting a resolved promise would
+   * cost each read a turn of the event loop.
    */
   take(workshop: number): Promise<void> | undefined {
     const share = this.#shareOf(workshop);

@@ -104,7 +104,7 @@ async function newerReason(sql: Sql): Promise<string> {
 export async function nameLastRelease(sql: Sql): Promise<string> {
   const [table] = await sql.unsafe(`select to_regclass('public.releases') is not null as there`);
   if (!table?.there) return '';
-  // Reads only these two columns, because newer releases guarantee no other columns of this table.
+  // Reads only `version` and `released_on`, because newer releases guarantee no other columns of this table.
   const [last] = await sql.unsafe(
     'select version, released_on from releases order by released_on desc, version desc limit 1',
   );
@@ -123,8 +123,8 @@ export function findServerProblem({
   encoding: string;
 }): string | undefined {
   if (version < oldestVersion) return `PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`;
-  // A Cyrillic name is an error in LATIN1. Text in SQL_ASCII consists of bytes, whose characters can't be counted or
-  // folded.
+  // Only UTF8 is accepted: in LATIN1, a Cyrillic name is an error; in SQL_ASCII, a text consists of bytes, whose
+  // characters can't be counted or folded.
   if (encoding !== 'UTF8') return `the encoding of the database is ${encoding}; UTF8 is needed`;
   return undefined;
 }

@@ -10,7 +10,10 @@ type Settings = Record<string, string | number>;
 interface TransactionFrame {
   settings: string;
   isReadOnly: boolean;
-  /** True while a transaction that `begin` opened is running, to which statements belong. */
+  /**
+   * True while a transaction that `begin` opened is running. Statements of the connection then belong to that
+   * transaction.
+   */
   isOpen: boolean;
 }
 

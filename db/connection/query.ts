@@ -12,7 +12,9 @@ import {
 
 export { type OptionalKind, type Parameter, type ParameterKind, param } from './parameters.ts';
 
-/** Parameters of a statement by name. Each is a column, whose type the value has, or a type of `param`. */
+/**
+ * Parameters of a statement by name. A parameter is described by a column of the same type, or by a type of `param`.
+ */
 export type Parameters = Record<string, Column | ParameterKind<never>>;
 
 type ValueOf<Declared> =

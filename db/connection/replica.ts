@@ -87,7 +87,8 @@ export class Replica {
           // primary's position.
           const reach = await this.#catchUp(db, needed);
           if (reach === 'all') return { result: await work(db, raw) };
-          // Stops using the replica only if it has not even replayed the part that it could receive.
+          // Stops using the replica only if it has not even replayed the flushed part of the WAL, which it could
+          // receive.
           if (reach === 'less') this.#change(false);
           return undefined;
         }, workshop),

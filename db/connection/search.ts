@@ -42,7 +42,10 @@ const page = {
   since: param.optional(param.moment),
   wordStarts: param.optional(param.list(param.text)),
 };
-/** Patterns of the term's meanings, with the names `pattern0`, `probe0`, `pattern1` and so on. */
+/**
+ * Parameters for the LIKE patterns of a search term: `pattern0` and `probe0` for its first meaning, `pattern1` and
+ * `probe1` for its second meaning, and so on.
+ */
 type Patterns<Value> = Record<`pattern${number}` | `probe${number}`, Value>;
 type SearchParameters = typeof page & Patterns<ParameterKind<string> & OptionalKind>;
 
@@ -57,7 +60,8 @@ export function createSearch<Row extends object>(list: SearchList) {
   const known = new Map<string, ReturnType<typeof searchesOf<Row>>>();
 
   /**
-   * Returns the statements for a number of meanings. A single statement with ANY of an array would not use the index.
+   * Returns the statements for terms with this number of meanings. A single statement with ANY of an array would not
+   * use the index.
    */
   function searchesFor({ meanings, wordStarts }: SearchTerm, isTimed: boolean) {
     const shape = { meanings: meanings.length, hasStarts: wordStarts.length > 0, isTimed };
@@ -142,8 +146,8 @@ function searchesOf<Row extends object>(
     const exact = places.map((at) => sql`search_text like ${$[`pattern${at}`]}`);
     return sql`(${anyOf($, exact)})${timed($)}`;
   };
-  // Prevents the use of other indexes by these conditions: PostgreSQL read a whole index of changes for the few rows
-  // that match the text.
+  // `|| ''` and `is true` prevent PostgreSQL from using another index for these conditions: it read a whole index of
+  // changes for the few rows that match the text.
   const hits = ($: Slots<SearchParameters>) => {
     const probed = places.map(
       (at) => sql`search_text like ${$[`probe${at}`]} and search_text || '' like ${$[`pattern${at}`]}`,

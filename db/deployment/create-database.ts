@@ -74,7 +74,7 @@ function partsOf(url: string): { name: string; maintenanceUrl: string } {
   const [, server = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url) ?? [];
   const [user = ''] = server.replace(/^[a-z]+:\/\//, '').split(/[:@]/);
   return {
-    // Not percent-decoded, because the driver does not decode it.
+    // The name is not percent-decoded, because the driver does not decode it either.
     name: path.slice(1) || decodeURIComponent(user),
     maintenanceUrl: `${server}/postgres${query}`,
   };

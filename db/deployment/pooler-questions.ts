@@ -3,8 +3,8 @@ import { type Connection, connect } from '../connection/connection.ts';
 const closeTimeoutMs = 1_000;
 
 /**
- * Statement that lists the server's names of this very statement. It has a parameter, because the driver prepares only
- * statements with parameters.
+ * Statement that lists the names under which the server has prepared this same statement. The statement has a
+ * parameter, because the driver prepares only statements with parameters.
  */
 const findNames = 'select name from pg_prepared_statements where statement = $1';
 
@@ -18,7 +18,10 @@ export async function keepsStatements({ sql }: Connection): Promise<boolean> {
   return rows.length > 0 && rows.every(({ name }) => name !== statementName);
 }
 
-/** Returns an identification of the server and the database behind a URL. The time of its start identifies a server. */
+/**
+ * Returns an identification of the server and the database behind a URL: the server's start time and the database's
+ * name.
+ */
 export async function identifyServer(url: string): Promise<string> {
   return withConnection(url, async ({ sql }) => {
     const [row] = await sql.unsafe<{ server: string }[]>(

@@ -8,8 +8,8 @@ import type { DatabaseUrls } from './roles.ts';
 const protocolViolation = '08P01';
 const closeTimeoutMs = 1_000;
 /**
- * Timeout for opening two sessions and running some short statements. A pooler with a single session would block the
- * second session.
+ * Timeout for opening two sessions and running some short statements. It is reached with a pooler that has only a
+ * single session, because the second session waits for the first.
  */
 const deadlineMs = 10_000;
 

@@ -28,8 +28,8 @@ interface Preparation {
 }
 
 /**
- * Key of the advisory lock for the preparation, any fixed number. If several processes start at once, one process
- * grants rights and adds seals at a time.
+ * Key of the advisory lock for the preparation, any fixed number. If several processes start at the same time, one
+ * process after another grants rights and adds seals.
  */
 const preparationLock = 7_301_985;
 const closeTimeoutMs = 1_000;

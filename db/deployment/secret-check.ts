@@ -38,7 +38,8 @@ export type SecretState = 'known' | 'wrong' | 'unused';
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
   const check = await find(db, {});
   if (check) return canOpenSealed(box, check.sealed, secretContexts.secretCheck) ? 'known' : 'wrong';
-  // An earlier release without a stored check text may have stored encrypted values.
+  // Tests samples of the stored values, because an earlier release may have encrypted values without storing a check
+  // text.
   const lists = await sendPipelined(
     db,
     sealedLists.map((list) => list(db, maxSamples)),

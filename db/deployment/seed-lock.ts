@@ -1,8 +1,8 @@
 import type { Connection } from '../connection/connection.ts';
 
 /**
- * Key of the advisory lock for inserting the demo's data, any fixed number. If several processes start at once, only
- * the lock's holder inserts the data.
+ * Key of the advisory lock for inserting the demo's data, any fixed number. If several processes start at the same
+ * time, only the lock's holder inserts the data.
  */
 const seedLock = 7_301_983;
 

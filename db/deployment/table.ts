@@ -23,7 +23,7 @@ export const releases = pgTable(
   'releases',
   {
     version: text().notNull(),
-    /** Date of the release, such as `2026-11-23`, as in `x-release` of the served document. */
+    /** Date of the release, such as `2026-11-23`, as in `x-release` of the served OpenAPI document. */
     released_on: text().notNull(),
     first_started_at: instantColumn().notNull(),
     last_started_at: instantColumn().notNull(),

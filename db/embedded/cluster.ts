@@ -96,7 +96,7 @@ async function startKeeper(
 ) {
   const log = join(folder, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytes) rmSync(log);
-  // Passed as text, because PostgreSQL's user may not be able to read the project's folder.
+  // The script is passed to the shell as text, because PostgreSQL's user may not be able to read the project's folder.
   const script = readFileSync(join(import.meta.dirname, 'keeper.sh'), 'utf8');
   const until = performance.now() + leftoverTimeoutMs;
   for (;;) {
@@ -246,8 +246,8 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
 function privateSocketFolder(folder: string, user: RunAs | null): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {
-    // The files in the folder belong to an ended PostgreSQL, but another program may have got the process id in the
-    // lock file.
+    // Removes the folder of the PostgreSQL that has ended: another program may have got the process id in its lock
+    // file, and PostgreSQL would then refuse to start.
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near, { mode: 0o700 });
     changeOwner(near, user);

@@ -20,7 +20,7 @@ const invoiceIdsParameters = { ...ofWorkshop, ids: param.list(invoices.id) };
 /** An invoice, and whether its client is erased, its PDF exists and its series exists. */
 type InvoiceWithFacts = Row & { client_erased: boolean; has_pdf: boolean; has_series: boolean };
 
-/** Lists a batch of issued invoices. Counts a PDF in the backlog as existing, because it is only not drawn yet. */
+/** Lists a batch of issued invoices. A PDF in the backlog counts as existing, because it will still be drawn. */
 const listBatch = query(
   { ...ofWorkshop, after: invoices.id, most: param.integer },
   ($) => sql<InvoiceWithFacts>`
@@ -178,8 +178,8 @@ function correctedOf(
 }
 
 /**
- * Returns the key of the invoice in `row`, which the second invoice corrects, exchanges or reverses. If the first
- * invoice has no tax record, uses the issuer of the second.
+ * Returns the key of `row`, an invoice that the second invoice corrects, exchanges or reverses. If `row` has no tax
+ * record, the key contains the issuer on the second invoice's paper.
  */
 function keyOf(row: FollowedRow | undefined, { paper }: Row): InvoiceKey | null {
   if (!row) return null;

@@ -54,8 +54,8 @@ export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_
 
 /**
  * Condition that invoice `i` is addressed to another payer, and that the client of its budget is erased. The CASE
- * prevents reads of all other invoices' budgets: if only half of an index's columns fit, PostgreSQL skips through all
- * clients of the workshop.
+ * restricts the lookup of budgets to invoices of another payer. The lookup is slow, because only a part of its index's
+ * columns fits: PostgreSQL then skips through all clients of the workshop.
  */
 export const ownerErased = `case when i.split = 'payer' then exists (
   select from budgets b join clients o on o.instance_id = b.instance_id and o.id = b.client_id
@@ -127,9 +127,12 @@ export const invoices = pgTable(
     correction: text({ enum: correctionMethods }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
-    /** The simplified invoice that this full invoice is exchanged for. */
+    /** The simplified invoice for which this full invoice was issued in exchange. */
     exchanges_id: numberColumn(),
-    /** The earlier exchange whose amounts this invoice reverses, because another exchange replaces that exchange. */
+    /**
+     * The full invoice of an earlier exchange whose amounts this invoice reverses, because another exchange replaces
+     * that exchange.
+     */
     reverses_id: numberColumn(),
     /** The corrective invoice that replaces this invoice, or the full invoice that was issued in exchange for it. */
     replaced_by_id: numberColumn(),

@@ -27,8 +27,8 @@ export interface DueItem {
 }
 
 /**
- * Returns a function that reads the next items of a lane. `content` adds columns for one kind: a `select` of one row
- * for the item `due`, a row of the backlog.
+ * Returns a function that reads the next items of a lane. `content` adds columns of the kind: it is a `select` that
+ * returns one row for `due`, the item's row of the backlog.
  */
 export function createDueItemReader<Content = unknown>(kind: string, content: SQL = sql`select`) {
   const find = query(
@@ -65,8 +65,8 @@ export interface EndedItem extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'
 }
 
 /**
- * SQL with which a kind records outcomes in its own table: additional columns of `ended`, and an `update` of the rows
- * whose `n` is in `counted`.
+ * SQL with which a kind of lanes records outcomes in its own table. `columns` declares additional columns of the input
+ * rows `ended`. `update` changes the kind's rows for the inputs whose ordinal `n` is in `counted`.
  */
 interface KindRecord {
   columns: SQL;

@@ -82,8 +82,8 @@ const borrowLaneStatement = query(
 );
 
 /**
- * Acquires the lease of a lane for work other than its items, such as a test of its receiver, even during a pause of
- * the lane, which is kept. Returns false if another process holds the lane.
+ * Acquires the lease of a lane for work other than its items, such as a test of its receiver. Also acquires a lane that
+ * pauses, and does not end the pause. Returns false if another process holds the lane.
  */
 export async function borrowLane(db: Db, kind: string, lane: HeldLane): Promise<boolean> {
   const rows = await borrowLaneStatement(db, { ...lane, kind });

@@ -53,7 +53,7 @@ export const backlog = pgTable(
   },
   (t) => [
     primaryKey({ name: 'backlog_pkey', columns: [t.instance_id, t.kind, t.item_id] }),
-    // Begins with the expression for the lane's name; the reason is at `laneName` in queries.ts.
+    // Begins with the expression for the lane's name, for the reason given at `laneName` in items.ts.
     index('backlog_due_idx').on(
       sql`(${t.instance_id}::text || ' ' || ${t.kind} || ' ' || ${t.lane})`,
       t.priority,

@@ -55,7 +55,7 @@ export const findCampaignPage = query(
 export const countByStatus = query({ instanceId: instance_id, campaignId: campaigns.id }, ($, db) =>
   db
     .select({
-      // Excludes `received`, which only incoming messages have.
+      // Excludes the status `received`, which only incoming messages have.
       status: sql<Exclude<MessageStatus, 'received'>>`${communications.status}`.as('status'),
       count: sql<number>`count(*)::int`.as('count'),
     })

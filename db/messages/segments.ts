@@ -205,8 +205,8 @@ const listRefusing = mapChannels((channel) =>
 );
 
 /**
- * Returns which of the normalised addresses belong to a client that opted out. A second client with the same address
- * may have opted in.
+ * Returns which of the normalised addresses belong to a client that opted out, even if another client with the same
+ * address has opted in.
  */
 export async function findRefusingAddresses(
   db: Db,

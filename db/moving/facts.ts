@@ -63,8 +63,8 @@ export async function readSourceFacts(
 
 /**
  * Reads the number of rows of each table, and the digest of the rows that were written after an earlier snapshot. Reads
- * all tables in one statement, without a digest of all rows, which took several times as long: most of the time for
- * which a workshop is paused.
+ * all tables in one statement. Omits a digest of all rows, which took several times as long, and thereby most of the
+ * time for which a workshop is paused.
  */
 export async function readRecentFacts(
   { query }: Catalogue,

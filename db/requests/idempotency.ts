@@ -13,7 +13,7 @@ export interface IdempotencyKey {
 export interface StoredAnswer {
   fingerprint: Buffer;
   status: number | null;
-  /** Body of the response. Null together with a status: the body was about a client that was erased. */
+  /** Body of the response. If `body` is null and `status` is set, the body was emptied when its client was erased. */
   body: string | null;
   encrypted: boolean;
   /**
@@ -86,8 +86,8 @@ export function isKeyInUse(error: unknown): boolean {
 }
 
 /**
- * Waits for the lock of an idempotency key. Only the holder of the claim may call this, because it waits briefly at
- * most: a repeated request releases the lock soon.
+ * Waits for the lock of an idempotency key. Only the holder of the claim may call this: a repeated request releases the
+ * lock soon, so that the wait is short.
  */
 export const lock = query.run(keyParameters, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
 

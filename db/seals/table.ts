@@ -46,8 +46,8 @@ export const chain_checks = pgTable(
     hash: bytesColumn().notNull(),
     due_at: instantColumn().notNull(),
     /**
-     * When the fault of the chain was found. Null if the chain has no fault. `broken_number` is the faulty link, and
-     * `broken_what` the kind of fault.
+     * Time at which the fault of the chain was found. Null if the chain has no fault. `broken_number` is the faulty
+     * link, and `broken_what` the kind of fault.
      */
     broken_since: instantColumn(),
     broken_number: numberColumn(),

@@ -33,7 +33,10 @@ const findInvoices = query(
 interface InvoiceSeals {
   instance_id: number;
   id: number;
-  /** Seal of the unchanging data, in hexadecimal digits, like `state_seal`. */
+  /**
+   * Seal of the columns that never change; `state_seal` is the seal of the columns that may change. Both are in
+   * hexadecimal digits.
+   */
   seal: string;
   state_seal: string;
 }

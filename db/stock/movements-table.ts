@@ -25,10 +25,10 @@ export const stock_movements = pgTable(
     /** Quantity that is added; negative for parts that leave the store. */
     change_thousandths: numberColumn().notNull(),
     on_hand_thousandths: numberColumn().notNull(),
-    /** Reason for the movement. Empty after the client of its budget was erased. */
+    /** Reason for the movement. Emptied when the client of the movement's budget is erased. */
     reason: text(),
     budget_id: numberColumn(),
-    /** True if the service made the movement, because its budget was finished or reopened. */
+    /** True if the service itself made the movement, because the budget that uses the part was finished or reopened. */
     automatic: boolean().notNull().default(false),
     actor_kind: text({ enum: stockActors }).notNull(),
     actor_id: numberColumn().notNull(),

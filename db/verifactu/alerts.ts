@@ -40,7 +40,10 @@ export interface StartingWorkshop {
   clock_ahead_ms: number;
 }
 
-/** Lists the Spanish workshops with the mode `off` that must send tax records from a day before `until`. */
+/**
+ * Lists the Spanish workshops with the mode `off` whose first day with tax records (`verifactu_from`) is `until` or
+ * earlier.
+ */
 export const listStartingWorkshops = query(
   { until: instances.verifactu_from },
   ($) => sql<StartingWorkshop>`

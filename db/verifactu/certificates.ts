@@ -68,8 +68,9 @@ export const listExpiringCertificates = query(
 );
 
 /**
- * Locks a workshop's certificate if it has this expiry. Returns undefined if the certificate was replaced. Another
- * process may have announced the expiry before the lock was acquired.
+ * Locks a workshop's certificate if it expires at the given time. Returns undefined if the certificate was replaced.
+ * Otherwise returns the row; the caller must check `announced_days`, because another process may have announced the
+ * expiry before the lock was acquired.
  */
 export const lockExpiringCertificate = query.first(
   { ...ofWorkshop, expiresAt: columns.expires_at },

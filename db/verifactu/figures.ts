@@ -63,8 +63,8 @@ export interface TaxTrouble {
   instance_id: number;
   host: string;
   /**
-   * Number of tax records that have waited since before the given moment. `unsent_since` is the start of the longest
-   * wait.
+   * Number of unsent tax records that were already waiting at the given moment. `unsent_since` is the start of the
+   * longest wait.
    */
   unsent: number;
   unsent_since: string | null;

@@ -237,8 +237,9 @@ export async function* listRecords(
 }
 
 /**
- * Finds the first invoice without a tax record. Either its recorded hash is missing, or the invoice has no hash
- * although the workshop was in Spain, or had tax records for the same tax id.
+ * Finds the first issued invoice whose tax record is missing. An invoice with a hash requires the record with this
+ * hash. An invoice without a hash requires a record if the workshop was in Spain, or had tax records for the same tax
+ * id.
  */
 export const findInvoiceWithoutRecord = query.first(
   ofWorkshop,

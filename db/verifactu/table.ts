@@ -179,7 +179,7 @@ export const verifactu_sending = pgTable(
     failing_since: instantColumn(),
     /** Reason for the last failure: a code of the tax authority, or a word such as `ECONNREFUSED`. */
     failure: text(),
-    /** When sending was stopped until a person resumes it; null if it is not stopped. */
+    /** Time at which sending was stopped; null if sending is not stopped. Only a person can resume the sending. */
     stopped_at: instantColumn(),
     /** The tax authority's code for the stop; `stop_text` is its text. */
     stop_code: text(),
@@ -271,7 +271,7 @@ export const verifactu_certificates = pgTable(
   {
     instance_id: workshopColumn(),
     ...certificate,
-    /** Days before the expiry at the last alert about it; null if no alert was sent. */
+    /** The last alert about the expiry, as the number of days before the expiry; null if no alert was sent. */
     announced_days: integer(),
   },
   (t) => [

@@ -114,7 +114,7 @@ const hastenDeliveries = query(
 );
 
 /**
- * Makes deliveries due now that wait for a later attempt. Returns the number of deliveries. Requires
+ * Makes deliveries that wait for a later attempt due now. Returns the number of deliveries. Requires
  * `lockSubscription`.
  */
 export async function hastenRetries(

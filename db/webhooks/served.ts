@@ -175,8 +175,8 @@ type ClaimedRow = OutboxEvent & {
   subscriptions: SealedRow<Omit<SubscribedReceiver, 'sealed_secrets'>>[] | null;
 };
 
-// Claims events and finds their subscriptions in a single statement, because each event waits for it. The subscriptions
-// of a workshop are returned with the workshop's first event.
+// Claims events and finds their subscriptions in a single statement, because a second statement would delay every
+// event. The subscriptions of a workshop are returned with the workshop's first event.
 const claimEventRows = query(
   { most: param.integer, now: param.moment },
   ($) => sql<ClaimedRow>`

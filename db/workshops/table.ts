@@ -104,7 +104,7 @@ export const instances = pgTable(
     verifactu_exemption: text({ enum: verifactuExemptions }),
     /** The day from which a workshop with the mode `off` can't issue invoices. */
     verifactu_from: date({ mode: 'string' }).notNull().default('2027-01-01'),
-    /** Days before `verifactu_from` at the last alert about it; null if no alert was sent. */
+    /** The last alert about `verifactu_from`, as the number of days before that date; null if no alert was sent. */
     verifactu_from_announced: integer(),
     /**
      * The last day on which tax records are sent (FechaFinVeriFactu), always the last day of a year. Null if sending
@@ -116,7 +116,10 @@ export const instances = pgTable(
      * was given.
      */
     verifactu_represented_since: date({ mode: 'string' }),
-    /** When the workshop accepted that the software is not certified under its country's law. Null if it has not. */
+    /**
+     * Time at which the workshop accepted that the software is not certified under its country's law. Null if the
+     * workshop has not accepted this.
+     */
     uncertified_accepted_at: instantColumn(),
     /** State of the invoices (`findInvoiceState`) in the last archive. Null if no archive was written. */
     archived_state: text(),
@@ -143,8 +146,8 @@ export const instances = pgTable(
      */
     removing_at: instantColumn(),
     /**
-     * When the workshop left for another deployment; `removing_at` is then set as well. Null if it has not left, or if
-     * its rows are being deleted.
+     * Time at which the workshop left for another deployment; `removing_at` is then set as well. Null if the workshop
+     * has not left, or if its rows are being deleted.
      */
     left_at: instantColumn(),
     /**

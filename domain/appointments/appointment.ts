@@ -37,7 +37,8 @@ export function readAppointmentId(text: string): { status: AppointmentStatus; nu
 }
 
 /**
- * Returns when a proposal made now expires: after three days, or at the start of the appointment if that is earlier.
+ * Returns the expiry of a proposal that is made now: after three days, or at the start of the appointment if that is
+ * earlier.
  */
 export function proposalExpiry(startMs: number, nowMs: number): Date {
   return new Date(Math.min(startMs, nowMs + proposalMs));

@@ -1,7 +1,7 @@
 import type { BudgetStatus } from '../budgets/status.ts';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** How far ahead clients see free slots. */
+/** Maximum time from now to the start of the free slots that clients see. */
 export const maxBookingAheadMs = 31 * dayMs;
 
 /** Statuses of a budget in which its client may choose a time: all statuses before the vehicle is in the workshop. */
@@ -20,8 +20,8 @@ interface BudgetAppointments {
 }
 
 /**
- * Tells whether a client may choose or change the time of its appointment. `late`: only the workshop may still change
- * the time.
+ * Tells whether a client may choose or change the time of its appointment. The result `late` means that only the
+ * workshop may still change the time.
  */
 export function clientMayChooseTime(
   { status, date_in, appointments }: BudgetAppointments,

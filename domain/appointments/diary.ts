@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '../time/week.ts';
 import { type ConstantOffsetPeriod, splitAtClockChanges } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
-// The only rules for when work can be taken in: free slots, new appointments and pages all use this file. It reads
+// Free slots, new appointments and pages use only the rules in this file for when work can be booked. The rules read
 // neither the clock nor the database.
 
 /** Interval between possible starts of appointments: every full and half hour of local time. */
@@ -11,7 +11,7 @@ const startIntervalMs = 30 * minuteMs;
 /** Minimum time between booking and start of an appointment. */
 const minNoticeMs = 60 * minuteMs;
 const maxAlternatives = 3;
-/** How far before and after the requested time alternative slots are searched. */
+/** Time before and after the requested time in which alternative slots are searched. */
 const alternativesSearchMs = 31 * dayMs;
 
 /** A half-open interval: the end is exclusive, so that two consecutive intervals don't overlap. */

@@ -151,8 +151,8 @@ export function exactPattern(mentions: readonly Mention[]): RegExp | null {
 }
 
 /**
- * Returns the mentions without those that also match a text of another client: two people may have the same name, and
- * families share a street.
+ * Returns only the mentions that match no text of another client: two people may have the same name, and families share
+ * a street.
  */
 export function removeSharedMentions(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
   if (ofOthers.length === 0) return [...mentions];

@@ -34,7 +34,7 @@ function hasTextAt(file: Buffer, at: number, text: string): boolean {
 /** Size of the record at the end of a ZIP's directory, without the comment. */
 const zipEndBytes = 22;
 /**
- * How many bytes at the end of a file are searched for the end of a ZIP's directory. A comment of up to 64 kB may
+ * Number of bytes at the end of a file in which the end of a ZIP's directory is searched. A comment of up to 64 kB may
  * follow the directory.
  */
 const zipEndSearchBytes = 66_000;

@@ -15,7 +15,7 @@ interface ForeignInvoice {
   unlistedRates?: readonly number[];
 }
 
-/** Countries whose law on invoicing software is cited in the refusal, with the refusal's rule. */
+/** Maps countries to the rule of the refusal that cites the country's law on invoicing software. */
 const lawsByCountry: Record<string, FieldProblem['rule']> = {
   PT: 'uncertifiedPortugal',
   FR: 'uncertifiedFrance',

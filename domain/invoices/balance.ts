@@ -42,13 +42,13 @@ interface DueDateFields {
   date: string;
   /** The due date that the workshop set on the draft. */
   due_date: string | null;
-  /** The setting `invoice_due_days`; null if invoices are due at once. */
+  /** The setting `invoice_due_days`; null if invoices are due immediately. */
   dueDays: number | null;
   /** The amount that the client owes when the invoice is issued. */
   owedCents: number;
 }
 
-/** Returns the due date of an invoice; null if the invoice is due at once or nothing is owed. */
+/** Returns the due date of an invoice; null if the invoice is due immediately or nothing is owed. */
 export function computeDueDate({ date, due_date, dueDays, owedCents }: DueDateFields): string | null {
   if (owedCents <= 0) return null;
   if (due_date !== null || dueDays === null) return due_date;

@@ -28,7 +28,7 @@ export interface StoredInvoice {
   /** The lines in the order of their positions. */
   lines: (InvoiceLine & { id: number })[];
   corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
-  /** The simplified invoice that this invoice was exchanged for. */
+  /** The simplified invoice for which this invoice was issued in exchange. */
   exchanged: InvoiceKey | null;
   /** The earlier exchange that this invoice reverses. */
   reversed: InvoiceKey | null;

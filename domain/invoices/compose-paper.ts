@@ -82,7 +82,10 @@ interface IssuedPaper extends PaperContent {
   record: { key: InvoiceKey; totalCents: number } | null;
 }
 
-/** Returns the content of an issued invoice's PDF. An invoice that reverses an exchange is offset against it. */
+/**
+ * Returns the content of an issued invoice's PDF. For an invoice that reverses an exchange, the PDF shows one payment,
+ * of the method `offset` and the full amount, instead of the stored payments.
+ */
 export function paperOfIssued(
   issued: PaperFields & { total_cents: number },
   { record, payments, ...content }: IssuedPaper,

@@ -162,7 +162,7 @@ export interface InvoiceFields extends RecipientNaming {
   located_in: Territory | null;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
-  /** Id of the simplified invoice that this invoice is exchanged for. */
+  /** Id of the simplified invoice for which this invoice was issued in exchange. */
   exchanges_id?: number | null;
   /** Id of the earlier exchange that this invoice reverses. */
   reverses_id?: number | null;

@@ -27,7 +27,7 @@ export interface ExportedInvoice extends LedgerAmounts, RecipientNaming {
   rectifies: string | null;
   exchanges_id: number | null;
   reverses_id: number | null;
-  /** The number of the simplified invoice that this invoice was exchanged for. */
+  /** The number of the simplified invoice for which this invoice was issued in exchange. */
   exchanges: string | null;
   budget_id: number;
   client_id: number;

@@ -248,7 +248,7 @@ function lineObstaclesInSpain(
   if (code === null) {
     if (invoice.surcharge && surchargeRateOf(rate) === undefined)
       return [{ path: `${path}/tax_rate`, rule: 'surchargeWithoutRate', params: { code: 1281 } }];
-    // Only the taxes IGIC and IPSI have a rate of zero.
+    // For IVA, a rate of zero requires an exemption code. Only the taxes IGIC and IPSI have a rate of zero.
     const isUnsaid = rate === 0 && taxKindAt(issuer) === '01' && lineBaseCents(line) !== 0;
     return isUnsaid ? [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeMissing' }] : [];
   }

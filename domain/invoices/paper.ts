@@ -34,7 +34,7 @@ export interface InvoicePaper {
   date: string;
   /** The date on which the work was done, if it differs from the invoice date. */
   operation_date: string | null;
-  /** The due date; null if the invoice is due at once. Papers of earlier releases lack this field. */
+  /** The due date; null if the invoice is due immediately. Papers of earlier releases lack this field. */
   due_date?: string | null;
   /** The time at which the invoice was issued or the draft last changed. It is the only time in the PDF. */
   at: string;
@@ -64,7 +64,7 @@ export interface InvoicePaper {
   /** The workshop's IBAN and payment link; either may be empty. Absent if the workshop has configured neither. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
-  /** The simplified invoice that this invoice is exchanged for, if any. */
+  /** The simplified invoice for which this invoice was issued in exchange, if any. */
   exchanges?: { full_number: string; date: string };
   /** The earlier exchange that this invoice reverses, if any. */
   reverses?: { full_number: string; date: string };

@@ -12,8 +12,9 @@ export function totalsPerRate(lines: readonly InvoiceLine[]): TaxPart[] {
 }
 
 /**
- * Returns the lines of a budget that the other invoice does not charge: the lines missing there, and the reverse of
- * lines that exist only there. Both invoices together equal the budget, to the cent per rate.
+ * Returns the lines that remain for the second payer's invoice: the lines of the budget (`all`) that the other invoice
+ * (`others`) lacks, and the reverse of lines that only the other invoice has. Both invoices together equal the budget,
+ * to the cent per rate.
  */
 export function linesNotChargedBy(
   all: readonly InvoiceLine[],

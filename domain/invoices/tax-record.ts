@@ -30,7 +30,7 @@ export interface InvoiceForTaxRecord {
   lines: InvoiceLine[];
   issuer: Issuer;
   corrected: CorrectedInvoice | null;
-  /** The simplified invoice that this invoice is exchanged for. */
+  /** The simplified invoice for which this invoice was issued in exchange. */
   exchanged?: InvoiceKey | null;
 }
 

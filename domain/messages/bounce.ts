@@ -43,7 +43,8 @@ export function readBounce(mail: Email): Bounce | null {
   const bounces = parseFieldGroups(textOfPart(report)).flatMap((fields) =>
     readRecipient(fields, originalMessageId),
   );
-  // Mails of this service have one recipient, but a mailing list may have many.
+  // Returns the gravest outcome of the recipients: mails of this service have one recipient, but a mailing list may
+  // have many.
   return (
     outcomesByGravity.map((outcome) => bounces.find((each) => each.outcome === outcome)).find(Boolean) ?? null
   );

@@ -30,7 +30,7 @@ export interface WorkshopAlerts {
   certificate_expires: { holder: string; until: Date };
   /** A job was cancelled although advance invoices were issued for it. */
   advance_to_return: { budget: number; invoices: string };
-  /** The tax authority's data about invoices differs. `invoices` lists the first numbers. */
+  /** The tax authority's data about invoices differs from the workshop's. `invoices` lists the first numbers. */
   tax_records_differ: { count: number; invoices: string };
   /**
    * Tax records have been unsent for more than a day, were rejected, or are stopped. `reason` is a code or word, or

@@ -47,7 +47,7 @@ interface QueuedTask extends Asker {
 /**
  * Divides a limited number of turns among workshops by the cost of their tasks. Urgent tasks come first; then the next
  * turn goes to the workshop that has used the least time. The cost is estimated in advance and corrected afterwards.
- * Tasks beyond a workshop's share are rejected at once, so that they do not delay other workshops.
+ * Tasks beyond a workshop's share are rejected immediately, so that they do not delay other workshops.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;

@@ -44,7 +44,7 @@ export interface TrackedInvoice {
   date: string;
   total_cents: number;
   paid_cents: number;
-  /** The due date; null if the invoice is due at once. */
+  /** The due date; null if the invoice is due immediately. */
   due_date: string | null;
 }
 

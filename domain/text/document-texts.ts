@@ -9,7 +9,9 @@ export type TextTemplates = string | { [key: string]: TextTemplates };
 
 type FindText = (key: string) => string | undefined;
 
-/** Returns the document with the texts of a language. Where a text is missing, the document's text stays. */
+/**
+ * Returns the OpenAPI document with the texts of a language. Where a translation is missing, the original text remains.
+ */
 export function translateDocument<T>(document: T, templates: TextTemplates, textOf: FindText): T;
 export function translateDocument(node: unknown, templates: TextTemplates, textOf: FindText): unknown {
   if (typeof templates === 'string') return fillTemplate(templates, textOf) ?? node;

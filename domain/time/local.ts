@@ -92,7 +92,8 @@ function formatDateParts(
   const written = parts
     .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
     .join('')
-    // V8 returns U+202F only from `formatToParts`; its other functions return an ordinary space.
+    // V8 replaces U+202F with an ordinary space in all functions except `formatToParts`, so this replacement makes all
+    // texts equal.
     .replaceAll('\u202f', ' ');
   return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
 }

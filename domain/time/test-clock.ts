@@ -26,7 +26,10 @@ export function toRealTime(now: Date): Date {
   return now instanceof TestMoment ? now.real : now;
 }
 
-/** Returns the clock offset that a time contains, in ms. */
+/**
+ * Returns by how many ms `now` is ahead of the actual time: the offset of the sandbox's test clock; 0 for a plain
+ * `Date`.
+ */
 export function clockOffsetMs(now: Date): number {
   return now.getTime() - toRealTime(now).getTime();
 }

@@ -45,7 +45,10 @@ export interface Alta {
     /** The amounts that a corrective invoice by substitution replaces; null for corrections by difference. */
     replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
   } | null;
-  /** The simplified invoices that this invoice is exchanged for (FacturasSustituidas). They are not annulled. */
+  /**
+   * The simplified invoices for which this invoice was issued in exchange (FacturasSustituidas). The tax authority's
+   * records of these invoices are not annulled.
+   */
   exchanges?: InvoiceKey[];
   /** The date of the operation, if it differs from the invoice date. */
   operationDate: string | null;

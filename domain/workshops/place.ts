@@ -53,8 +53,8 @@ const vatCountries = new Set(
 );
 
 /**
- * Spanish territories outside the EU's VAT area: by region code (ISO 3166-2 and the codes of the holiday data), or by
- * postal code.
+ * Taxes of the Spanish territories outside the EU's VAT area: by region code (ISO 3166-2 and the codes of the holiday
+ * data), or by postal code.
  */
 const spanishTaxes: { tax: Tax; regions: string[]; zip: RegExp }[] = [
   { tax: 'IGIC', regions: ['CN', 'GC', 'TF'], zip: /^(35|38)\d{3}$/ },
