@@ -1,15 +1,14 @@
-// Resolves most imports without the file system. Finding out the format of each module took a quarter of every start,
-// though most formats are known: our own modules are TypeScript, or ECMAScript modules in the package, as those of
-// drizzle-orm are. Node would parse the 180 KB of exports in its package.json for each of its 250 modules, and each
-// time that one of ours imports it.
-//
-// It also compiles JSX, which Node cannot strip as it strips types.
+// Hooks that make the start of a process faster. They resolve most imports without the file system, because most
+// formats are known: our own modules are TypeScript (JavaScript in the published package), and some dependencies
+// contain only ECMAScript modules. Without the hooks, Node takes a quarter of every start to find the formats: for
+// drizzle-orm, Node parses the 180 KB of exports in its package.json for each of its 250 modules and for each of our
+// imports. The hooks also compile JSX, because Node can strip types but not JSX.
 import { readFileSync } from 'node:fs';
 import * as modules from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const known = new Map();
-/** Packages whose files are all ECMAScript modules, and import each other by full file names. */
+/** Matches files of packages that contain only ECMAScript modules, and whose imports contain full file names. */
 const ofModules = /\/node_modules\/(drizzle-orm|libphonenumber-js|postgres|commander)\//;
 
 const root = new URL('../', import.meta.url).href;
@@ -19,7 +18,7 @@ function resolved(url, format) {
   return { url, format, shortCircuit: true };
 }
 
-// Commands of integrators also run on Node 20, which has no such hooks.
+// Skipped on Node 20, which lacks `registerHooks`, and on which the commands for integrators also run.
 modules.registerHooks?.({
   resolve(specifier, context, next) {
     const { parentURL } = context;
@@ -40,12 +39,15 @@ modules.registerHooks?.({
   },
 });
 
-/** Begins with the first view, because a hook for loading slows the loading of every module. The package has no JSX. */
+/**
+ * Whether the hook that compiles JSX is registered. It is registered at the import of the first view, because a load
+ * hook slows the loading of every module. The published package contains no JSX.
+ */
 let compilesJsx = false;
 
 function compileJsx() {
   const { transformSync } = modules.createRequire(import.meta.url)('oxc-transform');
-  // Stack traces name the lines of the source.
+  // Makes stack traces show line numbers of the source instead of the compiled code.
   modules.setSourceMapsSupport(true, { nodeModules: false });
   modules.registerHooks({
     load(url, context, next) {
@@ -63,7 +65,7 @@ function compileJsx() {
 function javascriptOf(transformSync, file) {
   const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), {
     sourcemap: true,
-    // As in tsconfig.json, from which Vite and the package take it.
+    // Equal to the JSX settings in tsconfig.json, which Vite and the build of the package use.
     jsx: { runtime: 'automatic', importSource: 'preact' },
   });
   if (errors.length > 0)

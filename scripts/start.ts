@@ -132,8 +132,8 @@ async function clientsPage(db: Db, instance: Instance): Promise<string | undefin
 }
 
 /**
- * Checks that the port is free before anything else starts. The keys of the demo are shown only once, so no foreseeable
- * failure may follow.
+ * Checks that the port is free. Runs before everything else: the keys of the demo workshop are shown only once, and
+ * would be lost if the service failed to listen after their creation.
  */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   const probe = createServer();

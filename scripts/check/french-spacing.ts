@@ -49,7 +49,10 @@ function rewriteFile(file: string, repaired: (text: string) => string): void {
   writeFileSync(file, repaired(readFileSync(file, 'utf8')));
 }
 
-/** Returns `<file>:<line>` of the stray mark or, if the file wraps or escapes the text there, of the text's key. */
+/**
+ * Returns `<file>:<line>` of the stray mark. If the file wraps or escapes the text around the mark, returns the line of
+ * the text's key.
+ */
 export function locate(place: string, around: string): string {
   const [file = '', ...keys] = place.split(' ');
   const source = readFileSync(join(root, file), 'utf8');
@@ -74,7 +77,7 @@ if (import.meta.main) {
       (around) => `${locate(place, around)}: no U+00A0 in …${around.replaceAll('\n', ' ')}…`,
     ),
   );
-  // A text that is a function appears once for each sample of its arguments.
+  // Removes duplicates, because a text that is a function is listed once for each sample of its arguments.
   for (const stray of new Set(strays)) console.error(stray);
   if (strays.length > 0) {
     console.error(

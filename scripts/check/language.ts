@@ -34,8 +34,8 @@ const bannedWords: [RegExp, string][] = [
 ];
 
 /**
- * A habit of writing that the check rejects in the folders that match `enforcedIn`. A folder is added as soon as it has
- * no findings.
+ * A habit of writing that the check rejects in the files that match `enforcedIn`. A folder is added to `enforcedIn` as
+ * soon as the folder has no findings.
  */
 export interface Habit {
   name: string;
@@ -44,7 +44,9 @@ export interface Habit {
   enforcedIn: RegExp;
 }
 
-/** Matches all files except the pages whose texts come from spec/, config.ts and tools/operator/monitoring/. */
+/**
+ * Matches all files except the generated pages, whose texts come from spec/, config.ts and tools/operator/monitoring/.
+ */
 const cleanFiles = /^(?!docs\/(?:events\.md|monitoring\.md|operators\/settings\.md))/;
 
 export const habits: Habit[] = [
@@ -80,13 +82,19 @@ const participles = '(?:asked|found|given|held|kept|listed|meant|named|served|sh
 const participleFunctionPattern = new RegExp(
   `^\\s*(?:export )?(?:(?:async )?function\\*? ${participles}\\b|const ${participles} = (?:async )?(?:\\w+|\\([^()]*\\)) =>)`,
 );
-/** Folders whose functions are checked: the tests and the lab still have functions named by a participle. */
+/**
+ * Matches the folders in which names of functions are checked. Excludes the tests and the lab, which still have
+ * functions named by a participle.
+ */
 const functionsChecked = /^(?!test\/|tools\/lab\/)/;
 
 const sentenceOpenings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
 const commentOpenings = /^(?:Who|Whom|Whose)\b/;
 const jsdocOpenings = /^(?:By|With|Under|The same)\b/;
-/** Matches openings that only a comment's first sentence must not have; later sentences may refer to the first. */
+/**
+ * Matches words with which the first sentence of a comment must not begin. Later sentences may begin with them, because
+ * they can refer to the first sentence.
+ */
 const firstOpenings =
   /^(?:Without|In|On|Behind|For|From|At|To|Besides?|Before|After|Through|Within|Among|Between|Above|Below)\b/;
 
@@ -95,7 +103,7 @@ const irregularParticiples =
   'Meant|Met|Paid|Put|Said|Seen|Sent|Shown|Sold|Sought|Spent|Spoken|Sworn|Taken|Thrown|Told|Understood|Won|Written';
 const participle = new RegExp(`(?:^|[a-z0-9])(?:[A-Z][a-z]*ed|${irregularParticiples})$`);
 const gerund = /^[A-Z][a-z]+ing$/;
-/** Matches type names that end like participles or gerunds but are nouns, and names of thrown refusals. */
+/** Matches type names that end like participles or gerunds but are allowed: nouns, and `Refused`. */
 const nounNames =
   /(?:Feed|Need|Seed|Speed|Refused|Branding|Building|Encoding|Finding|Grouping|Heading|Meaning|Ping|Setting|Spelling|String)$/;
 

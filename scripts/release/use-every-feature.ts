@@ -24,7 +24,9 @@ export async function useEveryFeature(service: Service): Promise<void> {
   await wait(workersWaitMs);
 }
 
-/** Wait in milliseconds, in which the workers relay the events, store the messages and draw the invoices. */
+/**
+ * Time in milliseconds to wait until the workers have relayed the events, stored the messages and drawn the invoices.
+ */
 const workersWaitMs = 8_000;
 
 async function setUp({ desk }: Service, api: Api): Promise<void> {

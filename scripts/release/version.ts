@@ -1,13 +1,14 @@
-// Sets the version of the software, whose source is package.json. The served document has the contract's own version.
-//   version.ts <x.y.z> <YYYY-MM-DD>  sets version and date in package.json and in all quotations
-//   version.ts --check               fails if a quotation differs
+// Sets the version of the software in package.json and in all files that contain the version. The OpenAPI document has a
+// separate version, which is that of the contract.
+//   version.ts <x.y.z> <YYYY-MM-DD>  sets version and date
+//   version.ts --check               fails if a file contains another version than package.json
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const versionPattern = /^\d+\.\d+\.\d+$/;
 
-/** Files that contain the version, with regular expressions for the text before and after the version. */
+/** Files that contain the version, with regular expressions that match the text before and after the version. */
 interface Quotation {
   files: string[];
   before: string;

@@ -73,7 +73,7 @@ export class Bundle {
         this.#refuse(file, [...trail, 'x-without', name], `${node.$ref} has no ${name}`);
       delete members[name];
     }
-    // Fields that precede `$ref` in the source come first.
+    // Places fields that precede `$ref` in the source before the fields of the target.
     const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
     const first = Object.fromEntries(above.map((key) => [key, memberOf(beside, key)]));
     return this.#inOrder(node, { ...first, ...members, ...beside }, file, trail);

@@ -120,7 +120,10 @@ function toBraceList(names: string[]): string {
   return names.length === 1 ? names.join() : `{${names.join()}}`;
 }
 
-/** Lists translated sections of the guide without a heading. A heading may serve as the name of a tag. */
+/**
+ * Lists translated sections of the guide that lack the heading of the English section. A tag may take its name from
+ * such a heading.
+ */
 function sectionsWithoutHeading(texts: Map<string, string>, locale: Locale): string[] {
   return [...texts.keys()].filter((key) => {
     const isHeaded = headedSection.test(texts.get(key) ?? '');

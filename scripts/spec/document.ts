@@ -72,7 +72,7 @@ export interface Tag {
   name: string;
   description?: string;
   'x-displayName'?: string;
-  /** Names of the guide's sections that form the tag's description, or follow it. */
+  /** Names of the guide's sections whose texts are appended to the tag's description. */
   'x-guide'?: string[];
 }
 
@@ -109,8 +109,8 @@ export interface Deprecation {
 }
 
 /**
- * A condition of a scope: either values by field that require the scope, or the name of a field that requires the scope
- * with any value.
+ * A condition under which an operation requires a scope: either the values of fields that require the scope, or the
+ * name of a field that requires the scope with any value.
  */
 type ScopeCase = string | Record<string, unknown>;
 

@@ -72,7 +72,7 @@ function addScopeText(located: LocatedOperation, phrases: Phrases) {
     `${operation.description}\n\n${taken}`,
     ...valueScopeTexts(operation, phrases),
   ].join(' ');
-  // fastify-openapi-glue fails if an extension is null.
+  // Removes `x-scope: null`, because fastify-openapi-glue fails if an extension is null.
   if (scope === null) delete operation['x-scope'];
   if (!authenticated) operation.security = [];
 }

@@ -50,7 +50,7 @@ export class SourceFiles {
     for (const [index, word] of words.entries()) {
       const reference = findReference(node);
       const found = findNode(node, word);
-      // If the field is missing, the field comes from the referenced file.
+      // Looks up a missing field in the file to which the `$ref` of this node refers.
       if (!found && reference) return this.at(join(dirname(file), reference), ...words.slice(index));
       if (!found) break;
       offset = found.start;

@@ -5,8 +5,8 @@ const maxInt32 = 2 ** 31 - 1;
 const identifierPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Adds hints for code generators to all schemas: the width of numbers, and identifiers for values that are not
- * identifiers. Authors tend to forget these hints.
+ * Adds hints for code generators to all schemas, because authors tend to forget them: the width of numbers, and
+ * identifiers for enumerated values that are not valid identifiers.
  */
 export function addHints(document: Document): void {
   const { paths, webhooks, components } = document;
@@ -31,7 +31,7 @@ function visitSchemas(node: unknown, visit: (schema: Schema) => void): void {
  * 200000.01 into 200000.02.
  */
 function addNumberFormat(schema: Schema): void {
-  // A field of an object may be called `type`; its value is then a schema, not the name of a type.
+  // Ignores a `type` that is not a string or a list: an object may have a field called `type`, whose value is a schema.
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.includes('number')) schema.format ??= 'double';
   if (!types.includes('integer')) return;

@@ -14,7 +14,10 @@ import { type Guard, guardOperation, listErrorCodes } from './refusals.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
-/** An operation in generated/operations.ts. Contains names from the sources that are not yet checked. */
+/**
+ * An operation in generated/operations.ts. Names such as scopes, errors and events are plain strings here, because they
+ * come unchecked from the sources.
+ */
 export type ManifestRow = Omit<
   Emitted,
   'method' | 'scope' | 'valueScopes' | 'transaction' | 'errors' | 'events'
@@ -55,8 +58,8 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
 }
 
 /**
- * Parses `x-scope-if`: lists the scopes that depend on the body, with the value of a field that requires the scope, or
- * with a field that always requires it.
+ * Parses `x-scope-if`: lists the scopes that an operation requires depending on the body. An entry contains a field and
+ * the value that requires the scope. Without a value, the field always requires the scope.
  */
 export function valueScopesOf(operation: Operation): ValueScope[] {
   return Object.entries(operation['x-scope-if'] ?? {}).flatMap(([scope, cases]) =>
@@ -117,7 +120,10 @@ function listWorkOperations(operation: Operation): Command['works'] {
   return Array.isArray(workName) ? workName : [];
 }
 
-/** Names of fields that contain amounts in euros. In some operations, a field with the same name is a count. */
+/**
+ * Names of fields that contain amounts in euros. An integer field with one of these names is a count, so only fields of
+ * the type `number` are amounts.
+ */
 const moneyNames = new Set(
   (
     'amount base cost margin outstanding overage_eur paid pending price price_per_hour quota reference_price ' +

@@ -210,8 +210,9 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 421 || status === 429 || status === 503) headers.push('Retry-After');
-  // Limit headers are optional. A request that is rejected before it is counted has none, for example one without a
-  // valid key. A request whose key is revoked during a wait has been counted.
+  // Makes the rate-limit headers optional, except for status 429. A request that is rejected before it is counted has
+  // no such headers, for example a request without a valid key. A request whose key is revoked during a wait was
+  // counted, and has the headers despite status 401.
   const sometimes = status === 429 ? [] : [...limitHeaders];
   if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
   return {

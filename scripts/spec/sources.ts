@@ -135,7 +135,7 @@ export function readLocale(files: SourceFiles, language: Language): Locale {
   const code = ['domain/text/document-texts.ts', 'scripts/spec/sources.ts'];
   const verified = new CachedResult<true>(`locale-${language}`, content, code);
   if (verified.read()) return locale;
-  // Compares the file as a YAML parser reads it with the service's simpler reader, which must give the same result.
+  // Compares the results of a YAML parser and of the service's simpler reader, which must be equal.
   const parsed = files.read<Locale>(file);
   const unlike = Object.keys({ ...parsed, ...locale }).filter(
     (key) => JSON.stringify(parsed[key]) !== JSON.stringify(locale[key]),

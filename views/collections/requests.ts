@@ -36,7 +36,10 @@ export interface DocumentWithExamples {
   components: object;
 }
 
-/** A field of a form. For a file, the document's example is only a description; programs send a file instead. */
+/**
+ * A field of a form. The value of a file field is only the document's description of the file; the collections send a
+ * file instead.
+ */
 export interface FormField {
   name: string;
   value: unknown;

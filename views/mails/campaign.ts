@@ -171,8 +171,8 @@ function linkUrls(line: string): string {
 }
 
 /**
- * Maximum recipients of a campaign, because one short transaction stages all messages. Workshops with more clients
- * divide them into groups.
+ * Maximum recipients of a campaign, because one short transaction stages all messages. A workshop with more clients
+ * sends a campaign to each of several groups.
  */
 const maxRecipientsPerCampaign = 20_000;
 /** Maximum characters of all mails of a campaign together, without their frames. */

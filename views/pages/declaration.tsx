@@ -44,7 +44,7 @@ export function declarationPage({ language, declaration, pathOf, others }: Decla
   const { title, version, sections, annex, missing } = declaration;
   const texts = declarationTexts[language];
   return renderPage(
-    // Without the mark of a sandbox, because the declaration is about the software, and applies equally to sandboxes.
+    // Omits the sandbox mark, because the declaration is about the software, and applies equally to sandboxes.
     <Document
       language={language}
       title={`${texts.link} · ${version}`}

@@ -43,7 +43,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
   if (isTest) writeTestNote(sheet, language);
   const blanks = hasBlanks(quote, signed);
   writeParties(sheet, quote, language, blanks);
-  // The last day is a date without time, so no time zone applies.
+  // Formats the last day in UTC, because it is a date without time.
   const lastDay = quote.valid_until && longDay(new Date(quote.valid_until), 'UTC', language);
   writeFacts(sheet, [
     [tracking.facts.validUntil, lastDay],
@@ -55,7 +55,8 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
     timezone: workshop.timezone,
   });
   const smallPrint = workshop.country === 'ES' ? texts.spain.quote : [];
-  // If notes precede the signatures, the signatures are kept together with the notes instead of the last line.
+  // The height to keep free below the last line for the signatures. Zero if there are notes, because the signatures are
+  // then kept together with the notes.
   const closing = quote.public_notes ? 0 : signatures.needed + heightOfSmallPrint(sheet, smallPrint);
   if (lines.length === 0)
     sheet.paragraph('P', sheet.lines(tracking.lines.none, styles.text, sheet.width), { gap: 14 });

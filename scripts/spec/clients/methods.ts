@@ -34,7 +34,7 @@ export interface ClientMethod {
   /** Whether the operation can list the changes since a given time. */
   changing: boolean;
   file: boolean;
-  /** Whether the operation returns a file, and only if the file has changed. */
+  /** Whether the operation returns a file and accepts `If-None-Match`, so that an unchanged file is not sent again. */
   conditional: boolean;
   /** The schema of a successful response's body. Undefined for files. */
   answer: Schema | undefined;
@@ -82,7 +82,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     paged,
     changing: takes('updated_since'),
     file: answer === undefined,
-    // Only files have an ETag, so that other responses are never conditional.
+    // Requires a file, because only responses with a file have an ETag.
     conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
     answer,
     item: paged && answer ? resolveReference(document, answer).properties?.data?.items : undefined,

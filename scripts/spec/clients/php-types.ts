@@ -62,7 +62,7 @@ function unnamedType(type: string, schema: Schema, isBody: boolean): string {
   const known: Record<string, string> = {
     string: 'string',
     integer: 'int',
-    // JSON does not distinguish 52 from 52.0.
+    // The value may be an int or a float, because JSON does not distinguish 52 from 52.0.
     number: 'int|float',
     boolean: 'bool',
     null: 'null',
@@ -73,7 +73,7 @@ function unnamedType(type: string, schema: Schema, isBody: boolean): string {
 }
 
 function shapeOf({ properties = {}, required = [], additionalProperties }: Schema): string {
-  // Only request bodies reject unknown fields.
+  // Recognises a request body: only the schemas of request bodies reject unknown fields.
   const isBody = additionalProperties === false;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${phpType(schema, isBody)}`,

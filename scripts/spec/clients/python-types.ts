@@ -65,7 +65,7 @@ function typeAlias(name: string, schema: Schema): string {
 /** Emits the class of a schema, preceded by classes of its nested objects without a name. */
 function typedDictClasses(name: string, schema: Schema): string[] {
   const before: string[] = [];
-  // Only request bodies reject unknown fields.
+  // Recognises a request body: only the schemas of request bodies reject unknown fields.
   const isBody = schema.additionalProperties === false;
   const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => {
     const written = pythonType(type, name + toPascalCase(field), before);

@@ -48,7 +48,7 @@ function operationLiteral({ id, verb, path, body, takesKey, file }: ClientMethod
 interface MethodStyle {
   prefix: string;
   awaits: string;
-  /** Prefix of the class names of lists and of the groups' base class. */
+  /** Prefix of the generated class names: `Async`, or empty for the blocking client. */
   kind: string;
   /** Whether methods accept a `Cancellation`. Programs with `async` cancel their tasks instead. */
   cancellation: boolean;

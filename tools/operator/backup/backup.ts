@@ -110,7 +110,7 @@ async function copyDocuments(
     const file = join(entry.parentPath, entry.name);
     const path = relative(dataDir, file);
     if (!entry.isFile() || !isDocumentPath(path)) continue;
-    // The service may delete the documents of deleted rows while the backup runs.
+    // Skips missing files, because the service may delete the documents of deleted rows while the backup runs.
     if (existsSync(file)) copied.push(await copyFile(path));
   }
   return copied;

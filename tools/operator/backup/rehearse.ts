@@ -144,8 +144,8 @@ function newestBackup(place: string): string {
 }
 
 /**
- * Returns the time of a backup as text. An unreadable manifest has the empty text, which sorts first; `restore` rejects
- * it.
+ * Returns the time of a backup as text. Returns an empty text, which sorts first, if the manifest is unreadable;
+ * `restore` rejects such a backup.
  */
 function readBackupTime(folder: string): string {
   try {
@@ -168,7 +168,7 @@ async function withTemporaryFolder<Result>(
   }
 }
 
-/** Restores a backup with `restore`, and prepares the database as a start of the service does. */
+/** Restores a backup with `restore`, starts the restored database, and verifies its contents. */
 async function rehearseBackup(config: Config, copy: string, { folder, signal }: RehearsalContext) {
   const dataDir = join(folder, 'data');
   const manifest = await restore({ ...config, dataDir }, copy, signal);

@@ -26,7 +26,9 @@ import {
 } from './manifest.ts';
 
 export interface RestoredBackup extends Manifest {
-  /** Hosts of workshops that must not issue invoices until a comparison with the tax authority. */
+  /**
+   * Hosts of workshops that must not issue invoices before they have compared their tax records with the tax authority.
+   */
   stopped: string[];
   /**
    * Files in the documents folder of the backup that the service did not store. Only backups of earlier releases
@@ -140,8 +142,8 @@ async function loadTables(
   tables: StoredTable[],
   signal: AbortSignal,
 ): Promise<void> {
-  // Removes rows that migrations inserted. PostgreSQL also loads a table without WAL if the table was truncated in the
-  // same transaction.
+  // Removes rows that migrations inserted. Also avoids WAL: PostgreSQL writes no WAL when it loads a table that was
+  // truncated in the same transaction.
   await emptyTables(session, tables);
   for (const table of tables) {
     for (const partition of table.partitions) await addPartition(session, table.name, partition);

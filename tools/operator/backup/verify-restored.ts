@@ -17,7 +17,10 @@ interface RestoredParts {
   secretBox: SecretBox;
   /** The copy of the documents. Null for documents in a bucket, which the rehearsal does not copy. */
   store: DocumentStore | null;
-  /** The time of the documents' copy. The files of later rows are missing in the copy. */
+  /**
+   * The time at which the documents were copied. Files of later rows are not verified, because they may be missing in
+   * the copy.
+   */
   documentsBefore: Date;
 }
 

@@ -11,8 +11,8 @@ interface MigratedDatabase {
 }
 
 /**
- * Prepares an external database as a start of the service does. Creates the queue tables in PostgreSQL only if the
- * queue is not in Redis.
+ * Applies the migrations to an external database, like a start of the service. Creates the queue tables in PostgreSQL
+ * only if the queue is not in Redis.
  */
 export async function migrate(config: Config): Promise<MigratedDatabase> {
   const urls = databaseUrls(config);

@@ -87,8 +87,8 @@ interface RolePlan {
   /** The step for the operator after an administrator has created the role. */
   afterwards: string;
   /**
-   * Placeholder for the password in the shown URL, if an administrator created the role and the owner may not set its
-   * password.
+   * Text in place of the password in the shown URL. Used if the role exists and the owner may not set the role's
+   * password, because an administrator created the role.
    */
   presentPassword?: string;
 }

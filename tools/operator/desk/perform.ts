@@ -34,7 +34,8 @@ export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
 }
 
 /**
- * Runs an operation and returns its result. Throws Refused with a readable text if the operation refuses the request.
+ * Runs an operation and returns its result. Throws OperatorError with a readable text if the operation refuses the
+ * request.
  */
 export async function perform(
   app: FastifyInstance,
@@ -150,8 +151,8 @@ function headersOf({ as }: CommandCall, language: string): Record<string, string
 }
 
 /**
- * Returns the functions that call external services. Opens them only when a command uses them: most commands do not,
- * and end sooner.
+ * Returns the functions that call external services. Opens the connections and threads for these functions only at the
+ * first call, because most commands call none of them and then end earlier.
  */
 export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
   const load = async () =>
@@ -175,7 +176,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
     drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
     askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),
-    // Each command has its own threads, so that no other request occupies them.
+    // Never rejects a drawing for lack of a free thread, because each command has its own threads.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),
   };

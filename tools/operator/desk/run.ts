@@ -29,8 +29,8 @@ export async function runCommand(
   const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({
     url: await databaseUrl(config, closers),
-    // Uses the replica only for files, which are long reads. Other commands may write, and end sooner than a check of
-    // the replica.
+    // Uses the replica only to read files, because these reads take long. Other commands may write, or would end before
+    // a check of the replica.
     readUrl: operation.cli.file === null ? undefined : config.databaseReadUrl,
     poolSize: 1,
     applicationName: 'workshop command',

@@ -22,7 +22,10 @@ interface Workshops {
 
 type WorkshopFilter = Partial<Record<'host' | 'removing' | 'limit', string>>;
 
-/** Maximum number of workshops listed in a question. A longer list would push the question out of the terminal. */
+/**
+ * Maximum number of workshops in the message that asks the user to choose a workshop. A longer list would not fit on
+ * the terminal.
+ */
 const maxListedWorkshops = '20';
 
 /** Requests a limited number of workshops from the desk, because a deployment may have many thousands. */
@@ -30,7 +33,7 @@ async function findWorkshops(app: FastifyInstance, selection: WorkshopFilter): P
   const headers = { host: 'localhost' };
   const response = await app.inject({ method: 'GET', url: '/instances', query: selection, headers });
   if (response.statusCode === 200) return response.json();
-  // If the name is too long to be valid, no workshop matches.
+  // A status below 500 means that the name is invalid, for example too long, so no workshop matches.
   if (response.statusCode < 500) return { data: [], has_more: false };
   throw new OperatorError(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
 }

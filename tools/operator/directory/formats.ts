@@ -1,8 +1,8 @@
 import { type Cell, type Directory, formatCell } from './directory.ts';
 
 /**
- * Functions that print a directory, by format: for proxies, or as JSON for a later merge. Adding or removing a host
- * changes one or two lines of the output.
+ * Functions that print the directory of hosts and cells, by format: configuration for a proxy, or JSON that a later
+ * command can merge with other directories. Adding or removing a host changes at most two lines of the output.
  */
 export const directoryPrinters = {
   caddy: printCaddy,

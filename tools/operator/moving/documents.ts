@@ -80,8 +80,8 @@ export function bucketName(place: DocumentPlace): string | null {
 }
 
 /**
- * Rejects an import if both deployments store documents in the same bucket, because removing the workshop there would
- * delete its files here.
+ * Rejects an import if both deployments store documents in the same bucket, because removing the workshop from the
+ * source would also delete the imported files.
  */
 export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
   if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketName(place))

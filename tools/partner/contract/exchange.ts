@@ -22,8 +22,8 @@ export interface WireAnswer {
 }
 
 /**
- * Maximum connections per host. More than the service has database connections, so that the service has to queue
- * requests.
+ * Maximum connections per host. Higher than the number of the service's database connections, so that the service has
+ * to queue requests.
  */
 const connectionOptions = 16;
 const pool = { keepAlive: true, maxSockets: connectionOptions };
@@ -46,7 +46,8 @@ export async function sendWireRequest(
       protocol === 'https:'
         ? https.request({ ...options, agent: httpAgents['https:'] })
         : http.request({ ...options, agent: httpAgents['http:'] });
-    // Ignores a write error after the response, because the service may then stop reading the request.
+    // Ignores a write error after the response has begun, because the service may stop reading a request that it has
+    // answered.
     asked.on('response', resolve).on('error', reject);
     asked.on('timeout', () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.end(body);
@@ -60,7 +61,7 @@ export async function sendWireRequest(
 /** Error: a request got no response. The message contains the reason. */
 export class NoAnswerError extends Error {}
 
-/** Sends a request like `exchange`, but throws NoAnswer if there is no response. */
+/** Sends a request like `sendWireRequest`, but throws NoAnswerError if there is no response. */
 export async function sendToHost(...sending: Parameters<typeof sendWireRequest>): Promise<WireAnswer> {
   try {
     return await sendWireRequest(...sending);

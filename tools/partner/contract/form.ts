@@ -26,7 +26,7 @@ export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<st
 }
 
 /**
- * The header that marks a request body for encoding as `multipart/form-data`: Buffers become files, other values become
+ * Header of a request whose body `withForm` encodes as `multipart/form-data`: Buffers become files, other values become
  * text.
  */
 export const formHeaders = { 'content-type': formType };

@@ -4,8 +4,8 @@ import { type ApiRequest, requestOf, type VariableParts } from './request.ts';
 import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
 
 /**
- * Returns the parts that complete a documented example to a valid and new request: path values, and body fields that
- * must be unique.
+ * Returns the parts that a documented example needs to become a valid and new request: path values, and body fields
+ * that must be unique.
  */
 export type RequestParts = (at: RowMaker) => Promise<VariableParts> | VariableParts;
 

@@ -76,7 +76,7 @@ export class ServedDocument {
       return body === null ? null : 'a body where there should be none';
     const content = response.content as Json;
     const mediaType = String(headers['content-type']);
-    // The document describes only the media type of a file, not its content.
+    // Compares only the media type of a file, because the document does not describe the content.
     if (!Object.hasOwn(content, 'application/json'))
       return Object.hasOwn(content, mediaType) ? null : `content-type ${mediaType}`;
     if (mediaType !== jsonMediaType) return `content-type ${mediaType}`;
@@ -146,7 +146,7 @@ export class ServedDocument {
     const documented = this.codesOf(operation, status);
     const { code } = body.error;
     if (!documented.includes(code)) return `code ${code} is not documented (${documented.join(', ')})`;
-    // All errors have one schema. Only the example of an error code shows which fields the code has.
+    // Compares the error's fields with the example of its code, because all error codes share one schema.
     const example = this.errorExamples(operation, status).get(code);
     if (!example) return `code ${code} has no example`;
     const { existing_id: _, ...withoutOther } = body.error;

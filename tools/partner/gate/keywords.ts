@@ -69,7 +69,9 @@ export function listLostGuarantees(released: Schema, present: Schema): string[] 
   ];
 }
 
-/** Removes empty schemas from a condition, because a condition that adds an empty schema is compatible. */
+/**
+ * Removes empty schemas from a condition. An empty schema accepts every value, so adding one is a compatible change.
+ */
 function withoutFreeFields(condition: unknown): unknown {
   return JSON.parse(JSON.stringify(condition ?? null), (_name, value) =>
     isDeepStrictEqual(value, {}) ? undefined : value,

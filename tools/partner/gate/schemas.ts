@@ -16,7 +16,7 @@ export interface Change {
   what: string;
 }
 
-/** A released document and the present document. Each resolves its own references. */
+/** Functions that resolve references in a released document and in the present document. */
 export interface Comparison {
   released(ref: string): Schema;
   present(ref: string): Schema;
@@ -82,7 +82,7 @@ class SchemaComparison {
     ];
   }
 
-  /** Checks that the reader knows each alternative of the writer. */
+  /** Checks that the reader accepts each alternative that the writer may send. */
   #compareChoices(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
     const isOpen = this.#writer === 'service' && released.discriminator !== undefined;

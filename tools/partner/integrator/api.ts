@@ -14,7 +14,7 @@ export interface ApiCall {
 
 type Service = Pick<Target, 'url' | 'key' | 'timeoutMs'>;
 
-/** Sends a request with the service's API key. Throws NoAnswer if there is no response. */
+/** Sends a request with the API key of `service`. Throws NoAnswerError if there is no response. */
 export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): Promise<WireAnswer> {
   const { host } = new URL(service.url);
   const headers = {
@@ -52,7 +52,10 @@ export interface Ping {
   workshopTime: string;
 }
 
-/** Requests the workshop and the properties of the API key. Throws Refused with advice if the request fails. */
+/**
+ * Requests `/ping`, which returns the workshop and the properties of the API key. Throws OperatorError with advice if
+ * the request fails.
+ */
 export async function pingService(service: Service, signal?: AbortSignal): Promise<Ping> {
   const answer = await callOrExplain(service, { method: 'GET', path: '/ping' }, signal);
   const { key, instance, sandbox, rate_limit, server_time, workshop_time } = toRecord(answer.body);

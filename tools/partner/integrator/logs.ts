@@ -34,8 +34,8 @@ export const logsOptions = {
 
 const defaultIntervalMs = 5_000;
 /**
- * Length of the time window that each poll reads, in milliseconds. A response may take half a minute; only then does
- * the log list the request, with its start time.
+ * Length of the time window that each poll reads, in milliseconds. Long, because the log lists a request by its start
+ * time, but only after its response, which may take half a minute.
  */
 const overlapMs = 60_000;
 const initialRequestCount = 10;
@@ -105,8 +105,8 @@ interface FollowOptions {
 }
 
 /**
- * Polls the requests of the last minute and shows new ones. The log lists a request only after its response, possibly
- * after requests that began later.
+ * Polls the requests of the last minute and shows new ones. The log lists a request only after its response, so a long
+ * request may appear after requests that began later.
  */
 async function followLog(
   target: Target,
@@ -116,8 +116,8 @@ async function followLog(
   const { first, answeredAt, intervalMs, signal, say } = following;
   let seen = new Set(first.map(({ id }) => id));
   let latest = Math.max(answeredAt, ...first.map(({ at }) => Date.parse(at)));
-  // If the first page was full, the log has older requests in the time window. They are not new, so the window must not
-  // include them.
+  // If the first page was full, the log may contain older requests that the page did not list. The time window then
+  // starts at the oldest listed request, so that older requests are not shown as new.
   const earliest = first.length < requestsPerPage ? 0 : Date.parse(String(first.at(-1)?.at));
   for (let isLost = false; ; ) {
     await wait(intervalMs, undefined, { signal });
@@ -135,8 +135,8 @@ async function followLog(
       .filter(({ id }) => !seen.has(id))
       .reverse()
       .forEach(show);
-    // Forgets earlier ids. The start of the time window only moves forward, so that only these requests can be listed
-    // again.
+    // Replaces the known ids by those of this response. Earlier ids are not needed, because the start of the time
+    // window only moves forward.
     seen = new Set(requests.map(({ id }) => id));
     latest = Math.max(latest, ...requests.map(({ at }) => Date.parse(at)));
   }

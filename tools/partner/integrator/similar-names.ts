@@ -6,7 +6,7 @@ const maxSimilarNames = 3;
 /** Returns names that are similar to a mistyped name, nearest first. */
 export function listSimilarNames(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
-  // Accepts one wrong character per three characters.
+  // Allows one wrong character for every three typed characters.
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const measured = names
     .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase()) }))
@@ -17,7 +17,7 @@ export function listSimilarNames(typed: string, names: readonly string[]): strin
   return (similar.length > 0 ? similar : sharing()).slice(0, maxSimilarNames).map(({ name }) => name);
 }
 
-/** Minimum length of compared words. Shorter words, such as `not`, match by chance. */
+/** Minimum number of letters of a compared word. Shorter words, such as `not`, match by chance. */
 const lettersPattern = 4;
 
 /** Splits a name such as `createBudget`, `budget_locked` or `/budgets/{id}` into words. */

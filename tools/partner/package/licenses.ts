@@ -90,7 +90,7 @@ export function billOfMaterials(root: string, { name, version }: { name: string;
     maxBuffer: 64 * 1024 ** 2,
   });
   const bill = JSON.parse(output);
-  // Replaces the name, because npm takes the name of the folder.
+  // Replaces the project's name, because npm uses the name of the folder.
   Object.assign(bill.metadata.component, { name, version });
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

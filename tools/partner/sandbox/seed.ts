@@ -60,8 +60,8 @@ export async function sendSeed(seed: SeedRequest[], service: { api: string; key:
 }
 
 /**
- * Timeout of a request's retries, in milliseconds. On a machine that starts many sandboxes at once, the service may
- * respond 503 for some seconds.
+ * Timeout of a request's retries, in milliseconds. On a machine that starts many sandboxes at the same time, the
+ * service may respond 503 for some seconds.
  */
 const maxRetryMs = 60_000;
 /** Wait between retries in seconds, for responses without `Retry-After`. */

@@ -47,7 +47,7 @@ export type Addition =
   | { kind: 'event'; event: string }
   | { kind: 'deprecation'; operation: ChangedOperation; successor: string; sunset?: string | undefined };
 
-/** The group of events' bodies, which belong to no operation and therefore have no tag. */
+/** Name of the group that contains the bodies of events. Events belong to no operation, so their bodies have no tag. */
 export const eventsTag = 'Events';
 
 export function operationName({ method, path }: Pick<ChangedOperation, 'method' | 'path'>): string {

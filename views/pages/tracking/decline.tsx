@@ -14,7 +14,7 @@ export function DeclineForm({ decidable, ...props }: DeclineProps & { decidable:
 }
 
 function DeclineChangesForm({ answered, language, budget, seen }: DeclineProps) {
-  // After a refusal, the client has nothing to do until the workshop acts.
+  // Renders no form after a refusal, because the workshop must act next.
   if (budget.changes_declined_at !== null) return null;
   const { resign } = trackingTexts[language];
   return (

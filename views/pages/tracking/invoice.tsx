@@ -41,7 +41,8 @@ export function InvoiceSection(tracking: TrackingData) {
 }
 
 /**
- * Renders the part of the price that advances have not covered, until it is invoiced or another payer shares the price.
+ * Renders the part of the price that advances have not covered. Null if the rest is already invoiced, the quote was
+ * declined, or another payer shares the price.
  */
 function RemainingQuote({ budget, language }: TrackingData) {
   const { invoices, lines, status, shared } = budget;

@@ -80,8 +80,8 @@
       const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       body.set('do', 'recount');
       const response = await fetch(location.href, { method: 'POST', body }).catch(() => null);
-      // The total on the page is then outdated. The service detects this when the form is submitted, and shows the page
-      // again.
+      // After a failed request, the total on the page is outdated. The service detects this when the form is submitted,
+      // and shows the page again.
       if (!response?.ok) return;
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (mine !== latest) return;

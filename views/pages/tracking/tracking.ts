@@ -56,8 +56,8 @@ export interface TrackingData {
   /** Returns the path of a photo, or of its thumbnail. */
   photoPath: (id: number, use: 'shown' | 'thumbnail') => string;
   /**
-   * A value of the form if a signature requires a code. Several clicks on one page have the same value, so that they
-   * send only one code.
+   * The value of a hidden field if a signature requires a code. Several clicks on one page send the same value, so that
+   * the service sends only one code.
    */
   pageSeal?: string;
   answered?: FormReply;

@@ -37,7 +37,7 @@ export function prepareQrCode(sheet: Sheet, { qr, verifiable, language }: Invoic
 }
 
 function encodeModules(text: string): boolean[][] {
-  // Removes the border of one module, which the library always adds. The margin `quiet` replaces the border.
+  // Removes the border of one module that the library always adds. `quietZone` is the margin instead.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }

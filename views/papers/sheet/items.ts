@@ -183,7 +183,7 @@ function buildRow(table: Table, line: ItemLine, after: number): Row {
   }
   const withRest = whole + after;
   const fits = withRest <= sheet.roomOfPage - headingHeight(table) - heightOfCarried(table);
-  // No subtotal follows the last row.
+  // Reserves no height for a subtotal after the last row, because no subtotal follows.
   return { line, described, needed: fits && after > 0 ? withRest - heightOfCarried(table) : whole };
 }
 

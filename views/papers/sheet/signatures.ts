@@ -51,7 +51,7 @@ interface Signatures {
 export function signaturesFor(sheet: Sheet, boxes: Box[], format: SignatureFormat): Signatures {
   const width = (sheet.width - boxGap * (boxes.length - 1)) / boxes.length;
   const feet = boxes.map((box) => signatureFoot(sheet, box, width - 2 * boxInset, format));
-  // The workshop's statement is inside its box. A drawn signature fills its box, so that its text is below the box.
+  // The workshop's statement is inside its box. A drawn signature fills its box, so its text needs space below the box.
   const belowBox = feet.map((lines, at) => (boxes[at]?.signed ? heightOf(lines) : 0));
   const height = boxHeight + Math.max(...belowBox);
   return { boxes, feet, width, height, needed: gapBefore + height + gapAfter, format };

@@ -48,8 +48,8 @@ export function prepareGlyphs(font: Font): void {
 }
 
 /**
- * Maximum number of cached word layouts per face, about 5 MB. The fixed words of all papers in six languages, with
- * months and amounts, are fewer.
+ * Maximum number of cached word layouts per face, about 5 MB. Enough for the fixed words of all papers in six
+ * languages, with months and amounts.
  */
 const maxCachedLayouts = 4_000;
 

@@ -58,8 +58,8 @@ function meansElement(
   return group(
     'cac:PaymentMeans',
     ['cbc:PaymentMeansCode', creditTransfer],
-    // Omits the payment reference for invoices of earlier releases, so that the electronic form stays equal to the one
-    // in their PDF.
+    // Omits the payment reference for invoices of earlier releases, so that the electronic form stays equal to the form
+    // embedded in their PDF.
     due_date === undefined || full_number === null ? null : ['cbc:PaymentID', full_number],
     group('cac:PayeeFinancialAccount', ['cbc:ID', iban]),
   );
@@ -86,8 +86,8 @@ function dueCents(paper: InvoicePaper): number {
 }
 
 /**
- * Returns the paid amount in cents. A correction for an unpaid debt changes nothing that the client owes, so its total
- * counts as paid.
+ * Returns the paid amount in cents. A correction for an unpaid debt does not change the amount that the client owes, so
+ * the correction's total counts as paid.
  */
 function paidCents({ payments, corrects, totals }: InvoicePaper): number {
   if (corrects?.keepsDebt) return totals.total_cents;

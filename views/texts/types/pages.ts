@@ -21,7 +21,7 @@ export interface PageTexts {
     clients: string;
     reference: string;
     referenceNote: string;
-    /** Text before the workshop's contact data, if there are any. */
+    /** States that the workshop issues the API keys. Precedes the workshop's contact data, if there are any. */
     keys: string;
   };
 }

@@ -138,7 +138,7 @@ export interface TrackingTexts {
   expired: {
     title: string;
     text: (day: string) => string;
-    /** Text before the button. */
+    /** Title of the box that contains the button to request an updated quote. */
     due: string;
     ask: string;
     asked: (day: string) => string;

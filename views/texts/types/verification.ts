@@ -5,7 +5,7 @@ type EvidenceDifferenceKind = Difference['what'];
 
 /** A difference, with its parts in words that fit into a sentence. */
 export interface FindingWords {
-  /** The names of the table, and of the column with its table. */
+  /** The name of the table. `column` has the form `table.column`. */
   table: string;
   column: string;
   stored: string;

@@ -78,8 +78,8 @@ async function explain(error: unknown): Promise<never> {
 }
 
 /**
- * Reads the settings of the target deployment. Reads only the given file, because the settings of this deployment must
- * not replace missing ones.
+ * Reads the settings of the target deployment. Reads only the given file, because settings of this deployment must not
+ * replace settings that the file lacks.
  */
 export async function readTarget(file: string): Promise<Config> {
   const { parseConfig } = await import('../../../../config.ts');

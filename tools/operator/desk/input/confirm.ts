@@ -77,8 +77,8 @@ function isYes(answer: string): boolean {
 const duplicateNumberCode = '3000';
 
 /**
- * Requires a confirmation before an invoice is cancelled. Skips the confirmation if there is no such issued invoice,
- * because the operation itself reports that.
+ * Requires a confirmation before an invoice is cancelled. Skips the confirmation if the invoice does not exist or is
+ * not issued, because the operation itself reports that.
  */
 async function confirmCancelling(
   app: FastifyInstance,

@@ -29,8 +29,8 @@ function toInstant({ day, time }: TypedMoment, property: string, timezone: strin
   if (Number.isNaN(typed) || !new Date(typed).toISOString().startsWith(day))
     throw new OperatorError(`${flag}: There is no ${time === null ? day : `${day} ${time}`}.`);
   const local = time === null && property === 'to' ? typed + dayMs : typed;
-  // Takes the UTC offset at about the typed time, then the offset at the resulting time. Two steps suffice, because
-  // clocks change by hours.
+  // Converts the local time twice: first with the UTC offset at about the typed time, then with the offset at the
+  // result. Two conversions suffice, because a change of the clocks shifts the time by at most a few hours.
   const near = local - offsetAt(timezone, local);
   const moment = local - offsetAt(timezone, near);
   if (time !== null && moment + offsetAt(timezone, moment) !== local)

@@ -5,7 +5,7 @@ import { OperatorError } from '../../../../domain/errors/refused.ts';
 import { maxTableBytes } from '../../../../domain/imports/table.ts';
 import { typedPath } from '../save.ts';
 
-/** Opens the table file that the user named as a stream. `-` is standard input. */
+/** Opens the CSV file whose path the user typed, and returns a stream. The path `-` opens standard input. */
 export async function openTableFile(typed: string): Promise<Readable> {
   if (typed === '-') return process.stdin;
   const path = typedPath(typed);

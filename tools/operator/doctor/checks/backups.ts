@@ -9,7 +9,7 @@ const maxAgeMs = { served: 30 * hourMs, embedded: 8 * dayMs };
 const maxRehearsalAgeMs = 40 * dayMs;
 /** Time during which a new embedded deployment needs no backup. */
 const maxTrialMs = 7 * dayMs;
-/** Maximum bytes of WAL that wait for archiving. A burst of writes leaves less. */
+/** Maximum bytes of WAL that wait for archiving. After a burst of writes, fewer bytes wait. */
 const maxWaitingBytes = 500e6;
 
 /** The doctor's checks of backups, WAL archiving, and restore rehearsals. */

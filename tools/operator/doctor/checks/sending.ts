@@ -25,7 +25,10 @@ const maxMessageDelayMs = 5 * 60_000;
  * minute, because the first retry succeeds.
  */
 const maxFailingMs = 3 * 60_000;
-/** Low credit, as a fraction of the credit used in the last 30 days. Less than this fraction lasts three days. */
+/**
+ * The doctor warns if the credit is lower than this fraction of the credit used in the last 30 days. A tenth lasts
+ * about three days.
+ */
 const minCreditFraction = 0.1;
 
 const pluralNames = { email: 'emails', sms: 'SMS' };

@@ -58,8 +58,8 @@ export const storedDataChecks: Check<Contents>[] = [
       );
     },
   ),
-  // A missing folder of documents is normal before the first start. While the service runs, it means that a disk is
-  // lost.
+  // A missing folder of documents is normal before the first start. If the service runs, a missing folder means that a
+  // disk is lost.
   check(
     'documents',
     ({ store, runs }) => (store.problem !== null || (store.missing && runs) ? store : null),

@@ -29,7 +29,7 @@ export const taxChecks: Check<Contents>[] = [
         ),
       ),
   ),
-  // The deployment's certificate is needed to send the tax records of represented workshops.
+  // Checks the deployment's certificate, which is required to send the tax records of represented workshops.
   check(
     'certificate',
     ({ representation }) =>
@@ -47,7 +47,7 @@ export const taxChecks: Check<Contents>[] = [
         : okResult(`that of ${holder} can be used until ${expires_at}`);
     },
   ),
-  // Every tax record contains the data of the software's maker.
+  // Checks the settings about the software's maker, because every tax record contains them.
   check(
     'maker',
     ({ settings, taxRecords }) =>

@@ -11,7 +11,10 @@ import {
   wrongResult,
 } from './check.ts';
 
-/** Maximum duration of an import. A workshop that is marked for longer belongs to an interrupted import. */
+/**
+ * Age at which the doctor reports a workshop that is marked as being removed. An import, which sets the same mark, ends
+ * within this time unless it was interrupted.
+ */
 const maxRemovalMs = 10 * 60_000;
 
 export const workshopChecks: Check<Contents>[] = [
@@ -127,8 +130,8 @@ export const workshopChecks: Check<Contents>[] = [
       );
     },
   ),
-  // Links in messages start with the workshop's base URL. Skips embedded deployments, which may serve only their own
-  // machine.
+  // Requires HTTPS in base URLs, because links in messages start with the workshop's base URL. Skips embedded
+  // deployments, which may serve only their own machine.
   check(
     'address',
     ({ embedded, workshops }) => (embedded ? null : nullIfEmpty(workshops)),

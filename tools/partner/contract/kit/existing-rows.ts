@@ -32,7 +32,7 @@ export function findExistingRows(read: Read): DeskRows {
   return { box, part, subcategory, invoice };
 }
 
-/** Minimum stock of a part that the kit uses. A run of the kit uses fewer. */
+/** Minimum stock of a part that the kit uses, so that the stock suffices for a whole run. */
 const minUsableStock = 20;
 
 function cacheResult<Found>(find: () => Promise<Found>): () => Promise<Found> {

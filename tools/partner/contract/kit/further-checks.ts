@@ -20,7 +20,8 @@ export function furtherChecks(
   operation: DocumentedOperation,
   { sandbox, receiver }: { sandbox: boolean; receiver: Receiver },
 ): Check[] {
-  // A live workshop returns 404 for operations that only sandboxes have.
+  // Skips operations that only sandboxes have if the workshop is live, because a live workshop returns 404 for their
+  // paths.
   const isUnknownPath = operation.definition['x-sandbox-only'] === true && !site.isSandbox;
   const method = isUnknownPath ? null : unknownMethod(site.served, operation, sandbox);
   return [

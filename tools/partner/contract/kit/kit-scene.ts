@@ -16,10 +16,13 @@ interface Options {
 /** A scene at a deployment that the kit can reach only through the API. */
 export class KitScene extends Scene {
   readonly site: Site;
-  /** Low numbers, because each attempt counts against the request limit of the API key. */
+  /** One attempt and few parallel requests, because each request counts against the request limit of the API key. */
   readonly tries = 1;
   readonly twins = 4;
-  /** The name of the response to provoke. If it is a rate limit, the kit does not wait for the end of the limit. */
+  /**
+   * The name of the response to provoke. If the response is a rate limit, the kit does not wait until the limit allows
+   * requests again.
+   */
   wanted = '';
 
   constructor({ operation, site, partsOf }: Options) {

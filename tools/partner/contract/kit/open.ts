@@ -17,7 +17,7 @@ export interface Target {
   release: string;
 }
 
-/** Reads the deployment's document and checks the API key. Throws Refused if the kit cannot run. */
+/** Reads the deployment's OpenAPI document and checks the API key. Throws OperatorError if the kit cannot run. */
 export async function openTarget(options: KitOptions): Promise<Target> {
   const deployment = new Deployment(options);
   const document = await readDocument(deployment);

@@ -90,7 +90,8 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
     const ids = names.length === 1 ? await idsIn(site, operation.path) : [];
     const [first] = ids;
     if (first === undefined) return makeParts(site.maker, operation, mayWrite);
-    // The path of a record exists for every listed record, but a sub-resource may be missing for some records.
+    // Uses the first record for the path of a record. Tries several records for the path of a sub-resource, which some
+    // records may lack.
     if (operation.path.endsWith('}')) return { path: { [name]: first } };
     for (const id of ids.slice(0, maxCandidates)) {
       const parts = { path: { [name]: id } };

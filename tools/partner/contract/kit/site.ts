@@ -20,7 +20,10 @@ export class Site {
   readonly scopes: Set<string>;
   readonly isSandbox: boolean;
   readonly maker: RowMaker;
-  /** Ids of created webhook subscriptions, to delete after each operation: a key may have only few subscriptions. */
+  /**
+   * Ids of created webhook subscriptions. The kit deletes them after each operation, because a key may have only a few
+   * subscriptions.
+   */
   readonly #subscriptions = new Set<number>();
   readonly #history = new History();
   readonly #documents = new Map<string, Promise<ServedDocument>>();
@@ -67,7 +70,10 @@ export class Site {
     return (await this.#sendForRows({ method: 'GET', path })).body;
   }
 
-  /** Sends a request of another operation to prepare rows. Throws OutOfReach if the API key lacks the scope. */
+  /**
+   * Sends a request of another operation to prepare rows. Throws UnprovokableError if the deployment lacks the
+   * operation or the API key lacks the scope.
+   */
   async #sendForRows(request: ApiRequest): Promise<WireAnswer> {
     const operation = this.served.find(request.method, request.path.replace(/\?.*/, ''));
     if (!operation)

@@ -21,7 +21,7 @@ import {
 } from './steps.ts';
 
 let moved = 0;
-/** Returns a different duration of a few seconds on each call, so that the sandbox clock moves little. */
+/** Returns a duration of a few seconds, which differs on each call. Short, so that the sandbox clock moves little. */
 function nextSeconds(): string {
   moved += 1;
   return `PT${moved}S`;
@@ -218,7 +218,8 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   resetSandbox: {
     request: () => ({}),
     own: {
-      // Uses a request of another operation, because all requests of this operation are equal.
+      // Repeats the idempotency key of a request to another operation, because two requests to this operation cannot
+      // differ.
       idempotency_conflict: async (scene) => {
         const request = await storedRequest(scene);
         const { key, idempotencyKey } = request;

@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The responses of the steps carried out so far, by the names of the steps' parts. */
+/** The responses of the steps carried out so far, by the names of the steps. */
 export class Answers {
   readonly #answers = new Map<string, Json>();
 
@@ -38,7 +38,8 @@ export class Answers {
 /** A step of a scenario that sends a request. */
 interface RequestStep {
   /**
-   * Name of the step: `--set` changes the step's body by this name, and later steps refer to the response by this name.
+   * Name of the step. `--set` uses the name to set fields of the step's body, and later steps use the name to refer to
+   * the step's response.
    */
   part: string;
   /** Method and path of the request. `{budget.id}` is replaced by a value of an earlier response. */
@@ -74,7 +75,7 @@ export interface Scenario {
   steps: Step[];
   /** Tells whether the scenario's steps caused an event with the given data. */
   isOwn(data: Json, made: Answers): boolean;
-  /** Returns the event of the scenario if the API's list of events omits the event. */
+  /** Returns the event that the scenario caused. Defined only if the API's list of events omits the event. */
   event?: (made: Answers) => ListedEvent;
 }
 

@@ -57,7 +57,7 @@ const budgetWithoutVehicle = (fields: Json): Step => ({
 });
 export const quotedWithoutVehicle = [client, budgetWithoutVehicle({})];
 /**
- * Returns steps that create a budget for a client whom no message can reach. The log records the budget's
+ * Returns steps that create a budget for a client whom no message can reach. The log of messages records the budget's
  * acknowledgement as failed.
  */
 export const unreachable = (fields: Json): Step[] => [
@@ -87,8 +87,8 @@ export const taxAnswer = (fields: Json): Step => ({
 
 const minutes = 60;
 /**
- * Step that chooses the last of the listed free times, because the first may fall below the workshop's minimum notice
- * before the appointment is made.
+ * Step that chooses the last of the listed free times. The first free time may violate the workshop's minimum notice by
+ * the time the appointment is made.
  */
 const time: Step = {
   part: 'time',
@@ -118,7 +118,7 @@ export const answer = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** HTML of an email with a link, which is the link that the document's example clicks. */
+/** HTML of an email with the link that the document's example clicks. */
 const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 const email = (fields: Json): Step => ({
   part: 'email',

@@ -45,8 +45,8 @@ export class Feed {
         }
         ({ cursor, hasMore } = page);
       }
-      // An unchanged cursor means that the next request lists the events of the last two minutes again, including
-      // events of earlier pages. The position must then remember those events.
+      // Stores the cursor only if it has changed. With an unchanged cursor, the next request lists the events of the
+      // last two minutes again, so the position must keep the ids of forwarded events.
       if (cursor !== lastCursor) position.moveTo(String(cursor), listedIds);
       await wait(intervalMs, undefined, { signal });
     }
@@ -91,7 +91,7 @@ export class Feed {
       const isForLater = answer.status === 429 || answer.status >= 500;
       if (errorCodeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
         throw describeRefusal(this.#target, answer);
-      // A proxy may respond 200 with an own HTML page.
+      // A proxy may respond 200 with its own HTML page.
       return answer.status === 200 && !isEventPage(answer.body) ? 'an answer that is not a list' : answer;
     } catch (error) {
       signal.throwIfAborted();

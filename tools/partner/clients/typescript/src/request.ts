@@ -58,7 +58,7 @@ function filledIn({ id, path }: Operation, values: unknown[]): string {
   let index = 0;
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const value = values[index++];
-    // An empty value, or dots, would turn the path into that of another operation.
+    // Rejects an empty value and dots, because they would turn the path into that of another operation.
     if (typeof value !== 'number' && (typeof value !== 'string' || /^\.{0,2}$/.test(value)))
       throw new TypeError(`${id}: ${name} has to be an id, not ${JSON.stringify(value)}`);
     return encodeURIComponent(value);

@@ -17,7 +17,7 @@ const gatewayStatuses = [502, 503, 504];
 export function isTransient(error: WorkshopError): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
   if (error instanceof UnexpectedAnswerError)
-    // A status below 300 means that the answer is incomplete.
+    // Includes statuses below 300, because such a response is an error only if it is incomplete.
     return gatewayStatuses.includes(error.status) || error.status < 300 || error.status === 429;
   if (!(error instanceof ApiError)) return false;
   return isStillRunning(error) || [421, 429, 503].includes(error.status);
@@ -53,7 +53,7 @@ function delayAfter(error: WorkshopError, retries: Retries, random: number): num
   const stated =
     error instanceof ApiError || error instanceof UnexpectedAnswerError ? error.retryAfter : undefined;
   if (stated === undefined) return (usualMs * (1 + random)) / 2;
-  // Adds random jitter, so that programs do not all retry at once.
+  // Adds random jitter, so that programs do not all retry at the same time.
   return Math.max(usualMs, stated * 1_000) + random * firstDelayMs;
 }
 
