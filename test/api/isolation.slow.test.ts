@@ -220,7 +220,10 @@ describe('with rows in both workshops', async () => {
     limit: 200,
   };
   const inDays = (days: number) => new Date(own.clock.now().getTime() + days * 86_400_000).toISOString();
-  /** Periods for lists that cover at most a month or a year, or whose parameters are days. */
+  /**
+   * Values of `from` and `to`, by list: some lists limit the length of the period, and some require dates without
+   * times.
+   */
   const spans: Record<string, { from: string; to: string }> = {
     listAppointments: { from: inDays(-1), to: inDays(30) },
     listFreeSlots: { from: inDays(1), to: inDays(7) },
@@ -231,7 +234,7 @@ describe('with rows in both workshops', async () => {
     .filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/reports/'))
     .flatMap((operation) => {
       const filters = listParameters(served, operation).flatMap(({ name, schema }) => {
-        // A new row has the first status of the enumeration.
+        // Filters by the first status of the enumeration, which is the status of a new row.
         const [first] = (served.resolve(schema)?.enum as string[] | undefined) ?? [];
         const value = name === 'status' ? first : { ...findsThem, ...spans[operation.operationId] }[name];
         return value === undefined ? [] : [{ [name]: value }];

@@ -170,7 +170,9 @@ test.each(lists)('$operationId refuses a page of no entries, and of too many', a
   }
 });
 
-/** Returns the filters of a list, each with a value for which the tested cursor was not created. */
+/**
+ * Returns the filters of a list, one per query, each with a value. The tested cursor was created without these filters.
+ */
 function filtersOf(list: List): Query[] {
   const { parameters, served } = list;
   const others = ['limit', 'cursor', 'expand', ...(isOfClient(list) ? ['client_id'] : [])];

@@ -34,7 +34,10 @@ const sights = Object.values(widths).flatMap((width) =>
 type Sight = (typeof sights)[number];
 const [onTelephone, , , atDeskInTheDark] = sights as [Sight, Sight, Sight, Sight];
 const all = process.env.BROWSER_ALL === '1';
-/** The widths and colour schemes to check. A fault of a width or of a colour scheme appears in one of these two. */
+/**
+ * The combinations of width and colour scheme to check: by default a phone in light colours and a desktop in dark
+ * colours, which together cover each width and each colour scheme.
+ */
 const differentSights = all ? sights : [onTelephone, atDeskInTheDark];
 
 async function look({ width, colorScheme }: Sight): Promise<void> {

@@ -21,7 +21,7 @@ const tally = new Tally(served);
 const released = new ServedDocument(openEnumerations(readLatestReleased().document), { lenient: true });
 
 /**
- * Removes the enumerations from a document: a later release may answer with further values
+ * Removes the enumerations from an OpenAPI document, because a later release may answer with further values
  * (docs/guide/en/compatibility.md).
  */
 function openEnumerations(document: object): Record<string, unknown> {

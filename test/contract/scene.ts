@@ -19,8 +19,8 @@ interface Options {
 export class WorldScene extends Scene {
   readonly world: World;
   /**
-   * Number of attempts of a recipe, because a window of a limit may end during one. `twins` is the number of concurrent
-   * equal requests, of which not all may coincide.
+   * Maximum number of attempts of a recipe whose answer depends on timing. `twins` is the number of equal requests that
+   * are sent concurrently, so that at least two are in progress at the same time.
    */
   readonly tries = 40;
   readonly twins = 8;

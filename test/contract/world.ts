@@ -63,7 +63,9 @@ async function openSandbox<Keys extends object>(deployment: Deployment, keys: Ke
   return { workshop, keys: { ...keys, ...refused } };
 }
 
-/** Opens a workshop whose plan's daily quota is used up, for today and in case midnight passes for tomorrow. */
+/**
+ * Opens a workshop whose plan's daily quota is used up for today, and for tomorrow in case the tests run past midnight.
+ */
 async function openPaused({ sql, openWorkshop }: Deployment) {
   const workshop = await openWorkshop('paused.test', 'included');
   const { id, key } = await workshop.createKey();

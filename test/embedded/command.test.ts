@@ -221,7 +221,7 @@ describe('evidence', () => {
   test('verify prints its result', async () => {
     const budget = await decided('verified.test');
     const here = ['--instance', 'verified.test'];
-    // The budget's row does not contain the decision.
+    // The scene changes only the evidence, and not the budget's row, so verification reports differences.
     expect(await workshop('evidence', 'verify', ...here)).toMatch(
       /^ok: +false\nentries: +1\nbroken: +-\nfiles: +0\ndiffering: +3\n/,
     );

@@ -56,7 +56,7 @@ test('starts on an empty folder, shows its keys once, and stores data and sent m
     headers: { authorization: `Bearer ${key}` },
   });
   expect(await found.json()).toMatchObject({ name: 'Clara Ejemplo' });
-  // A launcher may forward a signal that the process has already received from the terminal.
+  // Sends two signals, because a launcher may forward a signal that the process has already received from the terminal.
   second.process.kill('SIGINT');
   second.process.kill('SIGTERM');
   expect(await second.ended).toMatchObject({ status: 0, stderr: '' });

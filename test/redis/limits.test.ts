@@ -35,7 +35,7 @@ async function openProcesses(count: number): Promise<RedisLimits[]> {
   return processes;
 }
 
-/** Returns a demand for a key and a workshop without earlier requests. */
+/** Returns a `Demand` of a new key and a new workshop, which have no earlier requests. */
 function demand(limits: Partial<Demand> = {}): Demand {
   nextId += 1;
   return {

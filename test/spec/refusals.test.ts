@@ -29,7 +29,10 @@ const effect = [
 ];
 const write = [...effect, 'idempotency_key_required', 'idempotency_conflict', 'idempotency_in_progress'];
 
-/** Codes of operations in sandboxes, for which no quota counts and every key suffices. */
+/**
+ * Error codes of the operations that exist only in sandboxes. These operations require no scope and count towards no
+ * quota.
+ */
 const act = write.filter((code) => !scopeCodes.includes(code) && code !== 'plan_quota_exceeded');
 
 const expected: Record<OperationId, string[]> = {

@@ -3,7 +3,8 @@ import { type Language, languages } from '../../generated/errors.ts';
 import { listTexts } from '../../scripts/check/texts.ts';
 
 /**
- * Words that native speakers of the trade rejected. The texts of the document and of the guide are checked separately.
+ * Words that native speakers of the trade rejected, by language. Other checks search the texts of the OpenAPI document
+ * and of the guide.
  */
 const struckOut: Record<Language, RegExp> = {
   es: /por llegar|por empezar|borrad(?!or\b)|dueño|Se creó/i,
@@ -22,7 +23,7 @@ test.each(languages)('nothing that native readers struck out is said to people (
   expect(said.filter(({ text }) => struckOut[language].test(text))).toEqual([]);
 });
 
-/** Files of the site for developers, which address the reader in lower case, like the document. */
+/** Matches the files of texts for developers, which address the reader in lower case. */
 const forDevelopers = /^(?:spec|docs\/guide|views\/texts\/bg\/(?:docs|error-advice))\b/;
 
 test('Bulgarian clients are addressed with a capital letter', async () => {

@@ -20,9 +20,9 @@ interface SharedApps extends Apps {
 const pool: SharedApps[] = [];
 
 /**
- * Returns compiled routes that the test files of one worker share, because compiling the routes takes most of a
- * service's start. Every service that a test opens assigns its own runtime to the routes, so that no state is carried
- * over.
+ * Returns compiled routes from a pool that all test files of one worker share, because compiling the routes takes most
+ * of a service's start. Each service assigns its own runtime to the routes, so no state passes from one service to the
+ * next.
  */
 export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   const shape = shapeOf(runtime.config);

@@ -25,8 +25,9 @@ export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Returns functions that run an installed PostgreSQL with a distribution's configuration. Unlike in the bundled one,
- * text sorts by the rules of a language, with upper case beside lower case, and all settings have their defaults.
+ * Returns functions that run an installed PostgreSQL with its distribution's configuration. Unlike the bundled
+ * PostgreSQL, it sorts text by the rules of a language, with upper case beside lower case, and all its settings have
+ * their defaults.
  */
 export function installed(programs: string, durable: boolean): Installation {
   return {

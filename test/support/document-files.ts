@@ -168,7 +168,10 @@ export function zipEnd(commentBytes = 0): Buffer {
   return end;
 }
 
-/** Builds a ZIP's directory with its end record, as read by programs that ignore the bytes that follow. */
+/**
+ * Builds a ZIP's directory with its end record. Programs that search for the end record take a file that contains these
+ * bytes for a ZIP.
+ */
 export function zipTable(): Buffer {
   return Buffer.concat([latin1('PK\x01\x02'), Buffer.alloc(42), zipEnd()]);
 }

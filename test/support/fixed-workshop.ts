@@ -49,7 +49,7 @@ function scanOf(node: PlanNode): Scan {
   return { table, alias: String(node.Alias) };
 }
 
-/** Lists the equations that a scan's conditions require to hold together. */
+/** Lists the equations among a scan's conditions that every row must satisfy. Equations within an OR are excluded. */
 function listEquations(node: PlanNode): string[] {
   const conditions = Object.entries(node).filter(([name]) => /Cond$|Filter$/.test(name));
   return conditions

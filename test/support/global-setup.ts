@@ -15,7 +15,7 @@ import { installedPrograms, startTestCluster } from './cluster.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Data of the PostgreSQL cluster for test databases, with the names of two template databases: `migrated`, and
+     * URL of the PostgreSQL cluster for test databases, and the names of two template databases: `migrated`, and
      * `withDays` with the partitions of the next days.
      */
     databases: {

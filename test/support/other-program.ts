@@ -13,7 +13,8 @@ interface Program {
 }
 
 /**
- * Returns a function that sends a tax record as another program would that issues invoices under the workshop's tax id.
+ * Returns a function that sends a tax record under the workshop's tax id, as if another program also issued invoices
+ * for the workshop.
  */
 export function openOtherProgram({ standIn, clock, certificate }: Program) {
   return async function sentElsewhere(

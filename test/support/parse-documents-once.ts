@@ -8,8 +8,8 @@ interface Judge {
 }
 
 // Caches the OpenAPI document with resolved references for all apps of a process. The library would otherwise validate
-// and resolve the document for every app, which takes two thirds of an app's start. `make check` validates the
-// document, and so do the processes that the tests of `make start` and of the package start.
+// and resolve the document for every app, which takes two thirds of an app's start. The document is still validated by
+// `make check`, and by the processes that the tests of `make start` and of the package start.
 const resolved = new Map<string, object>();
 const judge = Validator.prototype as unknown as Judge;
 const { resolveRefs } = judge;

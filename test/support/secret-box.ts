@@ -1,4 +1,7 @@
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 
-/** Opens values that the services of the tests have sealed, because it has the same secret. */
+/**
+ * Secret box with the same secret as the services of the tests, so that tests can open the values that these services
+ * have sealed.
+ */
 export const secretBox = openSecretBox(['a secret that is for tests alone and nothing else']);

@@ -51,7 +51,7 @@ export interface ServiceProcess {
   pid: number;
   /** Returns everything that the process has written to standard output and standard error. */
   output(): string;
-  /** Sends a question to a module in the process that was loaded with `with`; returns the module's answer. */
+  /** Sends a question to the module that the process has loaded because of `with`; returns the module's answer. */
   ask<Answer>(question: string): Promise<Answer>;
   /** Stops the process with SIGTERM, as an operator would: requests in progress are completed. */
   stop(): Promise<void>;

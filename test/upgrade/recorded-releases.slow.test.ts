@@ -27,8 +27,8 @@ import { emptyDatabase, migratedDatabase, never, temporaryFolder } from '../tool
 const recorded = listRecorded();
 
 /**
- * Tables that a recorded release may leave empty. Codes are valid for only ten minutes, so an upgrade need not keep
- * them.
+ * Tables that may be empty in a recorded release. Signing codes expire after ten minutes, so an upgrade need not
+ * preserve them.
  */
 const mayBeEmpty = ['seal_keys', 'signing_codes'];
 

@@ -110,8 +110,8 @@ export async function openScene({ redisUrl = '' } = {}) {
     const lane = String(subscriptionId);
     for (;;) {
       const dueBy = (until ?? clock.now()).toISOString();
-      // The order of the two queries matters: the second one finds the deliveries of an event that was relayed after
-      // the first one.
+      // Counts the unrelayed events first. In the reverse order, an event that is relayed between the two queries would
+      // be missed by both.
       const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       const [busy] = await sql`
         select (select count(*) from backlog where lane = ${lane} and due_at <= ${dueBy})::int

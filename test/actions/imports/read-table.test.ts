@@ -21,8 +21,8 @@ async function read(pieces: Buffer[]) {
 const readText = (text: string) => read([Buffer.from(text)]);
 
 /**
- * Encodings of a file, with characters that the encoding contains, and a function that encodes a text, with a byte
- * order mark or without.
+ * Encodings of files, by description: the letters that the cells may contain, and a function that encodes a text, in
+ * some cases with a byte order mark.
  */
 const encodings: Record<string, { encoding: Encoding; letters: string; write: (text: string) => Buffer }> = {
   'UTF-8': { encoding: 'utf-8', letters: 'añé€Ж🚗', write: (text) => Buffer.from(text) },
@@ -40,7 +40,7 @@ const encodings: Record<string, { encoding: Encoding; letters: string; write: (t
   'Windows-1252': {
     encoding: 'windows-1252',
     letters: 'añéÜ',
-    // The file contains bytes that are not UTF-8, because of the row that the test adds.
+    // The row that the test adds contains accented letters, so the file contains bytes that are not valid UTF-8.
     write: (text) => Buffer.from(text, 'latin1'),
   },
 };
@@ -78,7 +78,8 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
       const rows = drawn.rows.map((row) =>
         row.map((drawnCell) => drawnCell.map((at) => alphabet[at % alphabet.length]).join('')),
       );
-      // Adds a row with letters that are not ASCII: Windows-1252 is only recognised by such bytes.
+      // Adds a row with letters beyond ASCII, because Windows-1252 is recognised only by bytes that are not valid
+      // UTF-8.
       const isPlain = encoding === 'windows-1252';
       const table = [['name', 'phone', 'city'], ...(isPlain ? [['Ñu', 'é', 'à']] : []), ...rows];
       const lines = table.map((row, at) => {

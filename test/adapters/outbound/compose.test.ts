@@ -11,7 +11,7 @@ import { email } from './email.ts';
 const at = new Date('2026-03-29T00:30:00Z');
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Composes and parses a mail; returns its source and what the recipient reads. */
+/** Composes a mail and parses it again; returns the mail's source, its envelope, and its parsed parts. */
 async function written(message: OutgoingEmail) {
   const { message: raw, envelope } = await writer.sendMail(composeMail(message, at));
   const parsed = await PostalMime.parse(raw as Buffer);

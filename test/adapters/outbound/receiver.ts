@@ -9,7 +9,7 @@ export type Behaviour = (socket: Socket) => void;
 /** A receiver on loopback; the test determines every byte that it sends. */
 export class Receiver {
   behave: Behaviour = answers('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
-  /** The action on a new connection, before any bytes; `behave` is the one after bytes have arrived. */
+  /** Called for each new connection, before any bytes have arrived. `behave` is called for each complete request. */
   onConnection: Behaviour = () => {};
   port = 0;
   connections = 0;

@@ -211,7 +211,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-/** A host that reaches this machine, but is not a loopback address. */
+/** A mail account whose host reaches this machine, but is not a loopback address. */
 const named = { host: '0.0.0.0', user: 'taller', password: 'secreto' };
 
 test('starts TLS before an account logs in', async () => {

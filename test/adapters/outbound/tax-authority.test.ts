@@ -81,7 +81,7 @@ test('a server with a certificate of another authority gets nothing', async () =
 test('an answer without end is read up to the limit, and counts as none', async () => {
   const standIn = openTaxAuthority({ port, ca: by.certificate });
   await expect(standIn.send('endless', to)).rejects.toThrow(NoAnswerError);
-  // Socket buffers contain data in addition to the ten megabytes of the limit.
+  // The service reads at most ten megabytes. The server has sent more, because socket buffers hold the rest.
   expect(sentMegabytes).toBeLessThan(30);
 });
 

@@ -9,7 +9,7 @@ export const at = new Date('2026-11-20T09:30:00.400Z');
 
 export interface SceneOptions {
   account?: Partial<Parameters<typeof openTwilioTransport>[0]>;
-  /** URL that replaces the URL of the stand-in. */
+  /** URL to which the transport sends, in place of the URL of the stand-in. */
   twilioUrl?: string;
   deadlineMs?: number;
   allowPrivate?: boolean;

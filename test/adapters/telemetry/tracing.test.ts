@@ -106,7 +106,7 @@ test('a request, its transaction, its event and the delivery by another process 
   expect(first?.headers.traceparent).toBe(`00-${'a'.repeat(32)}-${delivery?.spanId}-01`);
   const [row] = await sql`select traceparent from events where event = 'client.created' order by id limit 1`;
   expect(row?.traceparent).toBe(`00-${'a'.repeat(32)}-${event?.spanId}-01`);
-  // A caller with the flag `00` gets no recorded spans, but receivers still get its trace id.
+  // If the caller's trace has the flag `00`, no spans are recorded, but receivers still get the trace id.
   expect(spans.filter(({ traceId }) => traceId === 'b'.repeat(32))).toEqual([]);
   expect(second?.headers.traceparent).toMatch(new RegExp(`^00-${'b'.repeat(32)}-[0-9a-f]{16}-00$`));
   const refused = spans.find(({ traceId }) => traceId === 'c'.repeat(32));

@@ -67,7 +67,7 @@ test('what takes too long, waiting included, asks to come again, and others are 
   const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused.length).toBeGreaterThan(0);
   for (const reason of refused) expect(reason).toBeInstanceOf(CapacityError);
-  // A new thread replaces a stopped one, which takes a while on a busy machine.
+  // Repeats the call until a new thread has replaced the stopped one, which takes a while on a busy machine.
   const short = { html: '<p>Hola</p>' };
   for (let read = false; !read; )
     read = await shutdown.readMailBody(short).then(

@@ -20,7 +20,7 @@ for (let left = 0; left < 16; left += 1) {
   const scarce = await Promise.all([decode(), decode(), decode()]);
   for (const file of taken) closeSync(file);
   let last = await decode();
-  // Another thread may have failed to start, so a further job may be refused.
+  // Repeats a refused job: a thread may have failed to start during the shortage of files.
   for (let tries = 0; last === 'refused' && tries < 10; tries += 1) last = await sleep(100).then(decode);
   outcomes.push(`${[...new Set(scarce)].sort().join(' and ')}, then ${last}`);
   await threads.close();

@@ -52,11 +52,11 @@ test('keeps the event loop free meanwhile', async () => {
     { language: 'es', quote: quoteOnPaper, receivedAt: '2026-11-23T08:10:00Z', leftFor: 'quote' },
     asker,
   );
-  // Uses another language, because the result of an equal drawing would be reused.
+  // Draws the quote in another language, because the result of an equal drawing would come from the cache.
   await drawing.drawQuote({ ...paper, language: 'pt' }, asker);
   delay.disable();
-  // A drawing on this thread would block the event loop for most of the time. On a busy machine other processes also
-  // block it now and then.
+  // If the drawing ran on this thread, the event loop would be blocked for most of the time. The limit applies to the
+  // 90th percentile, because other processes on a busy machine also block the event loop.
   expect(delay.percentile(90) / 1e6).toBeLessThan(50);
 });
 

@@ -197,7 +197,7 @@ test('a caller with a deadline gets an answer by then', async () => {
 test('costs the event loop almost nothing', async () => {
   const photo = await noise({ width: 1_500, height: 1_000 }).jpeg().toBuffer();
   await thumbnailOf(photo);
-  // The minimum counts, because other processes increase the CPU time of some runs.
+  // Uses the minimum of six runs, because other processes increase the CPU time of some runs.
   let leastMs = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 6; turn += 1) {
     const before = cpuMs();

@@ -31,7 +31,7 @@ const first = boxes[0] as Box;
 const newBudget = () => budgetIn('Pendiente');
 const cancel = ({ id }: Box) => desk('POST', `/appointments/b${id}/cancel`, {});
 
-/** Takes the lock of a box that a booking takes. */
+/** Locks a box with the same advisory lock as a booking. */
 const lockBox = (tx: Sql, { id }: Box) =>
   tx`select pg_advisory_xact_lock(hashtextextended('box ' || instance_id || ' ' || id, 0)) from boxes where id = ${id}`;
 
@@ -89,7 +89,7 @@ test('who books a box that is added while the workshop is being closed sees that
   await untilWaiting(1);
   const adding = desk('POST', '/boxes', { name: 'Box 4' });
   await Promise.race([adding, untilWaiting(2)]);
-  // The table lock stops every booking after it has read the diary.
+  // The lock of the table `events` stops each booking between its read of the diary and its commit.
   await another.sql`begin`;
   await another.sql`lock table events in share mode`;
   const booking = adding.then(({ body }) => book(budget, '12:00', { box_id: body.id }));

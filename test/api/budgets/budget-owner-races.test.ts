@@ -18,8 +18,8 @@ test('while a vehicle changes hands, a budget is made with the owner that it had
     ]);
     expect(moved.status).toBe(200);
     expect([201, 422]).toContain(made.status);
-    // A refusal above can only mean that the vehicle had changed its owner before. Now the owner has changed in any
-    // case.
+    // A refusal above means that the vehicle had already changed its owner. Now the owner has changed in either case,
+    // so a further budget is refused.
     expect((await post('/budgets', budget)).status).toBe(422);
   }
 });

@@ -99,7 +99,7 @@ test('stands in for what was not sent', async () => {
 test("has the workshop's rate of the moment, and keeps it", async () => {
   const budget = await budgetWith();
   await desk('PATCH', '/settings', { tax_rate: 10.5 });
-  // A process caches the settings of a workshop for a second.
+  // Polls, because a process caches the settings of a workshop for a second.
   await expect
     .poll(async () => (await addTo(budget.id, { description: 'Filtro' })).body.line.tax_rate)
     .toBe(10.5);

@@ -33,7 +33,7 @@ function headOf(lines: string[], apiKey = key): string {
   ].join('\r\n');
 }
 
-/** Writes on a new connection, and reads until a complete answer has arrived or the connection closes. */
+/** Calls `write` with a new connection, and reads until a complete answer has arrived or the connection closes. */
 async function answerTo(write: (socket: Awaited<ReturnType<typeof open>>) => void | Promise<void>) {
   const socket = await open();
   const pieces: Buffer[] = [];

@@ -140,7 +140,7 @@ const files: [string, Buffer][] = [
 ];
 
 /**
- * Pictures that must be accepted: photos as phones send them, with a film or a second picture, and files that
+ * Pictures that must be accepted: photos as phones send them, with a video or a second picture, and files that
  * decompress to a much larger size.
  */
 const taken: [string, Buffer][] = [

@@ -22,7 +22,7 @@ test('a client erased while lines are added keeps those before, and gets none af
   for (const { body } of refused) expect(body.error.code).toBe('client_erased');
   expect(await stored(id)).toHaveLength(lines.length + added.length);
   expect(await history(id)).toHaveLength(added.length);
-  // A snapshot from after the erasure would contain lines.
+  // If a snapshot had been stored after the erasure, it would still contain lines.
   for (const { lines: kept } of await snapshots(id)) expect(kept).toEqual([]);
   const answersKept = await sql`
     select 1 from idempotency_keys where client_id = ${client_id} and body is not null`;

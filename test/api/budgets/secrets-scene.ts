@@ -19,7 +19,10 @@ export function leakIn(text: string): string | null {
 
 export type Plant = Awaited<ReturnType<Awaited<ReturnType<typeof openPlantation>>['plant']>>;
 
-/** Opens a workshop; returns a function that plants secrets in its rows, and the lines of its log. */
+/**
+ * Opens a workshop. Returns two things: a function that plants secrets in the workshop's rows, and the lines of the
+ * workshop's log.
+ */
 export async function openPlantation() {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };

@@ -24,7 +24,10 @@ interface SecretRequest {
   headers?: Record<string, string>;
 }
 
-/** Requests of operations for which the example in the document does not refer to the created rows. */
+/**
+ * Functions that build the request of an operation, by operation, if the operation's example in the OpenAPI document
+ * does not refer to the created rows.
+ */
 const asking: Record<string, (planted: Plant, isSecret: boolean) => SecretRequest> = {
   createBudget: ({ client, vehicle, secretCategory }, isSecret) => ({
     body: {
@@ -48,8 +51,8 @@ function example({ definition }: DocumentedOperation, { client }: Plant): Secret
 }
 
 /**
- * Builds requests of an operation whose parameters select the created rows. The path refers to the client's budget or
- * to the internal one.
+ * Builds requests of one operation. Their parameters select the created rows; the path refers to the client's budget or
+ * to the internal budget.
  */
 function requestsFor(operation: DocumentedOperation, planted: Plant, isSecret: boolean) {
   const { open, secret, client, vehicle } = planted;

@@ -10,7 +10,7 @@ const { budgetIn, move } = await openBudgets(workshop);
 const shown = async ({ id }: { id: number }) => (await get(`/budgets/${id}`)).body.valid_until;
 
 test('a quote holds for twelve of the workshop’s working days, by its own calendar and clock', async () => {
-  // In Madrid it is still Monday. 7 and 8 December are holidays there.
+  // In Madrid it is still Monday, 30 November. The twelve working days exclude the holidays 7 and 8 December.
   const budget = await budgetIn('Pendiente');
   expect(budget.valid_until).toBe('2026-12-18');
   const { body } = await get('/budgets');

@@ -52,7 +52,8 @@ describe('of the documents of an erased client', () => {
     chmodSync(dirname(path), 0o500);
     expect((await erase(client_id)).status).toBe(200);
     expect(await rowsOf(id)).toEqual([]);
-    // As root, file permissions do not prevent the removal.
+    // The file stays, because the folder is read-only. As root the file is removed, because root ignores file
+    // permissions.
     expect(existsSync(path)).toBe(process.getuid?.() !== 0);
   });
 });

@@ -11,7 +11,7 @@ for (let number = 1; number <= 7; number += 1) {
 }
 const vehicle = await newVehicle({ client_id: clients[1].id, plate: '0000 BBB' });
 
-/** Reads the pages of a list one after the other, each with the next of these sizes. */
+/** Reads consecutive pages of the list of clients, until the last page; `sizes` contains the limit of each page. */
 async function walk(query: string, sizes: number[]) {
   const pages: Answer['body'][] = [];
   let cursor = '';

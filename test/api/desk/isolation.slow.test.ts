@@ -99,7 +99,10 @@ const references = operations.flatMap(referencesOf).map((reference) => {
 
 type PartsFactory = (workshop: Workshop, name: string) => Promise<Partial<Parts>>;
 
-/** Parameters that an operation needs for a valid request in addition to the example in the document. */
+/**
+ * Functions that build the parts that a valid request of an operation needs in addition to its example in the OpenAPI
+ * document, by operation.
+ */
 const needs: Record<string, PartsFactory> = {
   setBudgetStatus: async () => ({ path: { status: 'Aprobado' }, body: { reason: undefined } }),
   drawBudgetReceipt: arrival,

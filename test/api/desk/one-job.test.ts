@@ -19,7 +19,7 @@ function documentedCommands(): string[] {
     .map((line) => line.slice('workshop '.length));
 }
 
-/** Splits a command line into words as a shell does. The page uses only single quotes. */
+/** Splits a command line into words as a shell does. The documentation page uses only single quotes. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|[^\s']+/g)].map(([whole, quoted]) => quoted ?? whole);
 }

@@ -10,7 +10,7 @@ import type { Answer } from '../../support/requests.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** A separate PostgreSQL cluster, which the tests stop and start. */
+/** Data folder of a separate PostgreSQL cluster that the tests stop and start. */
 const folder = mkdtempSync(join(tmpdir(), 'workshop-away-'));
 const start = () => startTestCluster({ folder, durable: false });
 let cluster = await start();

@@ -16,7 +16,8 @@ const strict = await startProcess({
 let made = 0;
 
 /**
- * Returns a subscription to a receiver whose name server leaves the first question unanswered and answers the second.
+ * Returns a subscription whose receiver's host name is resolved late: the name server ignores the first DNS query and
+ * answers the second.
  */
 function slowReceiver(address = '93.184.216.34') {
   made += 1;

@@ -109,8 +109,8 @@ describe('a process that does not come back', () => {
     await laterBy(16_000);
     const taken = ask(id, 'its-process-died');
     await asked(2);
-    // The first request gets its answer while the second is in progress. Its lease has expired, so its result does not
-    // count.
+    // The first request gets the receiver's answer while the second request is in progress. The lease of the first
+    // request has expired, so its result is discarded.
     answer(500);
     expect(codeOf(await lost)).toEqual(inProgress);
     answer(200);

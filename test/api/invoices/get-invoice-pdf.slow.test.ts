@@ -35,8 +35,8 @@ test('it is drawn once, kept, and never changes', async () => {
   const [kept] = await keptOf(id);
   expect(filesKept()).toContain(kept?.name);
   expect(kept).toMatchObject({ size: first.bytes.length, sha256: hash('sha256', first.bytes, 'buffer') });
-  // Changes the invoice's stored data: a PDF that were drawn again would differ, as with a later version of the drawing
-  // code.
+  // Changes the invoice's stored data, so that a second drawing of the PDF would differ, as it may with a later version
+  // of the drawing code.
   await sql`alter table invoices disable trigger issued_invoice_stands`;
   await sql`update invoices set paper = jsonb_set(paper, '{public_notes}', '"Otra"') where id = ${id}`;
   await sql`alter table invoices enable trigger issued_invoice_stands`;

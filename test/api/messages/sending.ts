@@ -69,7 +69,10 @@ const written = [
   'idempotency_keys',
 ];
 
-/** Counts the rows of each table to which an accepted request adds rows, and a refused one must not. */
+/**
+ * Counts the rows of each table to which an accepted request adds rows. After a refused request, the counts must be
+ * unchanged.
+ */
 async function tracesIn(sql: Sql): Promise<Record<string, number>> {
   const counts = await Promise.all(
     written.map(async (table) => {

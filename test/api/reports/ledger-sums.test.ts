@@ -22,7 +22,10 @@ function sumsOf(invoices: ExportedInvoice[]) {
   };
 }
 
-/** Sums the column of totals in the register for the tax authority. No other cell contains a semicolon. */
+/**
+ * Sums the column of totals in the register for the tax authority. Splits rows at each semicolon, because no cell
+ * contains one.
+ */
 function registerTotal(invoices: ExportedInvoice[]): number {
   const [header = '', ...rows] = aeatCsv(invoices).trimEnd().split('\r\n');
   const place = header.split(';').indexOf('Total Factura');

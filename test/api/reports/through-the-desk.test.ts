@@ -108,7 +108,7 @@ test('performance follows the work as it is now', async () => {
   expect(data.map(({ finished }: { finished: number }) => finished)).toEqual([1, 1]);
   await expectKeptWell(sql);
 
-  // The budget's lines may still change, and it may return to work.
+  // The lines of a finished budget may still change, and the budget may return to work; the stored sums follow.
   const [line] = other.lines as [{ id: number }];
   const changed = await patch(`/budgets/${other.id}/lines/${line.id}`, { quantity: 3 });
   expect(changed.status).toBe(200);

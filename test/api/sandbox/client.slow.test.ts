@@ -166,7 +166,10 @@ test('of two decisions at once one is taken, and no paper is left over', async (
   expect(await filesWithoutRow()).toBe(before);
 });
 
-/** Counts the files in the store that do not belong to documents, some of which the sandbox has from its creation. */
+/**
+ * Counts the files in the store that do not belong to documents. The sandbox contains some of these files from its
+ * creation.
+ */
 async function filesWithoutRow(): Promise<number> {
   const files = readdirSync(service.documentsFolder, { recursive: true, withFileTypes: true });
   const [documents] = await sql`select count(*)::int as count from budget_documents`;

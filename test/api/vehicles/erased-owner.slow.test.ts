@@ -150,7 +150,8 @@ describe('in all orders of simultaneous requests', () => {
           turn % 2 === 0 ? post('/vehicles', { client_id, plate }) : patch(`/vehicles/${id}`, { client_id }),
         ),
       );
-      // A second move is allowed: then the vehicle belongs to a client who is not erased.
+      // Several requests that move the vehicle may succeed: after the first of them, the vehicle belongs to a client
+      // who is not erased.
       const registered = answers.filter(({ status }, turn) => turn % 2 === 0 && status === 201);
       const moved = answers.filter(({ status }, turn) => turn % 2 === 1 && status === 200);
       expect([

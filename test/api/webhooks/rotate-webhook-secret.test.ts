@@ -13,7 +13,7 @@ const rotate = async (id: number): Promise<string> => {
   return body.secret;
 };
 
-/** Sends a delivery; returns those of the secrets that have signed it. */
+/** Sends a test delivery; returns the secrets whose signature the delivery contains. */
 async function signing(subscription: { id: number; path: string }, secrets: string[]) {
   await send('POST', `/webhooks/${subscription.id}/test`);
   const sent = receiver.at(subscription.path).at(-1) as ReceivedRequest;

@@ -38,14 +38,14 @@ export const drawnValues: Record<string, DrawnValues> = {
 
   // A random vehicle may belong to another client, and a random subcategory to another category.
   createBudget: { refuses: { '/vehicle_id': isSome, '/category_id': isSome, '/subcategory_id': isSome } },
-  // The fuzzer adds lines until the budget is full.
+  // Any line may be refused, because the fuzzer adds lines until the budget is full.
   createBudgetLine: { refuses: { '': () => true } },
 
   createStockMovement: {
     refuses: { '/quantity': (quantity) => Number(quantity) < 0, '/reason': () => true },
   },
   createStockMovements: {
-    // Random generation finds no parts and budgets within an array.
+    // Any movement may be refused, because randomly generated ids match no part and no budget.
     refuses: Object.fromEntries(
       ['part_id', 'budget_id', 'quantity', 'reason'].map((field) => [`/movements/*/${field}`, () => true]),
     ),

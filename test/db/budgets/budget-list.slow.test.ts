@@ -31,9 +31,9 @@ await sql.unsafe(`insert into vehicles (instance_id, client_id, plate, created_a
   select 1, 1 + n % ${clients}, 'P' || n, now(), now() from generate_series(1, ${vehicles}) n`);
 
 /**
- * Inserts budgets of two workshops alternately. Most are invoiced and belong to the first client, more than a list
- * reads before it uses an index. Some times are equal, and some budgets changed before their creation, as imported ones
- * may.
+ * Inserts budgets of two workshops alternately. Most are invoiced and belong to the first client: more budgets than a
+ * list reads before it searches the index of lifetimes. Some times are equal. Some budgets have a change before their
+ * creation, as imported budgets may.
  */
 async function fill(from: number, to: number, statusOf: string, createdOn: string): Promise<void> {
   await sql.unsafe(`

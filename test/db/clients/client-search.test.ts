@@ -17,8 +17,8 @@ let near = 0;
 let far = 0;
 
 /**
- * Creates more clients than a search reads before it uses the index, and clients with other names before and after
- * them.
+ * Creates one client, then more clients with other names than a search reads before it uses the index, and then another
+ * client.
  */
 beforeAll(async () => {
   near = await client({ name: 'Núria Próxima', email: 'nuria@example.com' });

@@ -12,7 +12,9 @@ import { listRuns } from '../list-runs.ts';
 
 const { database, sql } = await openTestDatabase();
 
-/** Number of clients: several times the number that a list reads before it uses the index. */
+/**
+ * Number of clients: several times the number of rows that a list reads by id before it searches the index of changes.
+ */
 const clients = 40_000;
 const vehicles = 40_000;
 const owners = 50;

@@ -14,7 +14,8 @@ function ask(places: FairSlots, workshop: number, entered: number[]): void {
   else void waiting.then(() => entered.push(workshop));
 }
 
-// The fake clock prevents refusals of places for which a test still waits at its end.
+// The fake clock stops the timeouts of waiting requests. A request that still waits when its test ends would otherwise
+// be refused, which would fail the test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -47,7 +47,7 @@ const line = {
   at: '2026-03-02T09:30:00.250Z',
 } as const;
 
-/** Is never called: only the compiler checks the calls. */
+/** Contains wrong calls, each of which the compiler must reject. The function is never called. */
 async function misuses(db: Db) {
   // @ts-expect-error a wrong name
   await findClient(db, { instanceId: 1, idd: 2 });

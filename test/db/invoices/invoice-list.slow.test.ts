@@ -71,8 +71,8 @@ async function fill(
 const anyStatus = `(array['issued', 'draft', 'cancelled'])[1 + n % 7 % 3]`;
 const anySeries = `(array['F', 'S', 'R'])[1 + n % 11 % 3]`;
 await fill(1, 1_000, anyStatus, anySeries, '(n * 7919 % 100)');
-// Updates the statistics: the session keeps its plans, and plans for the first thousand rows would read the whole table
-// for each further row.
+// Updates the statistics: the session reuses its query plans, and plans for a table of a thousand rows would read the
+// whole table for each further row.
 await sql.unsafe('analyze invoices');
 await fill(1_001, 30_000, `'issued'`, `'F'`, '(n % 20)');
 await fill(30_001, 34_000, `'cancelled'`, `'S'`, '(n % 20)');
@@ -175,7 +175,8 @@ const pairs = kinds.flatMap((one, at) => [
 test.each(pairs)('%o reads few more rows of the table than it answers', async (asked) => {
   const before = await fetched();
   const { rows } = await find(asked, 0, 50);
-  // The columns of a vehicle's index are read from the table; the margin allows for bitmap scans of neighbouring pages.
+  // For a filter by vehicle, the columns of the index are also read from the table, so up to three rows are allowed per
+  // returned row. The hundred further rows allow for bitmap scans of neighbouring pages.
   expect((await fetched()) - before).toBeLessThan(3 * rows.length + 100);
 });
 

@@ -50,7 +50,7 @@ test('holds more files than the old format can count', async () => {
   ]);
 });
 
-/** Yields files of 4 GB in total, all with the same content, and a small last file. None of them stays in memory. */
+/** Yields four files of 1 GB, which share one buffer, and a small last file. No file stays in memory. */
 async function* far(): AsyncGenerator<ZipFile> {
   const piece = Buffer.alloc(1 << 30);
   for (let n = 0; n < 4; n += 1)

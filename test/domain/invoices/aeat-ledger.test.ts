@@ -29,7 +29,7 @@ function rowsOf(...invoices: ExportedInvoice[]): Record<string, string>[] {
   const [header = '', ...rows] = aeatCsv(invoices).slice(1).trimEnd().split('\r\n');
   const names = header.split(';');
   return rows.map((row) => {
-    // Only the client's name contains a semicolon.
+    // Removes the semicolon from the client's name before the row is split, because no other cell contains one.
     const cells = row.replace('"Clara Ejemplo; hija"', 'Clara').split(';');
     expect(cells).toHaveLength(names.length);
     return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));

@@ -50,7 +50,7 @@ test('any lines and the rest of a budget come to the budget, at each rate to the
       const rest = linesNotChargedBy(all, own);
       expect(rest).toHaveLength(all.length - own.length);
       expectTogether(all, own, rest);
-      // The first part, if drafted again, is the rest of the budget beyond the second part.
+      // Drafting the first part again returns the lines of the budget that the second part does not charge.
       expectTogether(all, linesNotChargedBy(all, rest), rest);
     }),
     { numRuns: 500 },

@@ -57,7 +57,7 @@ function queueWith(bounds: Partial<QueueBounds> = {}) {
         });
       await settle();
     },
-    /** Ends a job after this much time. */
+    /** Moves the clock forward by `tookMs`, then ends the job. */
     async end(name: string, tookMs = 0) {
       nowMs += tookMs;
       running.get(name)?.();

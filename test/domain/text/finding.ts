@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { SearchDocument, SearchTerm } from '../../../domain/text/search.ts';
 
-/** Tells whether a term matches a document, as the operators LIKE and array overlap of PostgreSQL do. */
+/**
+ * Tells whether a search term matches the search document of a record, as PostgreSQL's operators LIKE and array overlap
+ * do.
+ */
 export function findsIn(
   { text, wordStarts }: SearchDocument,
   { meanings, wordStarts: wanted }: SearchTerm,

@@ -46,7 +46,7 @@ test('the order of every event is known', () => {
 describe('the fields of an event come in their order, however they were kept:', () => {
   test.each(Object.entries(tables))('%s', (event, fields) => {
     const names = fields.split(' ');
-    // PostgreSQL stores shorter names first.
+    // Sorts the names as PostgreSQL stores the keys of jsonb: shorter names first, then alphabetically.
     const kept = [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
     const data = Object.fromEntries(kept.map((name) => [name, null]));
     const body = messageBody({ eventId: 1, event, occurredAt: '2026-11-20T09:30:00.000Z', data });

@@ -69,10 +69,10 @@ describe('a process that may open no file more', () => {
     const { body: form, headers } = encodeForm({ name: 'file', filename: 'foto.jpg', content: jpeg() });
     const upload = () => ask('POST', `/api/v1/budgets/${budget.id}/documents`, form, headers['content-type']);
     const write = () => ask('POST', '/api/v1/clients', '{"name":"Bruno Ficticio"}');
-    // Waits until an upload fails. Which files the process has already opened is not determined: it may have a session
-    // for a write, but no file for an upload.
+    // Waits until an upload fails. At first only some requests may fail: a write may use a database session that is
+    // already open, while an upload must open a file.
     await vi.waitFor(async () => expect((await upload()).status).toBe(503), 30_000);
-    // A client whose connection ended may not get a new one: its connection is reset, and the client retries.
+    // Repeats a request whose connection is reset: the process may be unable to accept a new connection.
     for (const attempt of [upload, write, upload, write]) {
       const answer = await vi.waitFor(attempt, 30_000);
       expect([201, 503], answer.text).toContain(answer.status);

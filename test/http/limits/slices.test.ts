@@ -162,7 +162,8 @@ test('whatever the order of processes, together they use exactly the limit', asy
         for (const slices of processes) slices.close();
         expect(admitted).toBeLessThanOrEqual(requestsPerMinute);
         expect(admitted).toBe(counter.counted);
-        // A request may be refused although another process has an unused slice, which the next requests get.
+        // A process may refuse a request although another process has an unused slice. After the processes have closed,
+        // further requests get the unused rest.
         const later = await takeTimes(requestsPerMinute, open(counter), wanted);
         expect(admitted + later).toBe(requestsPerMinute);
       },

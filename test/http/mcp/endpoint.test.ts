@@ -149,7 +149,7 @@ test('tools count as the requests that they send, come from the address of the c
   const from = { key, remoteAddress: '192.0.2.7' };
   expect((await post(search, from)).body.result.structuredContent).toEqual({ clients: [], vehicles: [] });
   expect((await post(search, from)).body.result.isError).toBeUndefined();
-  // The HTTP request of the message is the fifth of this minute, so its tool has no request left.
+  // The HTTP request of this message is the fifth request of the minute, so the tool's own request exceeds the limit.
   const refused = await post(search, from);
   expect(refused.body.result.structuredContent.error).toMatchObject({ code: 'rate_limited', status: 429 });
   expect(refused.body.result.content[0].text).toContain('Repeat the call in');

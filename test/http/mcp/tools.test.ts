@@ -47,7 +47,7 @@ test('an assistant answers when a car can be fixed, and what it would cost, in f
   expect(drafted.quote).toMatchObject({ total: cost, currency: 'EUR', status: 'Pendiente' });
   expect(text).toMatch(/^The earliest free time is \w+day, \d+ \w+ 2026 at \d\d:\d\d \(Europe\/Madrid\)/);
   expect(free.days[0]).toMatchObject({ date: free.earliest.slice(0, 10), day: expect.any(String) });
-  // Books the time in the words in which an earlier tool returned it.
+  // Books the earliest free time, with the date and the time of day that an earlier tool returned.
   const start = `${free.days[0].date}T${free.days[0].starts[0]}`;
   const booking = { quote_id: drafted.quote.id, start, duration_minutes: 90, request_id: requestId() };
   const booked = await use('book_or_propose_appointment', booking);

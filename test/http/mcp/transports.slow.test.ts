@@ -50,7 +50,7 @@ test('the tools are the same on standard input and output as over HTTP', async (
   }
   const uri = 'workshop://schemas/Slot';
   expect(await stdio.readResource({ uri })).toEqual(await http.readResource({ uri }));
-  // A write with the same request id is the same request on both transports.
+  // A tool call with a repeated request id is executed only once, even if the second call uses another transport.
   const register = { name: 'Clara Ejemplo', request_id: 'request-of-two-transports' };
   const first = await http.callTool({ name: 'register_client_and_vehicle', arguments: register });
   const again = await stdio.callTool({ name: 'register_client_and_vehicle', arguments: register });

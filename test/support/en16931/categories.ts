@@ -41,7 +41,10 @@ function isRateOf({ rate }: Family, text: string | null): boolean {
   return rate === 'zero' ? percent === 0n : rate === 'any' ? percent >= 0n : percent > 0n;
 }
 
-/** Sums the amounts that a subtotal taxes. In categories with rates, only amounts with the subtotal's rate count. */
+/**
+ * Sums the amounts to which a subtotal's tax applies: lines and charges, minus allowances. In categories with rates,
+ * only amounts at the subtotal's rate count.
+ */
 function baseOf(invoice: Node, { id, rate }: Family, subtotal: Node): bigint {
   const percent = decimal(percentOf('cac:TaxCategory', subtotal));
   const isOfIt = (category: string, of: Node) =>

@@ -16,7 +16,7 @@ const before = openapi as unknown as Document;
 const release = { version: '1.0.0', document: before };
 const releaseDate = openapi.info['x-release'];
 
-/** Returns the page of changes after a change to a copy of the document. */
+/** Returns the page of changes for a changed copy of the OpenAPI document. */
 function pageAfter(change: (document: Loose) => void, broken: BrokenPromises[] = []): string {
   const present: Loose = structuredClone(openapi);
   change(present);
@@ -116,7 +116,7 @@ const additions: [string, (document: Loose) => void][] = [
 test.each(additions)('%j is written', (line, change) => {
   const page = pageAfter(change);
   expect(page).toContain(line);
-  // The page lists no other change.
+  // The page lists exactly one change.
   expect(page.match(/^- /gm)).toHaveLength(1);
 });
 

@@ -25,7 +25,8 @@ const values = {
 };
 
 /**
- * Returns the URLs in these attributes, from which a mail program loads or which a reader may follow, in their order.
+ * Returns the values of all attributes with this name in order: `href` for links, or `src` for files that a mail
+ * program loads.
  */
 function addressesIn(html: string, attribute: 'href' | 'src'): string[] {
   const found: string[] = [];

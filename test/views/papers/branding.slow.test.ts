@@ -103,7 +103,7 @@ describe('a logo', () => {
 describe('a colour', () => {
   const drawn = (color: string | null) => drawInvoice(invoicePaper({ branding: { color, logo: null } }));
 
-  /** Returns the colours of lines, and the colours of texts and areas. */
+  /** Returns the stroke colours and the fill colours (of texts and areas) that a PDF uses. */
   async function coloursOf(pdf: Promise<Buffer>) {
     const contents = [...objectsOf(await pdf).values()].map(({ stream }) => stream).filter(isContent);
     const of = (operator: string) =>

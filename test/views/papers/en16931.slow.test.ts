@@ -3,7 +3,10 @@ import { renderUbl } from '../../../views/papers/ubl.ts';
 import { brokenEn16931, ruleIds } from '../../support/en16931.ts';
 import { workedPapers } from './ubl-scene.ts';
 
-/** A change that violates one rule, for which the checker used by other tests must report the rule. */
+/**
+ * A change to the XML of an example invoice that violates one rule. The checker that other tests use must report this
+ * rule.
+ */
 type Break = [rule: string, paper: string, what: RegExp | string, instead: string];
 
 const usual = 'a repair at 21 %';

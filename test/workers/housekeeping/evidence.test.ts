@@ -14,7 +14,10 @@ const contents = async (budgetId: number) =>
     await sql`select content is not null as kept from evidence where budget_id = ${budgetId} order by number`
   ).map(({ kept }) => kept);
 
-/** Returns a time years in the past by the system's clock, by which the database determines the retention. */
+/**
+ * Returns the time this many years ago. Uses the system's clock, because the database compares the retention with its
+ * own clock.
+ */
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 86_400_000).toISOString();
 
 async function decided(years: number[]) {

@@ -11,7 +11,10 @@ const dueItems = (without: number[]) =>
   database.inSession((db) => findDueItems(db, kindName, lane, { without, most: 100, now: clock.now() }));
 const fresh = (items: DueItem[]) => ({ state: null, items, readAtMs: performance.now() });
 
-/** Opens a kind that records the items whose state it is asked to read. */
+/**
+ * Opens a kind that records two lists of item ids: items whose state the worker reads (`sought`), and items that the
+ * worker settles (`played`).
+ */
 function openKind() {
   const played: number[] = [];
   const sought: number[] = [];

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const longAgo = new Date(0).toISOString();
 
-/** Leaves a message in the state of a worker that died while it sent the message. */
+/** Brings a message into the state that remains after a worker died while sending the message. */
 async function leave(id: number, handedOverAt: string | null) {
   await sql`update lanes set lease = 1, held_until = ${longAgo}`;
   await sql`update backlog set handed_over_at = ${handedOverAt} where item_id = ${id}`;

@@ -128,7 +128,8 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const requests = openProviderRequests(reachOptions(config));
     const means = { requests, clock: () => new Date(), attachmentOf, ...(smtp && { smtp }) };
     const sender = openMessageSender(config, means);
-    // Gives each process a slightly different random number; pauses are as long as the schedule says.
+    // Replaces random numbers by a constant close to 0.5, with which pauses are as long as scheduled. Each process gets
+    // a slightly different constant.
     const luck = 0.5 + running.length / 1_000_000;
     const common = { metrics: openWorkerMetrics(), onError, random: () => luck, eventsHappened: () => {} };
     const workers = startMessages({ ...common, database: own, queue, sender, clock: () => clock.now() });

@@ -44,7 +44,7 @@ test('the invoices of another workshop with the tax id are not unknown', async (
 test('a restored workshop neither counts them as lost, nor uses their numbers', async () => {
   const [own, other] = [await scene.issued(), await sister.issued()];
   await allSent();
-  // The backup was taken before the other workshop's series existed.
+  // Deletes the other workshop's claim on its series, as if the backup had been taken before this series existed.
   await sql`delete from series_claims where code = 'FB'`;
   await restored();
   const { resumed, differences } = await reconciled(scene);

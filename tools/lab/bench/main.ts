@@ -27,7 +27,7 @@ const defaultBenchmarks = [
 ];
 const names = process.argv.length > 2 ? process.argv.slice(2) : defaultBenchmarks;
 for (const name of names) {
-  // Any other load of the machine slows the bench.
+  // Prints the load of the machine before the bench, because other processes slow the bench.
   console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: 'inherit',

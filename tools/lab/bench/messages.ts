@@ -43,7 +43,7 @@ await runOnEachEngine(async (engine, settings) => {
       });
     };
     for (const [count, atLeast] of Object.entries(targets)) {
-      // The first of three rounds compiles the code.
+      // V8 compiles the code during the first of the three rounds, so only the fastest round counts.
       const bestMs = await measureQuickest(3, () => handOverMs(workshops.slice(0, Number(count))));
       reportFigures(
         `  ${mailCount} mails of ${count} workshops by one worker process`,

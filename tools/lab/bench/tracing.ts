@@ -16,7 +16,7 @@ const clients = 2_000;
 const rounds = scaleCount(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
 const warmUpMs = 3_000;
-/** Maximum ratio of the cost with disabled tracing: less than 1 % above the cost without tracing code. */
+/** Maximum ratio of the CPU time with disabled tracing to the CPU time without tracing code. */
 const offBelow = 1.01;
 
 /** A collector that accepts all spans and discards them. */

@@ -39,7 +39,8 @@ await runOnEachEngine(async (engine, settings) => {
     await subscribe(sql, subscriptions, `${receivers.url}/ok`);
     await serve(workerFile, settings);
 
-    // Deliveries per second of one worker process. The first of three rounds compiles the code.
+    // Measures deliveries per second of one worker process. V8 compiles the code during the first of the three rounds,
+    // so only the fastest round counts.
     const bestMs = await measureQuickest(3, () => deliverMs(burst / subscriptions, burst));
     const target = { atLeast: targets.perSecond[engine] };
     reportFigures(

@@ -1,6 +1,6 @@
-// Tests the client generators that integrators use: generates clients from the document of a running service, compiles
-// them strictly, and calls the service with each client. The programs are in tools/lab/sdk/programs. ALL=1 adds the
-// generators that CI skips; ONLY=<generator> runs a single one.
+// Tests the client generators that integrators use: generates clients from the OpenAPI document of a running service,
+// compiles them strictly, and calls the service with each client. The programs are in tools/lab/sdk/programs. ALL=1
+// adds the generators that CI skips; ONLY=<generator> runs a single one.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../../test/support/document-files.ts';

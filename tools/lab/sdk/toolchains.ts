@@ -122,7 +122,8 @@ async function installPythonPackages(folder: string, wanted: string[]): Promise<
   const text = [...wanted, readFileSync(constraints, 'utf8')].join('\n');
   await unlessInstalled(folder, text, async () => {
     await run(['python3', '-m', 'venv', folder], here);
-    // Python compiles a module when it is first used, and most modules are never used.
+    // Does not compile the installed modules: Python compiles a module at its first use, and most modules are never
+    // used.
     const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-compile'];
     await run([...install, '--constraint', constraints, ...wanted], here);
   });

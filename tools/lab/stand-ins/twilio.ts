@@ -19,7 +19,7 @@ export type Behaviour =
   /** Accepts the message, but never answers. */
   | 'takes and hangs'
   | 'takes and hangs up'
-  /** The stand-in accepts no message in this mode and in those listed below. */
+  /** The stand-in does not accept the message in this mode and in the following modes. */
   | 'hangs'
   | 'fails'
   | 'limits'

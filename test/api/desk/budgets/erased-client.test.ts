@@ -10,7 +10,10 @@ const written = {
   public_notes: 'Clara azulejo 2',
   internal_notes: 'Clara azulejo 3',
 };
-/** Another client has the same name: erasing one client must not change texts about the other. */
+/**
+ * The client of the budget. Other clients have the same name, because erasing one client must not change texts about
+ * the others.
+ */
 const client = { name: 'Clara Ejemplo' };
 const made = await newBudget({ client, public_notes: 'Azulejo 4', client_reference: 'Azulejo 5' });
 const { id, client_id, lines } = made;

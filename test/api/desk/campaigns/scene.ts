@@ -26,8 +26,8 @@ export async function openCampaignScene() {
     if (credit > 0) await addCredit(sql, id, credit);
     const client = async (fields: object = {}) => (await tools.newClient(fields)).id;
     /**
-     * Inserts a client as an import may, with fields that the API would refuse. The first client with an email gets the
-     * claim on it.
+     * Inserts a client as an import may, with fields that the API would refuse. If several clients have the same email,
+     * the first one gets the claim on the email.
      */
     const imported = async (fields: { email: string; opt_out_email?: boolean }): Promise<number> => {
       const at = '2026-01-01T00:00:00Z';

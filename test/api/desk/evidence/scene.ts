@@ -61,8 +61,8 @@ export async function openEvidenceScene() {
     },
     erase: (id: number) => desk('POST', `/clients/${id}/erase`),
     /**
-     * Returns the result for the chain alone: the decisions of this scene have no rows in other tables, so the
-     * comparison reports differences.
+     * Verifies the evidence; returns the result for the chain alone. The comparison with other tables always reports
+     * differences, because the decisions of this scene have no rows there.
      */
     verify: async (budgetId?: number) => {
       const query = budgetId === undefined ? '' : `?budget_id=${budgetId}`;

@@ -131,7 +131,7 @@ test('with duplicates loaded, each is created and waits in line for what another
     { kind: 'email', value: 'clara@example.com' },
     { kind: 'phone', value: '+34600000001' },
   ]);
-  // A released email passes to the next client that was imported with it.
+  // Once a client releases the email, the next client that was imported with the same email gets the claim on it.
   await own.patch(`/clients/${id}`, { email: null });
   const taken = await own.post('/clients', { name: 'Eva', email: 'clara@example.com' });
   expect(taken).toMatchObject({ status: 409, body: { error: { existing_id: expect.any(Number) } } });

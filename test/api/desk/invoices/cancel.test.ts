@@ -114,7 +114,7 @@ describe('a corrective invoice that is cancelled', () => {
     await cancel(credit.id, credit.full_number);
     const [budget] = await sql`select status, has_invoice from budgets where id = ${budget_id}`;
     expect({ ...budget }).toEqual({ status: 'Facturado', has_invoice: true });
-    // The invoice's amounts can be corrected again.
+    // After the cancellation of its correction, the invoice's amounts can be corrected again.
     expect((await corrected(id, { difference: true })).total).toBe(-62.92);
   });
 

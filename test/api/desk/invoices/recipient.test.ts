@@ -14,7 +14,7 @@ const portugal = await scene.openIssuer(
 const altaOf = async (id: number) => parsed((await scene.recordsOf(id)).at(-1).xml).RegistroAlta;
 const expensive = [{ description: 'Motor', unit_price: 3_000, line_type: 'part' }];
 
-/** Removes the tax id of the client's record while `work` runs. */
+/** Clears the tax id of the scene's client while `work` runs. */
 async function anonymously<T>(work: () => Promise<T>): Promise<T> {
   const { id } = scene.client;
   succeeded(await patch(`/clients/${id}`, { tax_id: null }));

@@ -71,7 +71,7 @@ async function expectAlike(by: Issuer, id: number, tax?: string): Promise<void> 
   expect([alta.Huella, record.hash]).toEqual([body.verifactu_hash, body.verifactu_hash]);
 }
 
-/** The workshops that `by` of a case names. */
+/** Workshops by name, for the field `by` of the cases. */
 const workshops: Record<string, Issuer> = { canaries, ceuta };
 
 async function issuedCase({ asked = {}, set }: Pick<Case, 'asked' | 'set'>, by: Issuer = mainland) {

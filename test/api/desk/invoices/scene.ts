@@ -39,7 +39,7 @@ export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[
     /** Returns the functions about budgets for another workshop of the same service. */
     openBudgetsOf: (other: Pick<TestWorkshop, 'post' | keyof Fixtures>) =>
       openBudgets({ ...other, sql }, recipient),
-    /** Opens another workshop that may issue invoices, with the same functions. */
+    /** Opens another workshop that may issue invoices; returns the same functions for it. */
     openIssuer: async (host: string, fields: object = {}, columns: object = {}) => {
       const other = await workshop.openInstance(host, 'business', fields, { ...issuer, ...columns });
       return { ...other, ...(await invoicesOf({ ...other, sql })) };
@@ -116,8 +116,8 @@ function rowsOf(sql: TestWorkshop['sql']) {
 type IssueContext = Context & { maker: { name: string; taxId: string } };
 
 /**
- * Returns functions that run code below the desk's operations: in one transaction, with the workshop's current row and
- * a test's changes to it.
+ * Returns functions that call actions directly, without a request to the desk. Each call has its own transaction and
+ * the workshop's current row, in which a test may replace fields.
  */
 export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'host'>) {
   const act = async <T>(work: (context: IssueContext) => Promise<T>, changes: Partial<Instance> = {}) => {

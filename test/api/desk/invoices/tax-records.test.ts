@@ -5,8 +5,8 @@ const scene = await openInvoiceScene();
 const { sql, desk, askDesk, issued, drafted, verify, recordsOf } = scene;
 
 /**
- * Five tax records: an invoice that is then cancelled, an invoice, its correction, the cancellation of the first
- * invoice, and a last invoice.
+ * Creates five tax records in this order: two invoices, the correction of the second invoice, the cancellation of the
+ * first invoice, and a third invoice.
  */
 const [void_, standing] = [await issued(), await issued()];
 const credit = await scene.corrected(standing.id, { difference: true });

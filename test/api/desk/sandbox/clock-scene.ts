@@ -18,7 +18,7 @@ export const timesOf = async (at: ClockWorkshop): Promise<Times> => (await at.ge
 
 let clients = 0;
 
-/** Books an appointment in the week after next, by the clock of a workshop, which has a box. */
+/** Books an appointment in the week after next, by the workshop's clock. The workshop must have a box. */
 export async function bookedAt(at: ClockWorkshop, mode: 'book' | 'propose') {
   clients += 1;
   const email = `cita${clients}@example.com`;
@@ -33,8 +33,8 @@ export async function bookedAt(at: ClockWorkshop, mode: 'book' | 'propose') {
 }
 
 /**
- * Returns a time at which the appointment's reminder is due: a day before the appointment and an hour later. Reminders
- * are sent from nine o'clock on, and the first time of a day is half past eight.
+ * Returns a time at which the appointment's reminder is due: 23 hours before the appointment. Reminders are due 24
+ * hours before, but are not sent before nine o'clock, and the earliest appointments begin at half past eight.
  */
 export function reminderTime(start: string): string {
   return new Date(Date.parse(start) - dayMs + hourMs).toISOString();

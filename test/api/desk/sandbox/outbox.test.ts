@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { sendToDesk } from '../../../support/requests.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-/**
- * Opens a service with the settings of an embedded deployment without the demo. Only the database is that of the test.
- */
+/** Opens a service with the settings of an embedded deployment without the demo, but with the test's database. */
 const { app, host, post, openInstance, deskApp, startProcess } = await openWorkshop({
   settings: { demo: false, databaseUrl: '' },
 });

@@ -11,7 +11,10 @@ const state = (body: Statement = {}) =>
   askDesk('POST', '/verifactu/numbers', { last_numbers: [], confirm: host, ...body });
 const lastOf = async () =>
   (await sql`select last_number from invoice_counters order by series_id`)[0]?.last_number;
-/** Returns the last numbers of the default series, as if this many invoices had been lost. */
+/**
+ * Returns the last numbers of the four default series. The number of series F is increased by `lost`, as if this many
+ * invoices had been lost.
+ */
 const numbers = async (lost: number) => [
   `F${year}-${String(Number(await lastOf()) + lost).padStart(4, '0')}`,
   `S${year}-0000`,

@@ -1,4 +1,4 @@
-/** Answers in the format of the tax authority, with its namespace prefixes. */
+/** URL with which the namespaces of the tax authority's answers begin. */
 const folder =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
@@ -17,7 +17,7 @@ interface Line {
   kind?: 'Alta' | 'Anulacion';
   reference?: string;
   state?: string;
-  /** XML that follows the state. */
+  /** XML that follows the element EstadoRegistro. */
   rest?: string;
 }
 

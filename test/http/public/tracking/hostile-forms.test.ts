@@ -45,7 +45,7 @@ test('no form is answered with a 5xx, and none signs what it does not carry', as
   const form = fc.record({
     act: fc.oneof(fc.constantFrom(...acts), nasty),
     fields: fc.array(field, { maxLength: 8 }),
-    /** Whether the fields of the page's own form are included, without its fingerprint. */
+    /** Whether the request also contains the fields of the page's own form, except the page's fingerprint. */
     carries: fc.boolean(),
   });
   await fc.assert(

@@ -17,7 +17,7 @@ describe('the invoice on the client’s page', () => {
     const invoice = await issued();
     const link = await linkOf(invoice);
     const page = async () => (await ask(link)).payload;
-    // A process reads the settings of a workshop at most once a second.
+    // Polls, because a process reads the settings of a workshop at most once a second.
     await expect.poll(page).toContain('ES91 2100 0418 4502 0005 1332');
     const payload = await page();
     expect(payload).toContain(`Factura ${invoice.full_number}`);

@@ -146,8 +146,8 @@ test('without the database people are asked to try again later', async () => {
   const { unsafe } = client;
   const gone = Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
   gone.catch(() => {});
-  // If the workshop's cache has expired on a busy machine, the workshop is read first, with a query that calls
-  // `values`.
+  // If the workshop's cache has expired, as may happen on a busy machine, the workshop is read first. This query calls
+  // `values`, so the replacement has this method.
   client.unsafe = (() => Object.assign(gone, { values: () => gone })) as unknown as typeof unsafe;
   try {
     const refused = await ask(link);

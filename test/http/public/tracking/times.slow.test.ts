@@ -177,7 +177,8 @@ describe('giving it back', () => {
     expect((await send(linkOf(budget), { do: 'withdraw' })).statusCode).toBe(303);
     expect((await appointmentOf(budget)).start).toBeNull();
     expect(await noticesOf(budget)).toEqual(['appointment_requested', 'appointment_withdrawn']);
-    // A repeated click requests what the first one has already done.
+    // A repeated click withdraws an appointment that is already withdrawn: the answer is the same, but no further alert
+    // is sent.
     const clicks = await Promise.all([1, 2, 3].map(() => send(linkOf(budget), { do: 'withdraw' })));
     expect(clicks.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
     expect(await noticesOf(budget)).toHaveLength(2);

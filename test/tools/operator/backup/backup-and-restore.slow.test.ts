@@ -88,7 +88,10 @@ function keptLines(folder: string): Record<string, string[]> {
 const idsIn = (lines: string[] = [], column: number) =>
   lines.filter((line) => line !== '').map((line) => Number(line.split('\t')[column]));
 
-/** Adds a file to a backup that only an earlier release would have included with the documents. */
+/**
+ * Adds a file to the documents of a backup, as an earlier release did. The present release would not have included this
+ * file.
+ */
 function addToBackup(folder: string, path: string): void {
   const manifest = readManifest(folder);
   mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -38,7 +38,10 @@ const arrive = (folder: string, choices = {}, config = configOf(target)) =>
 const askThere = (method: Method, path: string, options: Send = {}) =>
   sendToApi(target.app, method, path, { key: moved.liveKey, ...options, headers: { host } });
 
-/** Counts the rows that only people change: the target's workers continue to write other rows. */
+/**
+ * Counts the rows of the tables that only people change. The other tables are excluded, because the target's workers
+ * continue to write to them.
+ */
 async function recordsAt({ sql }: TestWorkshop) {
   const { clients, budgets, budget_documents, api_keys, instance_hosts } = await rowsOfInstance(sql, id);
   return { clients, budgets, budget_documents, api_keys, instance_hosts };

@@ -13,8 +13,8 @@ test('a deployment that keeps its document passes, and is sent nothing but reads
 });
 
 /**
- * Breaches of the contract: description, operation and status of the answer, its change, and the report that the kit
- * must print.
+ * Breaches of the contract: description; operation and status of the answer that the test alters; the function that
+ * alters the answer; the report that the kit must print.
  */
 const faults: [
   what: string,
@@ -142,7 +142,8 @@ test.each(faults)('%s is reported by name', async (_, operationId, status, chang
   const { code, stdout } = await runAt(
     {
       fault: (answer, of, { url }) =>
-        // The document stays unchanged, because the kit reads it first.
+        // The answer with the OpenAPI document stays unchanged, because the kit reads the document before it checks
+        // operations.
         of === operationId && answer.status === status && url !== '/api/v1/openapi.json?lang=en'
           ? change(answer)
           : answer,

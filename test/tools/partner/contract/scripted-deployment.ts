@@ -179,7 +179,7 @@ function refusal(
   };
 }
 
-/** Returns every header that the document declares for an answer, with the example's value. */
+/** Returns every header that the OpenAPI document declares for an answer, with the value of the document's example. */
 function headersOf(operation: DocumentedOperation, status: number): Record<string, string> {
   const responses = operation.definition.responses as Record<string, Json>;
   const response = served.resolve(responses[status]) ?? {};

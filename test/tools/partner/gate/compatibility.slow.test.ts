@@ -8,7 +8,7 @@ import { harmfulChanges, type Loose } from './harmful-changes.ts';
 const released: Loose = structuredClone(openapi);
 released.components.schemas.AppointmentCreate.properties.notify_client.default = false;
 
-/** Changes a copy of the document; returns the broken promises that the comparison finds. */
+/** Changes a copy of the OpenAPI document; returns the breaking changes that the comparison with the original finds. */
 function breaksBy(change: (document: Loose) => void): string[] {
   const present = structuredClone(released);
   change(present);

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a document that a case changes have many forms.
 export type Loose = any;
 
-/** A change of the document that breaks clients, with the sentence that the comparison must report. */
+/** A change of the OpenAPI document that breaks clients, with the sentence that the comparison must report. */
 export type HarmfulChange = [sentence: string, change: (document: Loose) => void];
 
 const ofOperations: HarmfulChange[] = [

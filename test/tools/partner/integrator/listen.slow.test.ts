@@ -44,7 +44,10 @@ async function newClientsInSteps(path: string, most: number): Promise<void> {
   }
 }
 
-/** Opens a proxy in front of the service that interrupts the answers with these numbers in the middle. */
+/**
+ * Opens a proxy in front of the service. The proxy cuts the connection in the middle of each answer whose number
+ * `broken` contains.
+ */
 async function openBreaking(broken: number[]) {
   let count = 0;
   let left = broken.length;

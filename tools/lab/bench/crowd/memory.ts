@@ -31,8 +31,8 @@ const documentEach = 20;
 let asked = Date.now();
 
 /**
- * Measures the growth of a process's memory from the first hosts to the last. Growth would reveal a cache without a
- * limit, or late garbage collection.
+ * Requests the hosts of all workshops one after another, and measures how a process's memory grows between the first
+ * hosts and the last. Growth would reveal a cache without a limit, or late garbage collection.
  */
 export function measureMemory({ serve, size }: Crowd): Promise<void> {
   return serve(serviceFile, (served) => requestEachTwice(served, size.workshops));

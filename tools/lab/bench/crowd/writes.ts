@@ -136,8 +136,8 @@ async function tablesOf(sql: Crowd['sql']): Promise<Table[]> {
 }
 
 /**
- * Reports the tables that were vacuumed or had many dead rows: their maximum, and their number in each quarter of the
- * time.
+ * Reports each table that had many dead rows: the maximum number, the number after each quarter of the run, and the
+ * number of vacuums.
  */
 function reportTables(before: Table[], samples: Table[][], after: Table[]): void {
   const all = [...samples, after];

@@ -43,9 +43,7 @@ export function* inventParts(count: number): Generator<SearchedPart> {
 interface Numbers {
   minimum: number | null;
   active: boolean;
-  /**
-   * Time of the last change as a share of the years: today for the newest few parts, spread over the years for most.
-   */
+  /** Time of the last change, from 0 (ten years ago) to 1 (today). Recent times are more frequent. */
   share: number;
 }
 

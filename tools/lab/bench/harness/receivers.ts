@@ -72,7 +72,10 @@ export async function compareHanging(
   );
 }
 
-/** Inserts subscriptions to new clients for the first key. The subscriptions' secrets are sealed as in the handler. */
+/**
+ * Inserts subscriptions to the event `client.created` for the first API key. The subscriptions' secrets are sealed as
+ * in the handler.
+ */
 export async function subscribe(sql: Sql, count: number, url: string): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const [row] = await sql`

@@ -1,5 +1,5 @@
-// Receives webhooks and mails. POST /ok answers at once; POST /hang never answers. One mail server accepts everything;
-// the other never sends its greeting. GET /figures returns what was received since the previous call.
+// Receives webhooks and mails. POST /ok answers immediately; POST /hang never answers. One mail server accepts
+// everything; the other never sends its greeting. GET /figures returns what was received since the previous call.
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';

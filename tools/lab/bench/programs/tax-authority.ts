@@ -1,5 +1,5 @@
-// A stand-in of the tax authority that accepts every record at once without validation, because only the sender is
-// measured. Prints its port and certificate; GET /figures returns the numbers of received messages and records.
+// A stand-in of the tax authority that accepts every record immediately and without validation, because only the sender
+// is measured. Prints its port and certificate; GET /figures returns the numbers of received messages and records.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -86,7 +86,8 @@ test(`${links} links ask for the longest PDFs while the neighbour signs, opens P
     over.is = true;
   });
   const [beside, answers] = await Promise.all([working, crowd(paths, over)]);
-  // The work without a crowd is measured last, so that the first signature of the process happens under load.
+  // Measures the work without a crowd after the work under load, so that the first signature of the process happens
+  // under load.
   const alone = await work(roundsAlone);
   console.log(`neighbours: signed alone ${figuresOf(alone.signed)}, beside ${figuresOf(beside.signed)}`);
   console.log(`neighbours: the first signature took ${beside.signed[0]?.tookMs.toFixed(0)} ms`);

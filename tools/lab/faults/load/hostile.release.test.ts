@@ -157,8 +157,9 @@ interface Blow {
 const isFine = (blow: Blow | undefined) => blow?.answer.status !== 0 && (blow?.heldMs ?? 0) < maxHeldMs;
 
 /**
- * Sends a hostile request. Repeats a slow one, because compilation, garbage collection or other processes may have
- * caused the delay. Repeats one without an answer, if the connection closed before the client had read the refusal.
+ * Sends a hostile request, and repeats it up to ten times if it was slow or got no answer. A slow attempt may be caused
+ * by compilation, garbage collection or other processes; a missing answer by a connection that closed before the client
+ * had read the refusal.
  */
 async function strike(hostile: HostileRequest): Promise<Blow> {
   const { door, what } = hostile;

@@ -99,8 +99,8 @@ describe('clients that never read their answers', () => {
     await sleep(3_000);
     expect(refused(await other.live(client.id, usual))).toEqual([]);
     expect(residentMb(service.pid) - before).toBeLessThan(targets.growthMb);
-    // The workshop of the crowd is served again after the service has closed the crowd's connections, whose places are
-    // then free.
+    // Waits until the service has closed the crowd's connections. Their places are then free, so the workshop of the
+    // crowd is served again.
     const own = openNeighbour(access);
     afterAll(own.close);
     await vi.waitFor(async () => expect(await own.status('/clients')).toBe(200), 60_000);

@@ -151,8 +151,8 @@ async function correctRejected(databaseUrl: string): Promise<number> {
 }
 
 /**
- * Causes faults of processes, PostgreSQL, the queue, the tax authority and the network to it; returns the number of
- * each fault.
+ * Causes random faults of the processes, PostgreSQL, the queue, the tax authority, and the network between service and
+ * authority; returns the number of faults of each kind.
  */
 async function sufferFaults(deployment: Deployment, standIn: TaxAuthorityStandIn) {
   const suffered: Record<string, number> = {};

@@ -234,7 +234,7 @@ test(`${rounds} boxes that are added and removed while ${clients} book: a box in
     const removing = adding.then(({ body: { id } }) =>
       soon(() => atDesk('DELETE', `/boxes/${id}`), firstOnesMs),
     );
-    // The new box may also be an alternative in the answer to a refused client.
+    // Adds the new box to the round's boxes, because a refusal may offer it to another client as an alternative.
     round.boxesKnown = adding.then(({ body }) => round.boxes.push(body));
     await everybody(async (client) => {
       if (client % 2 === 0) await wantBox(round, client, (await adding).body.id);

@@ -26,7 +26,10 @@ const { databaseUrl, sql, host } = await openWorkshop();
 const database = openDatabase({ url: databaseUrl });
 afterAll(() => database.close());
 const seals = openSeals(secretBox.sealKeys);
-/** Number of an annulment, which is tampered with first. Verification must not report the annulled record. */
+/**
+ * Index of the annulment with which the test tampers first. Verification must report the annulment, not the annulled
+ * record.
+ */
 const anAnnulment = 9;
 const instance = (await findInstanceByHost(database.reads, host)) as Instance;
 const began = Date.parse('2026-03-28T08:00:00Z');

@@ -30,7 +30,7 @@ interface LeftTrace {
   text: string;
 }
 
-/** Tables with data that the law requires to be stored, without access to it. */
+/** Tables whose rows the law requires to be stored after an erasure, although they may no longer be used. */
 const blockedTables = ['evidence', 'invoices', 'invoice_lines', 'verifactu_records'].map(
   (name) => `public.${name}`,
 );
@@ -41,7 +41,10 @@ async function blockedFiles(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Finds the rows and files that contain one of the texts, except in the tables that are allowed to. */
+/**
+ * Finds the rows and files that contain one of the texts. Skips the blocked tables and files, and the tables in
+ * `besides`.
+ */
 async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Promise<LeftTrace[]> {
   const passed = [...blockedTables, ...besides];
   const rows = (await everyRow(sql))

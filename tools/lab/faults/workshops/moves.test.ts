@@ -74,8 +74,8 @@ interface Watch {
 }
 
 /**
- * Counts the moments at which both deployments served the workshop. The target is queried before the source, because
- * the source stops before the target begins.
+ * Counts how often both deployments served the workshop at the same time. The target is queried before the source: in
+ * the reverse order, a move between the two queries would be counted by mistake.
  */
 async function watchBoth(watch: Watch): Promise<void> {
   while (!watch.over) {

@@ -16,8 +16,8 @@ export function brokenValue(schema: Schema): Arbitrary<unknown> {
 }
 
 /**
- * Tells whether the value is an object or array of an accepted type. Such values are left out: the fault would be
- * reported for a field inside.
+ * Tells whether the value is an object or array of an accepted type. Such values are not used as faults, because the
+ * refusal would name a field inside the value.
  */
 function isContainerOf(types: string[], value: unknown): boolean {
   return (

@@ -165,7 +165,7 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbi
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength, maxLength }),
     anyCharacters({ minLength, maxLength }),
-    // The length of a text counts characters; this character has two units of UTF-16 and four bytes.
+    // Tests that length limits count characters: this character consists of two UTF-16 units and four bytes.
     fc.constant('😀'.repeat(maxLength)),
     fc.constantFrom("O'Inventado; --", '%_\\', ' rodeado ', '../..', '{{x}}', '\u202e', 'ﬀ', 'İ'),
   );

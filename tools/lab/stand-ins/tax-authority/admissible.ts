@@ -14,7 +14,7 @@ type AdmissibleError = [code: string, isMade: (record: TaxRecord, around: CheckC
 
 const clockMarginMs = 240_000;
 const toleranceCents = 1_000;
-/** Tax regimes: if a record contains one of them, its totals are not checked. */
+/** Tax regimes. If a record contains one of these regimes, the totals of the record are not checked. */
 const regimesWithoutTotals = ['03', '05', '06', '08', '09'];
 
 /** Computes the hash of a record from its fields, as in specification 0.1.2. */

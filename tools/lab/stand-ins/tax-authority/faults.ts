@@ -2,7 +2,7 @@ import type { FaultSide } from './answers.ts';
 
 /** A fault that the authority causes for one message. */
 export type Fault =
-  /** The records are processed at once, but the answer is delayed. */
+  /** The records are processed immediately, but the answer is delayed. */
   | { kind: 'slow answer'; ms: number }
   /** Processing is delayed, and completed even if the client has given up. */
   | { kind: 'slow processing'; ms: number }

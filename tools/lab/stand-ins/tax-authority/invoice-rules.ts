@@ -11,7 +11,10 @@ export interface Circumstances {
   issuer: string;
 }
 
-/** A rule: the authority refuses a record that violates it with this code. */
+/**
+ * A rule: its code, and a function that tells whether a record violates the rule. The authority refuses such a record
+ * with the code.
+ */
 type Rule<Kind> = [code: string, breaks: (record: Kind, at: Circumstances) => boolean];
 
 const fullInvoiceTypes = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];

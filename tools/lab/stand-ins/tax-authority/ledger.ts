@@ -120,7 +120,7 @@ export class Ledger {
       this.earlyMessages.push({ issuer, earlierByMs, records });
   }
 
-  /** Records the waiting time in an answer, which begins when the message arrived. */
+  /** Records the waiting time that an answer imposes. The waiting time begins with the arrival of the message. */
   noteWait(issuer: string, arrivedAt: number, waitMs: number): void {
     this.#mayComeFrom.set(issuer, arrivedAt + waitMs);
   }

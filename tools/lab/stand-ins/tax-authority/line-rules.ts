@@ -1,6 +1,9 @@
 import type { Alta, Line } from './records.ts';
 
-/** A rule for a line of Desglose: the authority refuses a record with a line that violates it with this code. */
+/**
+ * A rule for a line of Desglose: its code, and a function that tells whether a line violates the rule. The authority
+ * refuses the record of such a line with the code.
+ */
 export type LineRule = [code: string, breaks: (line: Line, alta: Alta) => boolean];
 
 const isOneOf = (value: string | null, ...allowed: string[]) => value !== null && allowed.includes(value);

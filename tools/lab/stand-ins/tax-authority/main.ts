@@ -32,7 +32,7 @@ function holder(taxId: string) {
   return { pfx: pfx.toString('base64'), passphrase };
 }
 
-// Without a channel to the parent process, its end is only visible in the changed parent id.
+// Without a channel to the parent process, the end of the parent is visible only as a changed parent id.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit();

@@ -9,8 +9,8 @@ import { copy, keyTags, tag } from './xml.ts';
 export interface QueryRules {
   pageSize: number;
   /**
-   * The day whose month a query compares. The authority's documents do not specify whether it is the day of issue or of
-   * the operation.
+   * The day that a query's month refers to: the day of issue or the day of the operation. The authority's documents do
+   * not specify which.
    */
   month: 'issue' | 'operation';
   /** Whether a query gets the first page, whatever page it requests. */
@@ -113,7 +113,10 @@ const omittedFields = new Set([
   'SistemaInformatico',
   'Signature',
 ]);
-/** Names of lists: the schema of the answer, and not the common schema, declares their child elements. */
+/**
+ * Names of elements that contain lists. In answers, their child elements belong to the namespace of the answer's
+ * schema, and not to that of the common schema.
+ */
 const listFields = new Set([
   'FacturasRectificadas',
   'FacturasSustituidas',

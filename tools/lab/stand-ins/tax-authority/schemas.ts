@@ -85,7 +85,10 @@ const amendments: Record<string, (text: string) => string> = {
   2004: (text) => `${text} 240 segundos.`,
 };
 
-/** Returns the text of an error for answers. Throws if the authority's table does not contain the code. */
+/**
+ * Returns the text that an answer contains for an error code. Throws if the authority's table does not contain the
+ * code.
+ */
 export function errorText(code: string): string {
   const text = errorTexts.get(code);
   if (text === undefined) throw new Error(`the table of errors has no ${code}`);

@@ -19,7 +19,7 @@ export class Tree {
     return found;
   }
 
-  /** Returns all elements at a path: for the last name of the path, all children with this name. */
+  /** Follows the path to its last name but one, then returns all children with the last name. */
   list(path: string): Tree[] {
     const steps = path.split('/');
     const last = steps.pop();

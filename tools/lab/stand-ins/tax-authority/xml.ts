@@ -33,8 +33,8 @@ export function copy(tree: Tree, [prefix = 'sf', ...below]: string[]): string {
 export function keyTags({ issuer, number, date }: Key): string[] {
   return [
     tag('sf:IDEmisorFactura', issuer),
-    // The schemas of answers require a number. A number that consists of blanks is empty after trimming, so it is
-    // formatted as one blank.
+    // The schemas of answers require a number that is not empty. A number that consisted of blanks is empty after
+    // trimming, so one blank replaces it.
     tag('sf:NumSerieFactura', number || ' '),
     tag('sf:FechaExpedicionFactura', date),
   ];

@@ -22,7 +22,10 @@ import { Tree } from '../../../../../tools/lab/stand-ins/tax-authority/tree.ts';
 
 const allCases = [...ruleCases, ...lineCases, ...pastRuleCases];
 
-/** Sends a record as the only one of a message; returns the code in the answer. Sends an alta before an annulment. */
+/**
+ * Sends a record as the only one of a message; returns the code in the answer. Before an annulment, sends an alta for
+ * the annulment to annul.
+ */
 function codeFor(record: string): string | null {
   const { send } = openService();
   if (record.includes('RegistroAnulacion')) send(alta());
@@ -50,8 +53,8 @@ const linked = (number: string, previous: string, changes: Content = {}) =>
   alta({ IDFactura: key(number), Encadenamiento: after('F/1', previous), ...changes });
 
 /**
- * Cases for each error with which a record is accepted: records whose last one has the error, and records whose last
- * one does not have it.
+ * Cases for each error with which a record is accepted: records of which the last has the error, and similar records
+ * without the error.
  */
 const admissibleCases: [code: string, making: string[], avoiding: string[]][] = [
   ['2000', [alta({ Huella: hash })], [alta()]],

@@ -1,5 +1,5 @@
-// Sends messages that the service writes to the stand-in. The stand-in imports no code of the service, so the service
-// and the stand-in check each other.
+// Sends messages that the service's code has written to the stand-in of the tax authority. The stand-in imports no code
+// of the service, so the two check each other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NoAnswerError, openTaxAuthority } from '../../../../../adapters/outbound/tax-authority.ts';
 import { keyLiterals } from '../../../../../domain/verifactu/literals.ts';

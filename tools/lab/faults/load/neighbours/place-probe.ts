@@ -1,5 +1,5 @@
-// Runs inside the service's process, together with the probe of the turns. Counts how often a workshop waited because
-// other workshops held all places.
+// Runs inside the service's process, together with turn-probe.ts. Counts how often a workshop waited because other
+// workshops held all places.
 import '../../../../../test/support/turn-probe.ts';
 import { FairSlots } from '../../../../../db/connection/fair-places.ts';
 

@@ -14,7 +14,7 @@ import { setUpWorkshop } from '../../harness/load.ts';
 export async function startPair() {
   const folder = temporaryFolder();
   makeFolders(folder, 'primary', 'replica');
-  // Uses production's setting: a commit reaches the replica at once, without waiting for the WAL writer.
+  // Uses production's setting, with which a commit reaches the replica immediately, without waiting for the WAL writer.
   const primary = await startServer(folder, { name: 'primary', settings: ['synchronous_commit=on'] });
   const url = primary.url('postgres');
   await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [appSecret], embedded: false });

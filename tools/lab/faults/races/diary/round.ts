@@ -30,7 +30,7 @@ interface BookingRequest {
 export interface Round {
   scene: RacesScene;
   boxes: WithId[];
-  /** Pending while clients may get a box that is not yet in `boxes`. */
+  /** Promise that resolves once `boxes` contains every box that clients may get. */
   boxesKnown?: Promise<unknown>;
   opensMs: number;
   budgets: RoundBudget[];

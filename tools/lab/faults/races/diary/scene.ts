@@ -105,7 +105,9 @@ export async function askServed(
   return { status: response.status, headers, body: JSON.parse(text), text, bytes: Buffer.from(text) };
 }
 
-/** Number of days ahead that are used: a little less than the two years for which bookings are possible. */
+/**
+ * Number of days ahead for which the test books appointments: a little less than the two years that the service allows.
+ */
 const bookableDays = 690;
 
 /**

@@ -110,8 +110,8 @@ function readPageForm(page: string): Fields {
 }
 
 /**
- * Fills in the form of a page. Without a script the service computes the total first, from a page that may have changed
- * since.
+ * Ticks random optional lines in the form of a page. Like a browser without scripts, asks the service for the new total
+ * first; returns the form of the answered page, whose lines may have changed meanwhile.
  */
 async function chosenOptions(round: Round, who: number, page: Page): Promise<Fields> {
   const form = readPageForm(page.text);

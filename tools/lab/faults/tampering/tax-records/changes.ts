@@ -65,7 +65,10 @@ export async function changesOf(sql: Sql): Promise<Change[][]> {
   return groups.filter(({ length }) => length > 0);
 }
 
-/** Finds the ctid of each verified row, because a change may affect any column, including the key. */
+/**
+ * Returns an SQL condition for each verified row. Selects rows by ctid, because a change may affect any column,
+ * including the key.
+ */
 async function listChangeableColumns(sql: Sql, table: string): Promise<string[]> {
   const rows = await sql.unsafe(
     `select ctid::text as place from ${table} where ${condition[table] ?? 'true'}`,

@@ -20,7 +20,9 @@ export interface SimulatedClient {
   zip: string;
   vehicles: number[];
   budgets: { id: number; lines: { id: number }[] }[];
-  /** Requests with an idempotency key. Together with the received mails and texts they are repeated at the end. */
+  /**
+   * Requests with an idempotency key. After the erasure they are repeated, as are the received mails and texts below.
+   */
   asked: SentRequest[];
   mails: string[];
   texts: object[];
