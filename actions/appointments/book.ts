@@ -8,7 +8,7 @@ import {
 } from '../../db/appointments/queries.ts';
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { listActiveBoxes } from '../../db/workshops/boxes.ts';
 import {
@@ -58,7 +58,7 @@ export async function bookTime(
   await requireOwner(tx, instance.id, budget.client_id);
   if (isInvoicedOrDeclined(budget.status)) throw problem('budget_locked');
   const minutes = minutesOfRequest(context, budget, request);
-  const [current, boxes] = await sendPipelined(tx, [
+  const [current, boxes] = await sendInOrder(tx, [
     findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id }),
     listActiveBoxes(tx, { instanceId: instance.id }),
   ]);
@@ -200,7 +200,7 @@ export async function recordChange(
   const changes = changesBetween(timeOf(was), timeOf(is));
   const { starts_at: start, ends_at: end } = row;
   const data = { id: appointmentId(row), budget_id: budget.id, status, start, end };
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, sequenceAfter(budget, row), now),
     insertBudgetHistory(tx, instance.id, { budgetId: budget.id, action: event, changes }, actor, now),
     // Internal budgets emit no events.

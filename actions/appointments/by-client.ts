@@ -2,7 +2,7 @@ import { findAppointment } from '../../db/appointments/list.ts';
 import { findAppointmentsOf, markAttendance } from '../../db/appointments/queries.ts';
 import { countTimesChosen, insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
-import { type Db, sendPipelined } from '../../db/connection/client.ts';
+import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
   type AppointmentStatus,
@@ -104,7 +104,7 @@ export async function confirmComing(trackingContext: TrackingContext, link: Foll
   if (!confirmed || Date.parse(confirmed.ends_at) <= now.getTime()) return false;
   if (confirmed.client_confirmed_at !== null) return true;
   const action = 'appointment.client_confirmed';
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     markAttendance(tx, { instanceId: instance.id, id: confirmed.id, now }),
     updateBudget(tx, instance.id, budget.id, {}, now),
     insertBudgetHistory(tx, instance.id, { budgetId: budget.id, action, changes: {} }, context.actor, now),

@@ -1,5 +1,5 @@
 import { listClosedTimes, listOccupancies, momentsOf } from '../../db/appointments/diary.ts';
-import { type Db, sendPipelined } from '../../db/connection/client.ts';
+import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import { listActiveBoxes } from '../../db/workshops/boxes.ts';
 import { listHolidaysFrom } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
@@ -19,7 +19,7 @@ interface ReadContext {
 export async function loadDiary({ tx, instance, now }: ReadContext, time: Interval): Promise<Diary> {
   const { timezone, schedule, lunch_break } = instance;
   const firstDay = localDay(new Date(time.startMs), timezone);
-  const [boxes, holidays, closures, occupancies] = await sendPipelined(tx, [
+  const [boxes, holidays, closures, occupancies] = await sendInOrder(tx, [
     listActiveBoxes(tx, { instanceId: instance.id }),
     listHolidaysFrom(tx, { instanceId: instance.id, from: firstDay }),
     listClosedTimes(tx, { instanceId: instance.id, ...momentsOf(time) }),

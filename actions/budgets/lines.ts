@@ -10,7 +10,7 @@ import {
   updateLine,
 } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget, updateBudget, type Visibility } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { findParts } from '../../db/stock/parts.ts';
 import { type LineFields, type LinePart, lineAmountsOf, maxLines } from '../../domain/budgets/lines.ts';
 import { areLinesLocked } from '../../domain/budgets/status.ts';
@@ -61,7 +61,7 @@ async function findLines(
   id: number,
   { internal = false }: Visibility,
 ): Promise<LockedLines> {
-  const [budget, lines] = await sendPipelined(tx, [
+  const [budget, lines] = await sendInOrder(tx, [
     lockBudget(tx, { instanceId, id, internal }),
     listLines(tx, { instanceId, budgetId: id }),
   ]);
@@ -163,13 +163,13 @@ async function writeLine<Read>(
   { id: budgetId, client_signed_at }: BudgetRow,
   { action, write, changes, read }: LineWrite<Read>,
 ): Promise<{ lineId: number; budget: Read }> {
-  const [, written] = await sendPipelined(tx, [
+  const [, written] = await sendInOrder(tx, [
     insertSnapshot(tx, instance.id, budgetId, action, actor, now),
     write(),
   ]);
   if (!written) throw new Error(`a line of budget ${budgetId} was not written`);
   const history = { budgetId, action, lineId: written.id, changes };
-  const [, , budget] = await sendPipelined(tx, [
+  const [, , budget] = await sendInOrder(tx, [
     insertBudgetHistory(tx, instance.id, history, actor, now),
     updateBudget(tx, instance.id, budgetId, client_signed_at === null ? {} : resignSoon(now), now),
     read(),
@@ -216,7 +216,7 @@ export async function settleOptions(
     const changes = changesBetween({ description }, { description: null });
     return { budgetId: budget.id, action: 'line.declined', lineId, changes } as const;
   });
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     lines.length > 0 ? insertSnapshot(tx, instance.id, budget.id, 'line.deleted', actor, now) : undefined,
     ...lines.map(({ id }) => deleteLine(tx, { ...ofBudget, id })),
     ...declined.map((history) => insertBudgetHistory(tx, instance.id, history, actor, now)),

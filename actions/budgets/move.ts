@@ -1,6 +1,6 @@
 import { insertBudgetHistory, insertMilestone, listLines } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { isTotalBelowZero } from '../../domain/budgets/lines.ts';
@@ -142,7 +142,7 @@ async function writeMove(
   const { renewal_asked_at: _, ...inHistory } = fields;
   const changes = changesBetween({ ...budget }, inHistory);
   const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, { ...fields }, now),
     insertMilestone(tx, { instance_id: instance.id, budget_id: budget.id, status, at: now }),
     insertBudgetHistory(tx, instance.id, history, actor, now),
@@ -168,5 +168,5 @@ async function emitStatusEvents(
     const { vehicle_id, client_id, id: budget_id } = budget;
     events.push(emit(emits, { vehicle_id, client_id, budget_id }));
   }
-  await sendPipelined(tx, [...events, emit('lead.status_changed', lead)]);
+  await sendInOrder(tx, [...events, emit('lead.status_changed', lead)]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, insertBudget, nextBudgetId } from '../../db/budgets/queries.ts';
 import { type CategoryRow, findCategory, lockCategoriesShared } from '../../db/catalog/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { lockVehicleShared } from '../../db/vehicles/queries.ts';
 import { listHolidaysFrom } from '../../db/workshops/holidays.ts';
@@ -42,7 +42,7 @@ export async function resolveReferences(
   { client_id, vehicle_id = null, ...choice }: References,
   { internal = false } = {},
 ) {
-  const [vehicle, , categories] = await sendPipelined(tx, [
+  const [vehicle, , categories] = await sendInOrder(tx, [
     vehicle_id === null ? undefined : lockVehicleShared(tx, { instanceId: instance.id, id: vehicle_id }),
     requireOwner(tx, instance.id, client_id), // Locked after the vehicle (ADR 0061).
     requireCategories({ instance, tx }, choice, { internal }),
@@ -79,7 +79,7 @@ export async function requireCategories(
 ) {
   const find = async (id: number | null) =>
     id === null ? null : await findCategory(tx, { instanceId: instance.id, id });
-  const [, category, subcategory] = await sendPipelined(tx, [
+  const [, category, subcategory] = await sendInOrder(tx, [
     lockCategoriesShared(tx, { instanceId: instance.id, ids: [category_id, subcategory_id] }),
     find(category_id),
     find(subcategory_id),
@@ -116,7 +116,7 @@ export async function openBudget(
   lines: LineFields[],
 ): Promise<{ id: number; trackingUrl: string }> {
   const { instance, actor, tx, now } = context;
-  const [id, valid_until] = await sendPipelined(tx, [nextBudgetId(tx), validUntil(context)]);
+  const [id, valid_until] = await sendInOrder(tx, [nextBudgetId(tx), validUntil(context)]);
   const status = 'Pendiente';
   const lead = { leadId: id, from: null, to: status } as const;
   const events = fields.internal ? [] : (['lead.created', 'lead.status_changed'] as const);
@@ -126,7 +126,7 @@ export async function openBudget(
     action: 'budget.created',
     changes: initialChanges({ status, ...fields }),
   } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     insertBudget(tx, instance.id, { id, status, valid_until, ...fields, ...link.columns }, now),
     insertLines(tx, { instanceId: instance.id, budgetId: id, lines, lastPlace: 0 }),
     insertBudgetHistory(tx, instance.id, history, actor, now),

@@ -2,7 +2,7 @@ import { findClaimHolders, insertClaims, releaseClaims } from '../../db/clients/
 import { insertConsent, insertHistory } from '../../db/clients/history.ts';
 import { type ClientRow, lockClient } from '../../db/clients/queries.ts';
 import { updateClient } from '../../db/clients/writes.ts';
-import { ConcurrentChangeError, sendPipelined } from '../../db/connection/client.ts';
+import { ConcurrentChangeError, sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import {
   applyClientChange,
@@ -36,7 +36,7 @@ export async function changeClient(
   if (existingId !== undefined) throw problem('client_exists', { existing_id: existingId });
 
   const line = { clientId: id, action: 'client.updated', changes } as const;
-  const [won, client] = await sendPipelined(tx, [
+  const [won, client] = await sendInOrder(tx, [
     insertClaims(tx, instance.id, id, taken),
     updateClient(tx, instance, id, after, now),
     releaseClaims(tx, instance.id, id, released),

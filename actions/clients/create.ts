@@ -1,7 +1,7 @@
 import { findClaimHolders } from '../../db/clients/claims.ts';
 import { insertWholeClient } from '../../db/clients/insert-client.ts';
 import { type ClientRow, findClient, lockOwnerShared } from '../../db/clients/queries.ts';
-import { ConcurrentChangeError, sendPipelined } from '../../db/connection/client.ts';
+import { ConcurrentChangeError, sendInOrder } from '../../db/connection/client.ts';
 import { type ClientBody, consentChanges, defaultOptOuts, newClient } from '../../domain/clients/client.ts';
 import { claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
@@ -38,7 +38,7 @@ export async function createClientOnce({
   if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
   // Keeps the client locked until the response is stored. Otherwise a concurrent erasure would not find and empty the
   // response.
-  const [owner, existing] = await sendPipelined(tx, [
+  const [owner, existing] = await sendInOrder(tx, [
     lockOwnerShared(tx, { instanceId: instance.id, id: existingId }),
     findClient(tx, { instanceId: instance.id, id: existingId }),
   ]);

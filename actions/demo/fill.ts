@@ -3,7 +3,7 @@ import { insertItems } from '../../db/catalog/items.ts';
 import { insertClaims } from '../../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../../db/clients/history.ts';
 import { insertClient } from '../../db/clients/writes.ts';
-import { sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { insertCredit } from '../../db/messages/credit.ts';
 import { insertVehicle } from '../../db/vehicles/queries.ts';
 import {
@@ -54,7 +54,7 @@ export async function fillWithDemo(
 ): Promise<Instance> {
   const { tx, now } = given;
   const instance = await setUp(given);
-  const [actor] = await sendPipelined(tx, [seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
+  const [actor] = await sendInOrder(tx, [seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
   const clientIds = await seedClients(tx, instance, actor, now);
   const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
   const filled = { ...given, instance };
@@ -128,7 +128,7 @@ async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now:
  */
 async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {
   const bodies = Array.from({ length: clientCount }, (_, n) => demoClient(n));
-  const rows = await sendPipelined(
+  const rows = await sendInOrder(
     tx,
     bodies.map(async (body, n) => {
       const client = newClient(body);
@@ -136,7 +136,7 @@ async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date):
       return { body, client, when, ...(await insertClient(tx, instance, client, when)) };
     }),
   );
-  await sendPipelined(
+  await sendInOrder(
     tx,
     rows.flatMap(({ id, body, client, when }) => {
       const line = { clientId: id, action: 'client.created', changes: initialChanges(body) } as const;
@@ -156,12 +156,12 @@ async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], act
   const bodies = Array.from({ length: vehicleCount }, (_, n) =>
     demoVehicle(n, requireRow(clientIds[ownerOfVehicle(n)]), now.getUTCFullYear()),
   );
-  const rows = await sendPipelined(
+  const rows = await sendInOrder(
     tx,
     bodies.map((body) => insertVehicle(tx, instance.id, newVehicle(body), now)),
   );
   const vehicles = rows.filter((row) => row !== undefined);
-  await sendPipelined(
+  await sendInOrder(
     tx,
     vehicles.map(({ id: vehicleId, client_id: clientId }, n) => {
       const changes = initialChanges({ ...bodies[n] });

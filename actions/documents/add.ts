@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { type DocumentRow, insertDocument, insertThumbnail } from '../../db/documents/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +34,7 @@ export async function addDocument(
   // Omits the file name, because the history must not contain a client's name.
   const changes = initialChanges({ document_id: id, content_type, size, ...visibility });
   const line = { budgetId, action: 'document.added', changes } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     ...(thumbnail ? [insertThumbnail(tx, instance.id, id, thumbnail)] : []),
     insertBudgetHistory(tx, instance.id, line, actor, now),
     updateBudget(tx, instance.id, budgetId, {}, now),

@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { deleteDocument, findDocument, hasClientSeen } from '../../db/documents/desk.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -23,7 +23,7 @@ export async function removeDocument(
   const was = { document_id: id, content_type, size, client_visible, mechanic_visible };
   const changes = changesBetween(was, Object.fromEntries(Object.keys(was).map((field) => [field, null])));
   const line = { budgetId, action: 'document.removed', changes } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     deleteDocument(tx, { instanceId: instance.id, budgetId, id }),
     insertBudgetHistory(tx, instance.id, line, actor, now),
     updateBudget(tx, instance.id, budgetId, {}, now),

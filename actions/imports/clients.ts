@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { findClaimHolders } from '../../db/clients/claims.ts';
 import { insertImportedClients } from '../../db/clients/import.ts';
 import { findClientsNamed } from '../../db/clients/queries.ts';
-import { nextIds, sendPipelined } from '../../db/connection/client.ts';
+import { nextIds, sendInOrder } from '../../db/connection/client.ts';
 import { claimKinds } from '../../domain/clients/claim-kinds.ts';
 import {
   type ClientBody,
@@ -81,7 +81,7 @@ function likeness(fields: ClientFields): string {
 /** Finds the existing clients that have the identifying values of the rows. */
 async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance'>, candidates: Candidate[]) {
   const unclaimed = candidates.filter(({ claims }) => claims.length === 0);
-  const [holders, clientsWithName] = await sendPipelined(tx, [
+  const [holders, clientsWithName] = await sendInOrder(tx, [
     findClaimHolders(
       tx,
       instance.id,

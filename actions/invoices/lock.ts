@@ -1,5 +1,5 @@
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { listAllSeries, type SeriesRow } from '../../db/invoices/series.ts';
 import {
   findInvoiceRow,
@@ -78,7 +78,7 @@ export async function readInvoice(
 ): Promise<WholeInvoice | undefined> {
   const invoice = await findInvoiceRow(tx, { instanceId: instance.id, id });
   if (!invoice) return undefined;
-  const [lines, invoices, allSeries] = await sendPipelined(tx, [
+  const [lines, invoices, allSeries] = await sendInOrder(tx, [
     listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
     listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: invoice.budget_id }),
     listAllSeries(tx, { instanceId: instance.id }),
@@ -116,7 +116,7 @@ async function withLines(
 ): Promise<WholeInvoice['corrected']> {
   const { id, full_number, date, tax_cents, total_cents, correction_code, exchanges_id, rebu, surcharge } =
     corrected;
-  const [lines, key] = await sendPipelined(tx, [
+  const [lines, key] = await sendInOrder(tx, [
     listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
     findReportedKey({ tx, instance }, corrected),
   ]);

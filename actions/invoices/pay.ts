@@ -1,5 +1,5 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import {
   findPayment,
@@ -85,7 +85,7 @@ export async function addPayment(
     currency: 'EUR',
     settled: computeBalance({ ...invoice, paid_cents }).settled,
   } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateIssued(context, invoice, { paid_cents }),
     insertBudgetHistory(
       tx,
@@ -123,7 +123,7 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   const event = { ...reference, payment_id: paymentId, amount };
   const undone_at = now.toISOString();
   const seal = sealOfPayment(context, { ...payment, undone_at });
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     markPaymentUndone(tx, { instanceId: instance.id, id: paymentId, undone_at, seal }),
     updateIssued(context, invoice, { paid_cents: invoice.paid_cents - amount_cents }),
     insertBudgetHistory(tx, instance.id, line, actor, now),
@@ -153,7 +153,7 @@ export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoi
     id: payment.id,
     seal: sealOfPayment(context, { ...payment, invoice_id }).toString('hex'),
   }));
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     movePayments(tx, { instanceId: instance.id, to: invoice_id, moved }),
     updateIssued(context, replaced, { replaced_by_id: invoice_id, paid_cents: 0 }),
     exchanged && exchanged.id !== replaced.id

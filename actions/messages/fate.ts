@@ -1,4 +1,4 @@
-import { sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { appendEvent, appendEvents } from '../../db/events/queries.ts';
 import { refundCredit } from '../../db/messages/credit.ts';
 import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
@@ -40,7 +40,7 @@ export async function recordFates(tx: Tx, fates: FateOf[], now: Date): Promise<(
     const row = rows[index];
     return row?.moved ? [{ fate, row }] : [];
   });
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     appendEvents(
       tx,
       moved.flatMap(({ fate: { instanceId }, row }) =>

@@ -1,5 +1,5 @@
 import { lockUnerasedShared } from '../../db/clients/queries.ts';
-import { ConcurrentChangeError, sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { ConcurrentChangeError, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { chargeCredit, type MessageCharge } from '../../db/messages/credit.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
 import { insertMessages } from '../../db/messages/queue.ts';
@@ -83,7 +83,7 @@ export async function chooseRecipients(
     const candidates = page.map((candidate) => campaignAddress(candidate, channel, instance.country));
     const addresses = candidates.flatMap(({ to }) => to ?? []);
     const comparable = candidates.map(({ value }) => value);
-    const [refusing, invalid] = await sendPipelined(tx, [
+    const [refusing, invalid] = await sendInOrder(tx, [
       findRefusingAddresses(tx, instance.id, channel, comparable),
       channel === 'email' ? findInvalidEmails(tx, instance.id, addresses) : new Set<string>(),
     ]);

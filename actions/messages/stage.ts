@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lockHolderShared } from '../../db/clients/queries.ts';
-import { sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { canPay, chargeCredit } from '../../db/messages/credit.ts';
 import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
 import { insertMessages, type NewMessage, nextMessageIds } from '../../db/messages/queue.ts';
@@ -33,7 +33,7 @@ async function obstacleTo(
   instanceId: number,
   channel: MessageDraft['channel'],
 ): Promise<Obstacle | null> {
-  const [sending, hasCredit] = await sendPipelined(tx, [
+  const [sending, hasCredit] = await sendInOrder(tx, [
     findTransportState(tx, { instanceId, lane: channel }),
     canPay(tx, instanceId, 1),
   ]);
@@ -86,7 +86,7 @@ export async function prepareMessages(
 ): Promise<NewMessage[] | undefined> {
   const { tx, instanceId } = staging;
   const channels = [...new Set(drafts.map(({ channel }) => channel))];
-  const found = await sendPipelined(
+  const found = await sendInOrder(
     tx,
     channels.map((lane) => findTransportState(tx, { instanceId, lane })),
   );

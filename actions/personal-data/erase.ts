@@ -10,7 +10,7 @@ import {
 } from '../../db/clients/mentions.ts';
 import { type ClientRow, markClientErased } from '../../db/clients/queries.ts';
 import { updateClient } from '../../db/clients/writes.ts';
-import { sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { forgetClientDocuments } from '../../db/documents/queries.ts';
 import { forgetPersonalTexts } from '../../db/events/queries.ts';
 import { deleteDraftsOfClient } from '../../db/invoices/erasure.ts';
@@ -63,7 +63,7 @@ export async function eraseLocked(
     ...(await listMessagesOf(tx, { instanceId, clientId: client.id })).map(({ id }) => id),
   ];
   const claims = await listClaims(tx, { instanceId, clientId: client.id });
-  const [files] = await sendPipelined(tx, [
+  const [files] = await sendInOrder(tx, [
     forgetClientDocuments(tx, { instanceId, budgetIds }),
     updateClient(tx, instance, client.id, anonymisedClientFields(terms[language].erasedClient), now),
     markClientErased(tx, { instanceId, id: client.id, now }),

@@ -1,4 +1,4 @@
-import { sendPipelined, sqlState, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
 import { forgetPlannedFailures } from '../../db/webhooks/served.ts';
 import { listLogos } from '../../db/workshops/logos.ts';
@@ -81,7 +81,7 @@ export async function resetInside(
   await markForRemoval(tx, { instanceId, now });
   await presentToken(tx, { token });
   const rows = await deleteRows(tx, instanceId);
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     clearSettings(tx, { instanceId }),
     forgetPlannedFailures(tx, { instance_id: instanceId }),
   ]);
@@ -95,7 +95,7 @@ export async function resetInside(
 const maxFiles = 1_000_000;
 
 async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
-  const [files, pdfs, logos] = await sendPipelined(tx, [
+  const [files, pdfs, logos] = await sendInOrder(tx, [
     listFilesOf(tx, { instanceId, most: maxFiles }),
     listPdfsOf(tx, { instanceId, most: maxFiles }),
     listLogos(tx, { instanceId, limit: maxFiles }),

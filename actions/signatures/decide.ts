@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { insertDocument, type NewDocument } from '../../db/documents/queries.ts';
 import { budgetTotals } from '../../domain/budgets/lines.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
@@ -84,7 +84,7 @@ export async function sign(
   await settleOptions(context, budget, declined);
   if (decidable === 'quote') await moveBudget(context, budget, 'Aprobado');
   const signedAt = signing.signedAt.toISOString();
-  const [document] = await sendPipelined(tx, [
+  const [document] = await sendInOrder(tx, [
     insertDocument(tx, instance.id, budget.id, signing.paper, context.actor, now),
     updateBudget(tx, instance.id, budget.id, { client_signed_at: signedAt, resign_notice_at: null }, now),
     writeHistory(tracking, 'quote.signed'),
@@ -181,7 +181,7 @@ export async function declineChanges(
   const declined = { changes_declined_at: now.toISOString(), resign_notice_at: null };
   const changes = changesBetween({ comment: null }, { comment: comment === '' ? null : comment });
   const history = { budgetId: budget.id, action: 'quote.changes_declined', changes } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, declined, now),
     insertBudgetHistory(tx, instance.id, history, context.actor, now),
   ]);
@@ -240,7 +240,7 @@ export async function askForRenewal(following: TrackingContext, link: FollowedLi
   const { tx, instance, now } = context;
   if (possibleDecision(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
   if (budget.renewal_asked_at !== null) return 'done';
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, { renewal_asked_at: now.toISOString() }, now),
     writeHistory(tracking, 'quote.renewal_asked'),
   ]);

@@ -1,6 +1,6 @@
 import { insertBudgetHistories, listLines } from '../../db/budgets/lines-and-history.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvents } from '../../db/events/queries.ts';
 import {
   insertMovements,
@@ -63,7 +63,7 @@ export async function moveStock(
     const { on_hand_thousandths } = before;
     return { before, after: { ...before, on_hand_thousandths: left.get(before.id) ?? on_hand_thousandths } };
   });
-  const [, rows] = await sendPipelined(tx, [
+  const [, rows] = await sendInOrder(tx, [
     updateOnHand(tx, {
       instanceId: instance.id,
       left: [...left].map(([id, on_hand_thousandths]) => ({ id, on_hand_thousandths })),
@@ -128,7 +128,7 @@ export async function moveStockOfBudget(
   const wasFinished = from === 'Finalizado';
   if (isFinished === wasFinished) return;
   const { tx, instance } = context;
-  const [lines, moved] = await sendPipelined(tx, [
+  const [lines, moved] = await sendInOrder(tx, [
     listLines(tx, { instanceId: instance.id, budgetId: budget_id }),
     sumMovementsOfBudget(tx, { instanceId: instance.id, budgetId: budget_id }),
   ]);

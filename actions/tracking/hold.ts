@@ -1,7 +1,7 @@
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import { findTrackedBudget } from '../../db/budgets/tracked.ts';
 import { type ClientRow, findClient } from '../../db/clients/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
 import type { Context } from '../context.ts';
@@ -32,7 +32,7 @@ export async function holdTracked(
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw problem('not_found');
   // Looks up the link again after the lock, because the link may have been replaced.
-  const [tracked, client] = await sendPipelined(tx, [
+  const [tracked, client] = await sendInOrder(tx, [
     findTrackedBudget(tx, { instanceId: instance.id, tokenHash }),
     findClient(tx, { instanceId: instance.id, id: budget.client_id }),
   ]);

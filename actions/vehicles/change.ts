@@ -1,5 +1,5 @@
 import { insertHistory } from '../../db/clients/history.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import {
   findVehicleByPlate,
   lockPlate,
@@ -52,7 +52,7 @@ export async function changeVehicle(
         { ...line, clientId: after.client_id, action: 'vehicle.received' },
       ] as const)
     : ([{ ...line, clientId: before.client_id, action: 'vehicle.updated' }] as const);
-  await sendPipelined(
+  await sendInOrder(
     tx,
     lines.map((each) => insertHistory(tx, instance.id, each, actor, now)),
   );

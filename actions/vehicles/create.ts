@@ -1,5 +1,5 @@
 import { insertHistory } from '../../db/clients/history.ts';
-import { ConcurrentChangeError, sendPipelined } from '../../db/connection/client.ts';
+import { ConcurrentChangeError, sendInOrder } from '../../db/connection/client.ts';
 import { findVehicleByPlate, insertVehicle, lockPlate, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -27,7 +27,7 @@ export async function createVehicleOnce({
   const vehicle = newVehicle(body);
   if (!isPlate(vehicle.plate)) throw invalidField('/plate', 'emptyPlate');
   await lockPlate(tx, { instanceId: instance.id, plate: vehicle.plate });
-  const [existing] = await sendPipelined(tx, [
+  const [existing] = await sendInOrder(tx, [
     findVehicleByPlate(tx, { instanceId: instance.id, plate: vehicle.plate }),
     requireOwner(tx, instance.id, body.client_id),
   ]);

@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget, updateBudget } from '../../db/budgets/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { lockVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
@@ -86,7 +86,7 @@ async function recordStep(
   const after = { ...moments, ...(km !== undefined && { km }) };
   const line = { budgetId: budget.id, action: event, changes: changesBetween({ ...budget }, after) };
   const eventData = { vehicle_id: vehicle.id, client_id: budget.client_id, budget_id: budget.id };
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, after, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
     budget.internal ? undefined : appendEvent(tx, instance.id, event, eventData, now),

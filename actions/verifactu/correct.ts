@@ -1,5 +1,5 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { makeAlta } from '../../domain/invoices/tax-record.ts';
@@ -197,7 +197,7 @@ async function append(context: IssueContext, { whole, next, content }: Correctio
   const { invoice } = whole;
   const changes = changesBetween({}, { invoice_id: invoice.id, record: next.number });
   const history = { budgetId: invoice.budget_id, action: 'invoice.record_corrected', changes } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     appendRecord(context, next, content),
     insertBudgetHistory(tx, instance.id, history, actor, now),
   ]);

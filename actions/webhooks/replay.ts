@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/replays.ts';
 import { laneOfSubscription } from '../../db/webhooks/served.ts';
 import { toRealTime } from '../../domain/time/test-clock.ts';
@@ -16,7 +16,7 @@ export async function replaySince(
 ): Promise<number> {
   const now = toRealTime(workshopNow);
   const chosen = { since: replayStart(since, now), most: maxReplayed, now };
-  const [hastened, replayed] = await sendPipelined(tx, [
+  const [hastened, replayed] = await sendInOrder(tx, [
     hastenRetries(tx, laneOfSubscription(instance.id, subscriptionId), chosen),
     replayFailedDeliveries(tx, instance.id, subscriptionId, chosen),
   ]);

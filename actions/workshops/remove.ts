@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { sendPipelined, sqlState, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
 import { listLogos } from '../../db/workshops/logos.ts';
 import {
@@ -77,7 +77,7 @@ async function removeFiles({ transact, documents }: RemovalContext, instanceId: 
 }
 
 async function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
-  const [files, pdfs, logos] = await sendPipelined(tx, [
+  const [files, pdfs, logos] = await sendInOrder(tx, [
     listFilesOf(tx, { instanceId, most: filesAtOnce }),
     listPdfsOf(tx, { instanceId, most: filesAtOnce }),
     listLogos(tx, { instanceId, limit: filesAtOnce }),

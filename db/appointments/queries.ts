@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type BudgetRow, findBudget } from '../budgets/queries.ts';
-import { type Db, sendPipelined } from '../connection/client.ts';
+import { type Db, sendInOrder } from '../connection/client.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { appointments } from '../connection/tables.ts';
 
@@ -45,7 +45,7 @@ export async function listBudgetsToCome(
   { instanceId, budgetIds, now }: { instanceId: number; budgetIds: number[]; now: Date },
 ): Promise<BudgetRow[]> {
   const rows = await listWithTimeToCome(db, { instanceId, budgetIds, now });
-  const found = await sendPipelined(
+  const found = await sendInOrder(
     db,
     rows.map((row) => findBudget(db, { instanceId, id: row.budget_id, internal: true })),
   );

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { withoutClientName } from '../connection/actor.ts';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, query, type Slot } from '../connection/query.ts';
 import { budget_history, budget_lines, budget_snapshots, budgets } from '../connection/tables.ts';
 
@@ -55,7 +55,7 @@ export async function forgetBudgetTexts(
   tx: Tx,
   { now, ...budgetParameters }: { instanceId: number; budgetIds: number[]; now: Date },
 ): Promise<void> {
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     emptyTexts(tx, { ...budgetParameters, now }),
     emptyDetails(tx, budgetParameters),
     emptyHistory(tx, budgetParameters),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ClaimedValue, claimOfAddress } from '../../domain/clients/identity.ts';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
@@ -150,7 +150,7 @@ export async function releaseClaims(
 ): Promise<void> {
   if (values.length === 0) return;
   const released = { instanceId, clientId, ...splitClaims(values) };
-  await sendPipelined(tx, [moveToHeirs(tx, released), deleteHeirs(tx, released), deleteClaims(tx, released)]);
+  await sendInOrder(tx, [moveToHeirs(tx, released), deleteHeirs(tx, released), deleteClaims(tx, released)]);
 }
 
 /** Lists the values that a client holds, and the values that it inherits after another client. */

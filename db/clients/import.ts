@@ -4,7 +4,7 @@ import type { ClaimedValue } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
-import { ConcurrentChangeError, sendPipelined, type Tx } from '../connection/client.ts';
+import { ConcurrentChangeError, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims, clients } from '../connection/tables.ts';
 import { splitClaims } from './claims.ts';
@@ -114,7 +114,7 @@ export async function insertImportedClients(
   const lines = imported.map(({ id, changes }) => {
     return { clientId: id, action: 'client.created', changes } as const;
   });
-  const [, claimed] = await sendPipelined(tx, [
+  const [, claimed] = await sendInOrder(tx, [
     insert(tx, { instanceId, now, rows }),
     insertClaims(tx, claimLists),
     duplicates ? insertHeirs(tx, claimLists) : undefined,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, sendPipelined } from './client.ts';
+import { type Db, sendInOrder } from './client.ts';
 import { type ParameterKind, param, query, type Slots } from './query.ts';
 
 /** Maximum rows that the first, cheap search reads in the order of their ids: 5,000 rows take 2 ms. */
@@ -59,7 +59,7 @@ export function createChangeQuery({ table: name, by, only }: ChangedList) {
       ) changed order by id limit ${$.most}`,
   );
   return async (db: Db, changes: ChangesQuery): Promise<number[]> => {
-    const [seen, further] = await sendPipelined(db, [walk(db, changes), findBeyond(db, changes)]);
+    const [seen, further] = await sendInOrder(db, [walk(db, changes), findBeyond(db, changes)]);
     const isAll = seen.length === changes.most || !further;
     const found = isAll ? seen : await findChanged(db, changes);
     return found.map(({ id }) => id);

@@ -287,7 +287,7 @@ function openReadConnection(connect: () => Connection, silenceLimitMs: number): 
  * Waits for statements that are sent together in one round trip. The server runs the statements in the order of the
  * list, and acquires their locks in this order. Rejects with the first failure.
  */
-export function sendPipelined<const Sent extends readonly unknown[]>(
+export function sendInOrder<const Sent extends readonly unknown[]>(
   _tx: Db,
   sent: Sent,
 ): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, sendPipelined } from './client.ts';
+import { type Db, sendInOrder } from './client.ts';
 import type { Lifetime } from './lifetimes.ts';
 import { type ParameterKind, param, type Query, query } from './query.ts';
 
@@ -76,7 +76,7 @@ export class FilteredIdSearch<Filter extends string> {
    * client has a tenth of all budgets, its budgets in a rare status are found by the status.
    */
   async walk(list: ListQuery<Filter>): Promise<number[]> {
-    const [, found] = await sendPipelined(list.db, [
+    const [, found] = await sendInOrder(list.db, [
       planBy(list.db, { mode: 'force_custom_plan' }),
       this.#walk(list),
       planBy(list.db, { mode: 'force_generic_plan' }),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchTerm } from '../../domain/text/search.ts';
 import { maxRowsInIdOrder } from './changed-since.ts';
-import { type Db, sendPipelined } from './client.ts';
+import { type Db, sendInOrder } from './client.ts';
 import { type Page, pageOf } from './pages.ts';
 import { type OptionalKind, type ParameterKind, param, query, type Slots } from './query.ts';
 
@@ -80,7 +80,7 @@ export function createSearch<Row extends object>(list: SearchList) {
     const searches = searchesFor(term, since !== undefined);
     const place = { instanceId, after, value };
     const values = { ...place, most: limit + 1, since, wordStarts, ...patternsOf(term) };
-    const [seen, beyond, share] = await sendPipelined(db, [
+    const [seen, beyond, share] = await sendInOrder(db, [
       searches.walk(db, { ...values, length: maxRowsInIdOrder }),
       searches.findBeyond(db, { ...place, offset: maxRowsInIdOrder }),
       shareOf(db, { workshop: String(instanceId) }),

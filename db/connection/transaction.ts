@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
-import { type Db, isRetryable, type SessionLender, sendPipelined } from './client.ts';
+import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { connectionErrorCause } from './connection.ts';
 import { beginFrame as beginOn, closeFrame } from './pooled.ts';
 import { query } from './query.ts';
@@ -47,7 +47,7 @@ const waitForDisk = query.run({}, () => sql`select set_config('synchronous_commi
  */
 export function inDurableTransaction<T>(database: SessionLender, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(database, async (tx) => {
-    const [, result] = await sendPipelined(tx, [waitForDisk(tx, {}), work(tx)]);
+    const [, result] = await sendInOrder(tx, [waitForDisk(tx, {}), work(tx)]);
     return result;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ChainName } from '../../domain/secrets/chains.ts';
-import { type Database, type Db, sendPipelined } from '../connection/client.ts';
+import { type Database, type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { inSnapshot } from '../connection/transaction.ts';
 import { pdfs } from '../invoices/pdfs.ts';
@@ -61,7 +61,7 @@ const readPdfFigures = createFiguresReader(pdfs, null);
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
     const [, own, deliveries, messages, drawings, taxRecords, brokenChains, size, backups, archive] =
-      await sendPipelined(tx, [
+      await sendInOrder(tx, [
         limitStatementTime(tx, limitMs),
         readOwnFigures(tx, { now }),
         readDeliveryFigures(tx, { now }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { OperatorError } from '../../domain/errors/refused.ts';
 import { nonceBytes, type SecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { type Db, sendPipelined } from '../connection/client.ts';
+import { type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { sealedLists } from './sealed-values.ts';
 
@@ -40,7 +40,7 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
   if (check) return canOpenSealed(box, check.sealed, secretContexts.secretCheck) ? 'known' : 'wrong';
   // Tests samples of the stored values, because an earlier release may have encrypted values without storing a check
   // text.
-  const lists = await sendPipelined(
+  const lists = await sendInOrder(
     db,
     sealedLists.map((list) => list(db, maxSamples)),
   );

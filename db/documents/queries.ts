@@ -2,7 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { actorParams, actorValues, withoutClientName } from '../connection/actor.ts';
-import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { budget_documents, budgets, clients, document_thumbnails } from '../connection/tables.ts';
 
@@ -174,7 +174,7 @@ export async function forgetClientDocuments(
   tx: Tx,
   budgets: { instanceId: number; budgetIds: number[] },
 ): Promise<string[]> {
-  const [deleted] = await sendPipelined(tx, [deleteUnsigned(tx, budgets), emptyNames(tx, budgets)]);
+  const [deleted] = await sendInOrder(tx, [deleteUnsigned(tx, budgets), emptyNames(tx, budgets)]);
   return deleted.map(({ stored_as }) => stored_as);
 }
 

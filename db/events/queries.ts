@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clockOffsetMs, toRealTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { events } from '../connection/tables.ts';
 import { noteInTrace } from '../connection/trace.ts';
@@ -103,7 +103,7 @@ const markEvents = query.run(
 /** Marks claimed events as relayed, in one statement per workshop. */
 export async function markRelayed(tx: Tx, claimed: OutboxEvent[], now: Date): Promise<void> {
   const ofWorkshop = Map.groupBy(claimed, ({ instance_id }) => instance_id);
-  await sendPipelined(
+  await sendInOrder(
     tx,
     [...ofWorkshop].map(([instanceId, its]) => {
       const moments = its.map(({ occurred_at }) => occurred_at).sort();
@@ -168,7 +168,7 @@ export async function forgetPersonalTexts(tx: Tx, instanceId: number, about: Abo
   const { clientId, budgetIds, messageIds } = about;
   // Updates events before deliveries. The update waits for a transaction that is relaying an event, so the second
   // statement finds the deliveries that this transaction inserted.
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     forgetInEvents(tx, { instanceId, budgetIds, messageIds }),
     forgetInDeliveries(tx, { instanceId, budgetIds, messageIds, clientId }),
   ]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { invoices } from '../connection/tables.ts';
 
@@ -53,7 +53,7 @@ export async function deleteDraftsOfClient(
   const drafts = await listDrafts(tx, client);
   const ids = drafts.map(({ id }) => id);
   const budgetIds = [...new Set(drafts.map(({ budget_id }) => budget_id))];
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     deleteLines(tx, { instanceId, ids }),
     deleteInvoices(tx, { instanceId, ids }),
     updateBudgets(tx, { instanceId, budgetIds }),

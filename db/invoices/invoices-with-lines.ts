@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { StoredInvoice } from '../../domain/invoices/compare.ts';
 import type { InvoiceKey } from '../../domain/verifactu/record.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
-import { type Db, sendPipelined } from '../connection/client.ts';
+import { type Db, sendInOrder } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
 import {
   invoice_lines,
@@ -137,7 +137,7 @@ export async function listInvoicesWithFacts(
   const exchangedIds = rows.flatMap(({ exchanges_id, reverses_id }) =>
     [exchanges_id ?? [], reverses_id ?? []].flat(),
   );
-  const [lines, payments, records, followed, lost] = await sendPipelined(db, [
+  const [lines, payments, records, followed, lost] = await sendInOrder(db, [
     listLines(db, { instanceId, ids: [...new Set([...ids, ...correctedIds])] }),
     listPayments(db, { instanceId, ids }),
     listRecords(db, { instanceId, ids }),

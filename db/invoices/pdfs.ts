@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
-import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { invoice_pdfs, invoices } from '../connection/tables.ts';
 import { createDueItemReader, createOutcomeRecorder } from '../lanes/items.ts';
@@ -63,10 +63,7 @@ const findPdf = query.one({ instance_id, invoice_id }, ($, db) =>
 /** Inserts the PDF of an invoice, unless the invoice already has a PDF. Returns the PDF that is stored. */
 export async function insertPdf(tx: Tx, pdf: Parameters<typeof insertFirst>[1]): Promise<PdfFile> {
   const { instance_id, invoice_id } = pdf;
-  const [, stored] = await sendPipelined(tx, [
-    insertFirst(tx, pdf),
-    findPdf(tx, { instance_id, invoice_id }),
-  ]);
+  const [, stored] = await sendInOrder(tx, [insertFirst(tx, pdf), findPdf(tx, { instance_id, invoice_id })]);
   return stored;
 }
 

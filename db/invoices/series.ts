@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, nextIds, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { invoice_counters, invoice_number_gaps, invoice_series } from '../connection/tables.ts';
 
@@ -184,7 +184,7 @@ export async function skipNumbers(
   const { next: first_number } = await findNext(tx, { instanceId, seriesId, year });
   if (first_number > last_number) return;
   const gap = { ...skipped, first_number, created_at: now.toISOString() };
-  await sendPipelined(tx, [insertGap(tx, { ...gap, seal: sealOf(gap) }), moveCounter(tx, skipped)]);
+  await sendInOrder(tx, [insertGap(tx, { ...gap, seal: sealOf(gap) }), moveCounter(tx, skipped)]);
 }
 
 const findIssued = query.one(

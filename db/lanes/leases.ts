@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 
 export interface Lane {
@@ -131,7 +131,7 @@ export function createLaneReleaser(kind: string, receivers: Receivers | null) {
   return async (db: Db, held: HeldLane, restsUntil: Date | null, now: Date): Promise<boolean> => {
     const { instanceId, lane } = held;
     // Uses two statements, so that the second statement sees rows that were committed during the first.
-    const [, { due }] = await sendPipelined(db, [
+    const [, { due }] = await sendInOrder(db, [
       release(db, { ...held, kind, restsUntil: restsUntil?.toISOString() ?? null }),
       findDue(db, { instanceId, kind, lane, now: now.toISOString() }),
     ]);

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { communications, credit_ledger } from '../connection/tables.ts';
 
@@ -58,7 +58,7 @@ export async function chargeCredit(
 ): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
   if (costless) throw new RangeError(`a message costs at least 1 unit, not ${costless.units}`);
-  const [, charged] = await sendPipelined(tx, [
+  const [, charged] = await sendInOrder(tx, [
     lock(tx, { instanceId }),
     insertCharges(tx, { instanceId, charges, now }),
   ]);
@@ -89,7 +89,7 @@ const insertReturn = query.first(
  * The credit stays locked until the transaction ends.
  */
 export async function refundCredit(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
-  const [, returned] = await sendPipelined(tx, [
+  const [, returned] = await sendInOrder(tx, [
     lock(tx, { instanceId }),
     insertReturn(tx, { instanceId, id, now }),
   ]);
@@ -133,7 +133,7 @@ export async function insertCredit(
   { kind, name }: { kind: string; name: string },
   now: Date,
 ): Promise<number | null> {
-  const [, added] = await sendPipelined(tx, [
+  const [, added] = await sendInOrder(tx, [
     lock(tx, { instanceId }),
     insertAddition(tx, { instanceId, units, note, kind, name, now }),
   ]);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { phoneEndingDigits } from '../../domain/clients/addresses.ts';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
 import { backlog, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
 
@@ -125,7 +125,7 @@ const emptyContents = query.run(ofClient, ($, db) =>
  */
 export async function eraseMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const client = { instanceId, clientId };
-  const [, unsent] = await sendPipelined(tx, [
+  const [, unsent] = await sendInOrder(tx, [
     emptyLog(tx, client), // comes first, because rows of the log are locked before rows of the backlog everywhere
     deleteUnsent(tx, client),
     emptyContents(tx, client),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, not, type SQL, sql } from 'drizzle
 import type { Segment } from '../../domain/messages/campaigns/segments.ts';
 import { fold } from '../../domain/text/fold.ts';
 import type { Language } from '../../generated/errors.ts';
-import { type Db, sendPipelined } from '../connection/client.ts';
+import { type Db, sendInOrder } from '../connection/client.ts';
 import { isIn, param, query, type Slot, type Slots, type Values } from '../connection/query.ts';
 import { client_claim_heirs, client_claims, clients, vehicles } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
@@ -128,7 +128,7 @@ function mapChannels<T>(of: (channel: CampaignChannel) => T): Record<CampaignCha
  * have.
  */
 export async function resolveSegment(db: Db, instance: Instance, segment: Segment): Promise<SegmentValues> {
-  const [cities, brands] = await sendPipelined(db, [
+  const [cities, brands] = await sendInOrder(db, [
     spellings(segment.cities, () => findCities(db, { instanceId: instance.id })),
     spellings(segment.brands, () => findBrands(db, { instanceId: instance.id })),
   ]);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type LastEntry, noHash } from '../../domain/signatures/evidence.ts';
-import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
@@ -34,7 +34,7 @@ const findLast = query.first(ofWorkshop, ($, db) =>
  * statement, because a statement that waits for a lock sees other rows as they were before the wait.
  */
 export async function lockHead(tx: Tx, instanceId: number): Promise<LastEntry> {
-  const [, locked, last] = await sendPipelined(tx, [
+  const [, locked, last] = await sendInOrder(tx, [
     insertHead(tx, { instance_id: instanceId, number: 0, hash: noHash }),
     selectHeadForUpdate(tx, { instanceId }),
     findLast(tx, { instanceId }),
@@ -51,7 +51,7 @@ const updateHead = query.run({ ...ofWorkshop, ...headColumns }, ({ instanceId, .
 /** Appends an entry to a chain of evidence, and updates the chain's head. Requires `lockHead`. */
 export async function insertEntry(tx: Tx, { head_seal: seal, ...entry }: NewEntry): Promise<void> {
   const { instance_id: instanceId, number, hash } = entry;
-  await sendPipelined(tx, [insertRow(tx, entry), updateHead(tx, { instanceId, number, hash, seal })]);
+  await sendInOrder(tx, [insertRow(tx, entry), updateHead(tx, { instanceId, number, hash, seal })]);
 }
 
 export const findHead = query.first(ofWorkshop, ($, db) =>

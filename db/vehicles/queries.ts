@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, gte, not, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
 import { createChangeQuery } from '../connection/changed-since.ts';
-import { type Db, sendPipelined, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { isIn, param, query, type Slots } from '../connection/query.ts';
 import { clients, vehicles } from '../connection/tables.ts';
@@ -42,7 +42,7 @@ const lockRow = query.run(oneVehicle, ($, db) =>
 export async function lockVehicle(
   ...[tx, key]: Parameters<typeof findVehicle>
 ): Promise<VehicleRow | undefined> {
-  const [, vehicle] = await sendPipelined(tx, [lockRow(tx, key), findVehicle(tx, key)]);
+  const [, vehicle] = await sendInOrder(tx, [lockRow(tx, key), findVehicle(tx, key)]);
   return vehicle;
 }
 

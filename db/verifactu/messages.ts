@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { nextIds, sendPipelined, type Tx } from '../connection/client.ts';
+import { nextIds, sendInOrder, type Tx } from '../connection/client.ts';
 import { query } from '../connection/query.ts';
 import { verifactu_messages, verifactu_sending } from '../connection/tables.ts';
 
@@ -38,7 +38,7 @@ export async function insertMessage(
   const { last_message_id: previous_id } = await lockLastMessage(tx, { instanceId });
   const [id] = (await nextIds(tx, 'verifactu_messages', 1)) as [number];
   const row = { ...message, id, previous_id };
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     insertRow(tx, { ...row, seal: sealOf(row) }),
     setLastMessage(tx, { instanceId, id }),
   ]);

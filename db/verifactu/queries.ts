@@ -3,7 +3,7 @@ import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
-import { type Db, sendPipelined, type Tx, type WithSession } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx, type WithSession } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { verifactu_chains, verifactu_records, verifactu_states } from '../connection/tables.ts';
 import { ownerErased } from '../invoices/table.ts';
@@ -110,7 +110,7 @@ export interface LockedChain {
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
-  const [, locked, last, state] = await sendPipelined(tx, [
+  const [, locked, last, state] = await sendInOrder(tx, [
     insertChain(tx, first),
     selectEndForUpdate(tx, { instanceId }),
     findLastRecord(tx, { instanceId }),
@@ -170,7 +170,7 @@ export async function insertRecord(
 ): Promise<void> {
   const { instance_id: instanceId, number, hash, row_hash } = record;
   const chainEndColumns = { installation, number, hash, row_hash, seal };
-  await sendPipelined(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, ...chainEndColumns })]);
+  await sendInOrder(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, ...chainEndColumns })]);
 }
 
 export const findChainEnd = query.first(ofWorkshop, ($, db) =>

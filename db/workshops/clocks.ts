@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toRealTime } from '../../domain/time/test-clock.ts';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import { clockChannel } from '../connection/wake-up.ts';
@@ -85,7 +85,7 @@ export async function moveClock(
   tx: Tx,
   { instanceId, ms, now }: { instanceId: number; ms: number; now: Date },
 ): Promise<void> {
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     setClockAhead(tx, { instanceId, ms }),
     hastenSubscriptions(tx, { instanceId, ms }),
     endLanePauses(tx, { instanceId }),

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { sendPipelined, type Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { query } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
@@ -37,7 +37,7 @@ export async function findClockAheadMs(tx: Tx, instance: KnownWorkshop): Promise
  */
 export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
-  const [, aheadMs] = await sendPipelined(tx, [
+  const [, aheadMs] = await sendInOrder(tx, [
     lockShared(tx, { instanceId: instance.id }),
     findClockAheadMs(tx, instance),
   ]);

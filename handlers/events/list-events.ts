@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { positionBeforeFirst } from '../../db/connection/pages.ts';
 import { findLastEvent, type ListedEventRow, listEventsAfter } from '../../db/events/list.ts';
 import { eventTime } from '../../db/events/queries.ts';
@@ -17,7 +17,7 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
   const event = query.event === allEvents ? undefined : query.event;
   const filters = { instanceId: instance.id, event, ...earliestTimes(query.since, now) };
   const [found, settled] = await longRead((db) =>
-    sendPipelined(db, [
+    sendInOrder(db, [
       listEventsAfter(db, filters, pages.after, pages.limit),
       findLastEvent(db, { instanceId: instance.id, ...settledPeriod(toRealTime(now)) }),
     ]),

@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import {
   countAppointments,
   countCreated,
@@ -23,7 +23,7 @@ export async function reportOfActivity(request: ReportRequest) {
   const bounds = periodBounds(periods, instance.timezone);
   const inPeriods = { instanceId: instance.id, bounds };
   const [created, decisions, [wait], appointments, visits] = await report((tx) =>
-    sendPipelined(tx, [
+    sendInOrder(tx, [
       countCreated(tx, inPeriods),
       countDecisions(tx, inPeriods),
       medianWait(tx, inPeriods),

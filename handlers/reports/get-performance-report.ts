@@ -1,5 +1,5 @@
 import { listLabourRates } from '../../db/catalog/queries.ts';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { medianLead, sumHours, sumWork, sumWorkOfMechanics } from '../../db/reports/queries.ts';
 import { performanceReport } from '../../domain/reports/performance.ts';
 import { periodBounds, splitRange } from '../../domain/reports/periods.ts';
@@ -18,7 +18,7 @@ export async function reportOfPerformance(request: ReportRequest) {
   const bounds = periodBounds(periods, instance.timezone);
   const inPeriods = { instanceId: instance.id, bounds };
   const [work, ofMechanics, [lead], hours, rates] = await report((tx) =>
-    sendPipelined(tx, [
+    sendInOrder(tx, [
       sumWork(tx, inPeriods),
       sumWorkOfMechanics(tx, inPeriods),
       medianLead(tx, inPeriods),

@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { countIssued, sumRevenue } from '../../db/reports/queries.ts';
 import { splitRange } from '../../domain/reports/periods.ts';
 import { revenueReport } from '../../domain/reports/revenue.ts';
@@ -15,7 +15,7 @@ export async function reportOfRevenue(request: ReportRequest) {
   const range = reportRange(request);
   const days = { instanceId: instance.id, from: range.from, to: range.to };
   const [entries, issued] = await report((tx) =>
-    sendPipelined(tx, [sumRevenue(tx, days), countIssued(tx, days)]),
+    sendInOrder(tx, [sumRevenue(tx, days), countIssued(tx, days)]),
   );
   return { ...range, ...revenueReport(splitRange(range, range.group_by), { entries, issued }) };
 }

@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { positionAfterLast } from '../../db/connection/pages.ts';
 import { findDeliveryPage } from '../../db/webhooks/deliveries.ts';
 import { findSubscription } from '../../db/webhooks/queries.ts';
@@ -15,7 +15,7 @@ const maxListedDeliveries = 50;
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {
   const subscription = { instanceId: instance.id, id: params.id };
   const [row, deliveries] = await snapshot((at) =>
-    sendPipelined(at, [
+    sendInOrder(at, [
       findSubscription(at, { ...subscription, keyId: caller.id }),
       findDeliveryPage(at, subscription, {}, positionAfterLast, maxListedDeliveries),
     ]),

@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { positionAfterLast } from '../../db/connection/pages.ts';
 import { findDeliveryPage } from '../../db/webhooks/deliveries.ts';
 import { findSubscription } from '../../db/webhooks/queries.ts';
@@ -13,7 +13,7 @@ export const listDeliveries: Handlers['listDeliveries'] = async (request) => {
   const pages = openIdPage(request, positionAfterLast);
   const subscription = { instanceId: instance.id, id };
   const [row, found] = await snapshot((at) =>
-    sendPipelined(at, [
+    sendInOrder(at, [
       findSubscription(at, { ...subscription, keyId: caller.id }),
       findDeliveryPage(at, subscription, query, pages.after, pages.limit),
     ]),

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import { shareSandbox } from '../../db/workshops/sandbox.ts';
@@ -30,7 +30,7 @@ export async function writeWithoutKey<T>(
     database,
     async (tx) => {
       const clock_ahead_ms = await shareSandbox(tx, known);
-      const [instance, worked] = await sendPipelined(tx, [
+      const [instance, worked] = await sendInOrder(tx, [
         findInstance(tx, known.id),
         work(tx, toWorkshopTime({ clock_ahead_ms }, clock())),
       ]);

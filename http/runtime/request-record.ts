@@ -1,4 +1,4 @@
-import { type Database, isDatabaseUnavailable, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendInOrder } from '../../db/connection/client.ts';
 import { ensureDays, requestLog } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { touchKeys } from '../../db/keys/queries.ts';
@@ -96,7 +96,7 @@ export class RequestRecord {
     const touched = uses.map(({ instanceId, keyId, lastUsedAt }) => ({ instanceId, keyId, at: lastUsedAt }));
     try {
       await inTransaction(this.#database, (tx) =>
-        sendPipelined(tx, [addUsage(tx, counted), touchKeys(tx, touched)]),
+        sendInOrder(tx, [addUsage(tx, counted), touchKeys(tx, touched)]),
       );
     } catch (error) {
       for (const use of uses) this.#add(use);

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { markEffects, undoEffects } from '../../db/connection/commands.ts';
 import {
   type AnswerToStore,
@@ -107,7 +107,7 @@ export async function findAnswer(
   { tx, now, secretBox }: Transaction,
   claim: KeyClaim,
 ): Promise<Answer | undefined> {
-  const [locked, stored] = await sendPipelined(tx, [
+  const [locked, stored] = await sendInOrder(tx, [
     tryLock(tx, claim),
     findStored(tx, claim, minReplayableTime(now)),
   ]);

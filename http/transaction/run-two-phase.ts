@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
-import { type Database, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { findStored, lock, releaseClaim, storeReservation } from '../../db/requests/idempotency.ts';
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { Problem } from '../../domain/requests/problem.ts';
@@ -132,10 +132,7 @@ async function endOnce(
   refuse: (refusal: Problem) => Answer,
 ): Promise<Answer> {
   const { tx, raw, now, secretBox, sendWithCommit } = transaction;
-  const [, stored] = await sendPipelined(tx, [
-    lock(tx, claim),
-    findStored(tx, claim, minReplayableTime(now)),
-  ]);
+  const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, minReplayableTime(now))]);
   if (stored?.leased_until !== until.toISOString()) {
     const previous = stored && readStoredAnswer(stored, claim, now, secretBox);
     if (previous) return previous;

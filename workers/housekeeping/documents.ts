@@ -2,7 +2,7 @@ import { isUnfinished } from '../../adapters/documents/folder-store.ts';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Config } from '../../config.ts';
-import { type Database, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { listStoredNames } from '../../db/documents/queries.ts';
 import { listPdfNames } from '../../db/invoices/pdfs.ts';
 import { listLogoNames } from '../../db/workshops/logos.ts';
@@ -62,7 +62,7 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
       .map(({ name }) => name);
     if (old.length === 0) continue;
     const [documents, pdfs, logos] = await database.inSession((db) =>
-      sendPipelined(db, [listStoredNames(db, old), listPdfNames(db, old), listLogoNames(db, old)]),
+      sendInOrder(db, [listStoredNames(db, old), listPdfNames(db, old), listLogoNames(db, old)]),
     );
     const rowless = old.filter((name) => !documents.has(name) && !pdfs.has(name) && !logos.has(name));
     for (const name of rowless) await store.remove(name);

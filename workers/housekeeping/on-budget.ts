@@ -1,6 +1,6 @@
 import type { Context } from '../../actions/context.ts';
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
-import { type Database, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { type DueSelection, listMovedClocks } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
@@ -38,7 +38,7 @@ export async function runOnBudget(
   work: (context: Context, budget: BudgetRow) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const [, instance] = await sendPipelined(tx, [
+    const [, instance] = await sendInOrder(tx, [
       shareIfSandbox(tx, { instanceId: instance_id }),
       findInstance(tx, instance_id),
     ]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keepOlderKeys } from '../../actions/seals/keys.ts';
-import { type Database, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { type SealedLister, type SealedValue, sealedLists } from '../../db/deployment/sealed-values.ts';
 import { listWithSealKeys } from '../../db/seals/queries.ts';
@@ -31,7 +31,7 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
         }
       });
       await database.inSession((db) =>
-        sendPipelined(
+        sendInOrder(
           db,
           anew.map(({ each, sealed }) => each.reseal(db, sealed)),
         ),

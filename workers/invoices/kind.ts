@@ -1,7 +1,7 @@
 import { type PdfWork, storeMissingPdf } from '../../actions/invoices/retention/pdf.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { PaperDrawer } from '../../adapters/threads/papers.ts';
-import { type Database, isDatabaseUnavailable, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendInOrder } from '../../db/connection/client.ts';
 import { inDurableTransaction, inSnapshot } from '../../db/connection/transaction.ts';
 import { findDuePdfs, pdfs, recordRenderedPdfs } from '../../db/invoices/pdfs.ts';
 import type { DueItem } from '../../db/lanes/items.ts';
@@ -44,7 +44,7 @@ export function pdfLaneKind(parts: PdfParts): PdfKind {
     portionSize: 1,
     receivers: null,
     async readDueItems(db, lane, reading) {
-      const [state, items] = await sendPipelined(db, [
+      const [state, items] = await sendInOrder(db, [
         findInstance(db, lane.instanceId),
         findDuePdfs(db, lane, reading),
       ]);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Database, isDatabaseUnavailable, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendInOrder } from '../../db/connection/client.ts';
 import {
   acquireLane,
   createLaneReleaser,
@@ -242,7 +242,7 @@ class LaneHolder<State, Due extends LaneItem, Outcome> {
     return database.inSession(async (db) => {
       // A lane of width 1 works in order, so fresh items must not overtake older ones: reads the oldest items instead.
       const isKnown = fresh && findUnattempted && widthOf(fresh.state) > 1;
-      const [isOurs, found] = await sendPipelined(db, [
+      const [isOurs, found] = await sendInOrder(db, [
         acquireLane(db, name, lease, query.now),
         isKnown
           ? findUnattempted(db, lease, fresh.items).then((items) => ({ state: fresh.state, items }))

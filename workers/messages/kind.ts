@@ -1,6 +1,6 @@
 import { recordFates } from '../../actions/messages/fate.ts';
 import type { MessageMetrics, MessageOutcome } from '../../adapters/telemetry/worker-metrics.ts';
-import { type Database, isDatabaseUnavailable, sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { type Database, isDatabaseUnavailable, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
 import { type HeldLane, lockLeasesShared } from '../../db/lanes/leases.ts';
 import {
@@ -53,7 +53,7 @@ export function messageLaneKind(parts: MessageParts): MessageKind {
     portionSize: 1,
     receivers: messageReceivers,
     async readDueItems(db, lane, reading) {
-      const [state, items] = await sendPipelined(db, [
+      const [state, items] = await sendInOrder(db, [
         findTransportState(db, lane),
         findDueMessages(db, lane, reading),
       ]);
@@ -241,7 +241,7 @@ async function recordOutcomes(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: 
   const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
   );
-  await sendPipelined(tx, postponed);
+  await sendInOrder(tx, postponed);
   const ended = made.flatMap(({ lane: { instanceId }, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed'
       ? []

@@ -1,4 +1,4 @@
-import { sendPipelined } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { handOverItems } from '../../db/lanes/items.ts';
 import { listWaitingRecords, taxRecords, type WaitingRecord } from '../../db/verifactu/backlog.ts';
@@ -34,7 +34,7 @@ export function recordLaneKind(parts: RecordParts): RecordKind {
     receivers: null,
     async readDueItems(db, lane, reading) {
       const { instanceId } = lane;
-      const [instance, sending, records] = await sendPipelined(db, [
+      const [instance, sending, records] = await sendInOrder(db, [
         findInstance(db, instanceId),
         findSendingState(db, { instanceId }),
         listWaitingRecords(db, lane, reading),

@@ -1,6 +1,6 @@
 import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
-import { type Database, type Db, sendPipelined, type Tx } from '../../db/connection/client.ts';
+import { type Database, type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { LaneQuery } from '../../db/lanes/items.ts';
 import type { HeldLane } from '../../db/lanes/leases.ts';
@@ -83,7 +83,7 @@ async function readDueDeliveries(
   query: LaneQuery,
 ): Promise<LaneContent<SubscriptionState, DueDelivery>> {
   const { now, without } = query;
-  const [state, items] = await sendPipelined(db, [
+  const [state, items] = await sendInOrder(db, [
     findSigningSubscription(db, lane.instanceId, Number(lane.lane), now),
     findDueDeliveries(db, lane, query),
   ]);

@@ -1,6 +1,6 @@
 import type { Sender } from '../../adapters/outbound/sender.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
-import { type Database, sendPipelined } from '../../db/connection/client.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { eventTime, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
 import type { DueDelivery } from '../../db/webhooks/attempts.ts';
@@ -106,7 +106,7 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
       ownEvents.map((event) => newDelivery(receiver, event)),
     );
     sendWithCommit(async () => {
-      [result.ids] = await sendPipelined(tx, [
+      [result.ids] = await sendInOrder(tx, [
         insertDeliveries(tx, deliveries, { now, dueAt: now }),
         markRelayed(tx, events, now),
       ]);

@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
 import { deleteDraft, deleteInvoiceLines, type InvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsWithStates } from '../../../db/verifactu/queries.ts';
@@ -53,7 +53,7 @@ export async function annulInvoice(
   const at = next.at.toISOString();
   const cancelled = { status: 'cancelled', cancelled_at: at, cancellation_reason: reason } as const;
   const changes = changesBetween({ ...invoice }, cancelled);
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateIssued(context, invoice, cancelled),
     restoreReplaced(context, found),
     appendEvent(tx, instance.id, 'invoice.cancelled', cancelledData(invoice), now),
@@ -131,7 +131,7 @@ export async function discardDraft(context: Context, invoiceId: number): Promise
   };
   const gone = Object.fromEntries(Object.keys(content).map((field) => [field, null]));
   const changes = changesBetween(content, gone);
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     deleteDraft(tx, { instanceId: instance.id, id: invoiceId }),
     followsOtherInvoice(invoice) || invoice.advance ? undefined : freeLines(context, { invoice, others }),

@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { findClient } from '../../../db/clients/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import {
   deleteInvoiceLines,
   type InvoiceRow,
@@ -90,7 +90,7 @@ export async function changeDraft(
   const sums = invoiceSums(lines ?? draft.lines, wanted);
   const noted = draft.invoice.split === 'payer' ? withoutNames(changes) : changes;
   const line = { budgetId: budget.id, action: 'invoice.updated', changes: noted } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     lines && deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     lines && insertInvoiceLines(tx, { instanceId: instance.id, invoiceId, lines }),
     updateInvoice(

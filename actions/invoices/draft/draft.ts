@@ -1,7 +1,7 @@
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget, updateBudget } from '../../../db/budgets/queries.ts';
 import { type ClientRow, findClient } from '../../../db/clients/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import {
   type InvoiceRow,
   insertInvoice,
@@ -89,7 +89,7 @@ export async function newDraft(
   { series: code, clientId = budget.client_id, ...naming }: NewDraft,
 ) {
   const { tx, instance } = context;
-  const [client, vehicle] = await sendPipelined(tx, [
+  const [client, vehicle] = await sendInOrder(tx, [
     findClient(tx, { instanceId: instance.id, id: clientId }),
     budget.vehicle_id === null
       ? undefined
@@ -197,7 +197,7 @@ export async function insertDraft(
     total: fromHundredths(total_cents),
   };
   const changes = initialChanges({ invoice_id: id, ...content });
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     insertInvoice(tx, row),
     insertInvoiceLines(tx, { instanceId: instance.id, invoiceId: id, lines }),
     insertBudgetHistory(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { stageRecord } from '../../../db/verifactu/backlog.ts';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../../db/verifactu/queries.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
@@ -150,7 +150,7 @@ export async function appendRecord(
   const seals = openSeals(secretBox.sealKeys);
   const { seal } = seals;
   const sealed = { seal: seal(sealedTexts.record(link)), end_seal: seal(sealedTexts.chainEnd(link)) };
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     insertRecord(tx, { ...record, installation: end.installation, row_hash, ...sealed }),
     sendsRecords(instance.verifactu)
       ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at }, (state) =>

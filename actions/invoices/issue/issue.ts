@@ -1,6 +1,6 @@
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import type { BudgetRow } from '../../../db/budgets/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
 import { stagePdf } from '../../../db/invoices/pdfs.ts';
 import { assignNextNumber, lockSeriesShared } from '../../../db/invoices/series.ts';
@@ -68,7 +68,7 @@ export async function issueDraft(context: IssueContext, request: InvoiceToIssue)
   const payment = paid && paymentInFull(issued, paid);
   const payments = payment ? [...earlier, payment] : earlier;
   const issuing = withTimeNotBefore(next.at, context);
-  await sendPipelined(context.tx, [
+  await sendInOrder(context.tx, [
     storeIssuedInvoice(issuing, draft, { issued, record, branding, payments }),
     record && appendRecord(issuing, next, { invoiceId: request.invoiceId, kind: 'alta', ...record }),
     movePaymentsOfReplaced(issuing, draft),
@@ -207,7 +207,7 @@ async function storeIssuedInvoice(
     seal: sealInvoice(keys, { ...issued, paper }, lines),
     state_seal: sealState(keys, issued),
   };
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateInvoice(tx, instance.id, id, { ...fixed, payment_method, paid_cents, paper, ...seals }, now),
     stagePdf(tx, { instanceId: instance.id, invoiceId: id, now }),
   ]);
@@ -228,7 +228,7 @@ async function announce(
     total: fromHundredths(invoice.total_cents),
     currency: 'EUR',
   } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     insertBudgetHistory(tx, instance.id, history, actor, now),
     appendEvent(tx, instance.id, 'invoice.issued', event, now),
   ]);

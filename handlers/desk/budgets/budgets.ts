@@ -3,7 +3,7 @@ import { newTrackingLink, openBudget, resolveReferences } from '../../../actions
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { findDeskBudgetPage } from '../../../db/budgets/list.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -43,7 +43,7 @@ export const showTrackingLink: DeskHandlers['showTrackingLink'] = async (request
 
   const link = newTrackingLink(request);
   const line = { budgetId: budget.id, action: 'budget.link_replaced', changes: {} } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, link.columns, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
   ]);

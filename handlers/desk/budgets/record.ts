@@ -14,7 +14,7 @@ import {
   findBudget,
   findBudgetDetail,
 } from '../../../db/budgets/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import { computeMargin, lineMargin, type Margin } from '../../../domain/budgets/lines.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
@@ -99,7 +99,7 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
     instance: { id: instanceId },
     tx,
   } = context;
-  const [own, detail, lines, milestones, counts, invoices] = await sendPipelined(tx, [
+  const [own, detail, lines, milestones, counts, invoices] = await sendInOrder(tx, [
     findBudget(tx, { instanceId, id, internal: true }),
     findBudgetDetail(tx, { instanceId, id, internal: true }),
     listLines(tx, { instanceId, budgetId: id }),

@@ -3,7 +3,7 @@ import { requireCategories, requireClientsVehicle } from '../../../actions/budge
 import type { Context } from '../../../actions/context.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { findStaff } from '../../../db/workshops/staff.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
@@ -51,7 +51,7 @@ export const setBudget: DeskHandlers['setBudget'] = async (request) => {
   const changed = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
   if (Object.keys(changes).length > 0) {
     const line = { budgetId: params.id, action: 'budget.updated', changes } as const;
-    await sendPipelined(tx, [
+    await sendInOrder(tx, [
       updateBudget(tx, instance.id, params.id, changed, now),
       insertBudgetHistory(tx, instance.id, line, actor, now),
     ]);

@@ -5,7 +5,7 @@ import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { lockOwnBudgets } from '../../../db/clients/mentions.ts';
 import { findClient, lockClient } from '../../../db/clients/queries.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
 import { lockVehiclesOfClient } from '../../../db/vehicles/queries.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
@@ -21,7 +21,7 @@ export const setClient: DeskHandlers['setClient'] = async (request) => {
 
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
   await lockToErase(tx, instance, params.id);
-  const [, client] = await sendPipelined(tx, [
+  const [, client] = await sendInOrder(tx, [
     lockVehiclesOfClient(tx, { instanceId: instance.id, clientId: params.id }),
     lockClient(tx, { instanceId: instance.id, id: params.id }),
   ]);
@@ -35,7 +35,7 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   const after = clientRecord((await findClient(tx, { instanceId: instance.id, id: params.id })) ?? client);
   const changed = Object.keys(changesBetween({ ...before }, { ...after }));
   const line = { clientId: params.id, action: 'client.erased', changes: {} } as const;
-  await sendPipelined(tx, [
+  await sendInOrder(tx, [
     insertHistory(tx, instance.id, line, actor, now),
     appendEvent(tx, instance.id, 'client.updated', { client_id: params.id, changed }, now),
   ]);

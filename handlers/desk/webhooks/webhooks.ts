@@ -1,5 +1,5 @@
 import { replaySince } from '../../../actions/webhooks/replay.ts';
-import { sendPipelined } from '../../../db/connection/client.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { positionAfterLast } from '../../../db/connection/pages.ts';
 import { findDeliveryPage } from '../../../db/webhooks/deliveries.ts';
 import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/queries.ts';
@@ -25,7 +25,7 @@ export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliverie
   const { id } = params;
   const pages = openIdPage(request, positionAfterLast);
   const [isThere, found] = await snapshot((at) =>
-    sendPipelined(at, [
+    sendInOrder(at, [
       hasSubscription(at, instance.id, id),
       findDeliveryPage(at, { instanceId: instance.id, id }, query, pages.after, pages.limit),
     ]),

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertBudget, nextBudgetId } from '../../../db/budgets/queries.ts';
-import { sendPipelined, sqlState } from '../../../db/connection/client.ts';
+import { sendInOrder, sqlState } from '../../../db/connection/client.ts';
 import { insertMovements } from '../../../db/stock/movements.ts';
 import { updateOnHand } from '../../../db/stock/parts.ts';
 import { removing } from '../../support/removal.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
     return [await newPart(raw, 'a'), await newPart(raw, 'b'), id];
   });
   await write((tx) =>
-    sendPipelined(tx, [
+    sendInOrder(tx, [
       updateOnHand(tx, {
         instanceId: instance.id,
         left: [

@@ -4,7 +4,7 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { freeBytes } from '../../../adapters/telemetry/disk-space.ts';
 import { type Config, databaseUrls, readConfig } from '../../../config.ts';
-import { type Database, type Db, openDatabase, sendPipelined } from '../../../db/connection/client.ts';
+import { type Database, type Db, openDatabase, sendInOrder } from '../../../db/connection/client.ts';
 import {
   appliedMigrations,
   migrations,
@@ -158,7 +158,7 @@ async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFact
 async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['secrets']> {
   const box = openSecretBox(secrets);
   const sealed = (
-    await sendPipelined(
+    await sendInOrder(
       db,
       sealedLists.map((list) => list(db, maxTriedSecrets)),
     )
