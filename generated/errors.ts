@@ -329,7 +329,7 @@ export const errors = {
       "es": "Este taller se ha trasladado a otro servidor. No se ha hecho nada. Espere los segundos que indica Retry-After y repita la petición con una conexión nueva.",
       "en": "This workshop has moved to another server. Nothing was done. Wait for the number of seconds in Retry-After, then send the request again over a new connection.",
       "ca": "Aquest taller s'ha traslladat a un altre servidor. No s'ha fet res. Espereu els segons que indica Retry-After i repetiu la petició amb una connexió nova.",
-      "pt": "Esta oficina mudou para outro servidor. Nada foi feito. Aguarde os segundos indicados em Retry-After e repita o pedido numa nova ligação.",
+      "pt": "Esta oficina mudou para outro servidor. Nada foi feito. Aguarde os segundos indicados em Retry-After e repita o pedido numa nova conexão.",
       "fr": "Cet atelier a été déplacé vers un autre serveur. Rien n'a été fait. Attendez le nombre de secondes indiqué par Retry-After, puis renvoyez la requête par une nouvelle connexion.",
       "bg": "Този сервиз е преместен на друг сървър. Нищо не е направено. Изчакайте секундите, посочени в Retry-After, и повторете заявката през нова връзка."
     }
