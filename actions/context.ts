@@ -27,7 +27,7 @@ export interface Context {
   secretBox: SecretBox;
 }
 
-/** Progress of an import: the number of rows that are checked, or that are written out of a total. */
+/** Progress of an import: the number of rows that were checked so far, or that were written out of `of` rows. */
 export interface Progress {
   step: 'judged' | 'written';
   rows: number;
@@ -37,8 +37,8 @@ export interface Progress {
 /** Slow work outside the database. Operations call these functions without an open transaction. */
 export interface ExternalCalls {
   /**
-   * Checks the URL of a webhook's receiver. Returns null if the URL may be called. A sandbox may have receivers on its
-   * own machine.
+   * Checks the URL of a webhook's receiver. Returns null if the URL may be called. If the service has an embedded
+   * database, receivers of sandboxes may run on the same machine.
    */
   judgeUrl(url: string, sandbox: boolean): Promise<FieldMessage | null>;
   /** Signs and posts a delivery. Network errors are returned as an outcome. */
@@ -65,6 +65,9 @@ export interface ExternalCalls {
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Sends a message to the tax authority and returns its answer. Throws `NoAnswerError`. */
   askTaxAuthority: TaxAuthority['send'];
-  /** Throws `CapacityError` if the asker's share of drawing is exhausted. Call this before data are read for the paper. */
+  /**
+   * Throws `CapacityError` if the asker has used up its share of drawing time. Call this before the paper's data are
+   * read.
+   */
   requireRoomToDraw(asker: Asker): void;
 }

@@ -78,9 +78,9 @@ export class StreamedList {
 }
 
 /**
- * Returns an ordinary response for a single batch, and a stream for several. Reads the first two batches before
- * anything is sent, so that their errors can become a refusal. Converts the rows of a batch before the next batch is
- * read, because the batch may be reused.
+ * Returns an ordinary response for a single batch, and a stream for several batches. Reads the first two batches before
+ * anything is sent, so that an error in them can become a refusal. Converts the rows of a batch before the next batch
+ * is read, because the batch may be reused.
  */
 export async function streamLongList<Row, Item, Rest>(
   rest: Rest,

@@ -26,7 +26,7 @@ export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDec
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   threadDeadlinesMs?: Parameters<typeof openThreads>[0]['deadlinesMs'];
-  /** Worker threads that are shared with other users. Closing these calls does not close the threads. */
+  /** Worker threads that other code also uses. `close` leaves these threads running. */
   threads?: Threads;
   /** Timeout for sending one email. */
   mailDeadlineMs?: number;

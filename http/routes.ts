@@ -99,8 +99,8 @@ declare module 'fastify' {
 }
 
 /**
- * Replaces the schemas of a route by plain ones: the glue keys schemas by media type, and Fastify does not validate an
- * empty POST without a schema.
+ * Replaces the schemas of a route by plain schemas: fastify-openapi-glue lists schemas by media type, and Fastify does
+ * not validate an empty POST without a schema.
  */
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;

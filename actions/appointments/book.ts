@@ -104,7 +104,7 @@ async function slotAt(
 ): Promise<Slot> {
   const startMs = start.getTime();
   const loaded = await loadDiary(context, { startMs, endMs: startMs + search.durationMs });
-  // Ignores a box that was added since the locks were taken: it is not locked, so another request may be booking it.
+  // Ignores a box that was added after the locks were acquired: it is not locked, so another request may be booking it.
   const diary = { ...loaded, boxes: loaded.boxes.filter(({ id }) => lockedIds.includes(id)) };
   const preferred = { ...search, boxId: search.boxId ?? preferred_box_id };
   const slot = findSlotAt(diary, preferred, startMs) ?? findSlotAt(diary, search, startMs);

@@ -94,8 +94,8 @@ export async function cancelBooking(
 }
 
 /**
- * Records that the client will come to its appointment. Returns false if the budget has no confirmed appointment that
- * is not over.
+ * Records that the client will come to its appointment. Returns false if the budget has no confirmed appointment, or if
+ * the appointment is over.
  */
 export async function confirmComing(trackingContext: TrackingContext, link: FollowedLink): Promise<boolean> {
   const { instance, tx, now } = trackingContext;

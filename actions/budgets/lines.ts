@@ -101,7 +101,10 @@ export async function partOfLine(context: ReadContext, line: PartReference): Pro
   return part;
 }
 
-/** Adds a line after the existing lines of a budget. `read` runs in the same round trip and sees the new line. */
+/**
+ * Adds a line after the existing lines of a budget. Returns the id of the line and the result of `read`, a query that
+ * is sent in the same round trip and sees the new line.
+ */
 export function addLine<Read>(
   context: Context,
   { budget, lines }: LockedLines,
@@ -121,8 +124,8 @@ export function addLine<Read>(
 }
 
 /**
- * Updates the changed fields of a line. `changes` contains further changes for the history, of fields that the contract
- * doesn't show.
+ * Updates the changed fields of a line. `changes` are additional entries for the history: changes of fields that the
+ * API does not return.
  */
 export async function changeLine<Read>(
   context: Context,

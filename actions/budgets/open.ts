@@ -152,7 +152,7 @@ export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance
   };
 }
 
-/** Returns the last day on which a quote can be accepted that is created or sent now. */
+/** Returns the last day on which a quote that is created or sent now can be accepted. */
 export async function validUntil({
   tx,
   instance,

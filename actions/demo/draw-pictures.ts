@@ -4,7 +4,7 @@ import { paperThreadFile } from '../../views/papers/thread-file.ts';
 import { type DemoPictures, demoPictures } from './pictures.ts';
 
 /**
- * Draws the demo's photos with thumbnails from a worker thread. Call this outside a transaction: on a busy machine
+ * Draws the demo's photos, and their thumbnails in a worker thread. Call this outside a transaction: on a busy machine
  * PostgreSQL would end the idle session.
  */
 export function drawPictures(): Promise<DemoPictures> {

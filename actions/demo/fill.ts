@@ -123,7 +123,7 @@ async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now:
 }
 
 /**
- * Inserts the demo's clients. Sends the statements in order, without waiting for results. All use one connection, so
+ * Inserts the demo's clients. Sends all statements in order over one connection, without waiting for results, so that
  * the ids follow the order.
  */
 async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {

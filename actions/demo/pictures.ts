@@ -27,7 +27,7 @@ export function demoPictures(makeThumbnail: ExternalCalls['makeThumbnail']): Pro
   return drawn;
 }
 
-/** Workshop in whose turn the pictures are drawn: none (0), because all workshops share the pictures. */
+/** Owner of the drawing tasks: no workshop (0), because all workshops share the pictures. */
 const asker = { workshop: 0 };
 
 async function drawAll(makeThumbnail: ExternalCalls['makeThumbnail']): Promise<DemoPictures> {

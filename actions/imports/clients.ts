@@ -29,8 +29,8 @@ interface Candidate {
 }
 
 /**
- * Returns an importer that creates clients as `POST /clients` does. Duplicates are reported, and are skipped or created
- * as `duplicates` says.
+ * Returns an importer that creates clients as `POST /clients` does. Duplicates are reported, and then skipped or
+ * created, depending on `duplicates`.
  */
 export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowBody> {
   const loads = duplicates === 'load';

@@ -50,8 +50,8 @@ export interface WholeInvoice {
    */
   uninvoicedCents: number | null;
   /**
-   * The amounts that the invoice of a part must have, so that both parts add up to the budget; null if no sum is
-   * required.
+   * The amounts that the invoice of a part must have, so that both parts add up to the budget; null for an invoice
+   * without such a requirement.
    */
   ownPart: TaxPart[] | null;
 }
@@ -208,7 +208,7 @@ export function listIssuedChanges(
   return [...own, ...exchanged];
 }
 
-/** Requires that the invoice exists that the body names at `path`. */
+/** Requires that an invoice with the given id exists. `path` is the body's field that contains the id. */
 export async function requireInvoice({ tx, instance }: ReadContext, id: number, path: string): Promise<void> {
   const found = await findInvoiceRow(tx, { instanceId: instance.id, id });
   if (!found) throw invalidField(path, 'unknownReference');

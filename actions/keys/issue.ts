@@ -8,8 +8,8 @@ import { type PlanSettings, planTerms } from '../../domain/workshops/plans.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Returns the scopes that a key receives. `all` grants every scope, and the plan limits their use. Single scopes must
- * be included in the plan, or in `had`, the scopes that the key already had.
+ * Returns the scopes that a key receives. `all` grants every scope; the plan then limits which of them can be used. A
+ * single scope must be included in the plan, or in `had`, the scopes that the key already had.
  */
 export function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
   if (requested.includes('all')) return [...scopes];

@@ -124,7 +124,7 @@ function messageFor<Kind extends keyof ClientNotices>(
   };
 }
 
-/** Returns the channel under which a notice is logged that could not be sent. */
+/** Returns the channel under which an unsent notice is logged. */
 function intendedChannel({ preferred_contact_method }: AddresseeRow): 'email' | 'sms' {
   return preferred_contact_method === 'sms' ? 'sms' : 'email';
 }

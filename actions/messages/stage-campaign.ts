@@ -65,7 +65,10 @@ async function writePiece(
   return messages.map(({ id: number, units }) => ({ id: number, units }));
 }
 
-/** Number of candidates per query: large enough for few round trips, small enough for a short check. */
+/**
+ * Number of candidates per query: large enough for few round trips, small enough that the candidates of a query are
+ * checked quickly.
+ */
 const pageSize = 2_000;
 
 /** Chooses the recipients of a campaign in a segment. Stops after more than `most` recipients. */

@@ -79,7 +79,7 @@ export async function stageMessages(staging: StagingContext, drafts: MessageDraf
   return { ids: messages.map(({ id }) => id) };
 }
 
-/** Converts drafts to rows with numbers. Returns undefined if a channel has no transport. */
+/** Converts drafts to rows with message numbers. Returns undefined if a channel has no transport. */
 export async function prepareMessages(
   staging: StagingContext,
   drafts: MessageDraft[],

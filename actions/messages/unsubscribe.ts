@@ -11,8 +11,8 @@ import type { Context } from '../context.ts';
 import type { Mail } from './fate.ts';
 
 /**
- * Stops commercial messages to a client on a channel. `led` is the message that caused this. Stopping calls appends no
- * event.
+ * Stops commercial messages to a client on a channel. Appends an event, except for the channel `call`. `led` is the
+ * message that caused this.
  */
 export async function unsubscribe(
   context: Omit<Context, 'secretBox'>,

@@ -10,7 +10,7 @@ import { seedYears } from '../workshops/create.ts';
 
 /**
  * Moves the test clock of a sandbox forward, and returns its new time. Other writes of the sandbox wait until the
- * commit, so that commits are dated in order.
+ * commit, so that later commits never have earlier times.
  */
 export async function moveSandboxClock(
   { tx, instance, now: before }: Pick<Context, 'tx' | 'instance' | 'now'>,

@@ -6,7 +6,10 @@ import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type ChainFault, noMark, type VerifiedLink, walkChain } from './chain-walk.ts';
 import { loadSeals } from './keys.ts';
 
-/** Interval after which a valid chain is verified again from its first link, and after which a broken link is. */
+/**
+ * Intervals between verifications of a chain from its first link (`sound`), and between verifications of a broken link
+ * (`broken`).
+ */
 const againMs = { sound: dayMs, broken: 10 * minuteMs };
 
 interface Check {
@@ -16,7 +19,7 @@ interface Check {
 }
 
 interface Verdict {
-  /** True if further links should be verified at once. */
+  /** True if further links should be verified immediately. */
   hasMore: boolean;
   /** A fault that the previous check of the chain did not find. */
   newBreak: ChainFault | null;

@@ -17,7 +17,7 @@ interface EvidenceRequest {
   blocked: boolean;
 }
 
-/** Maximum size of an archive, which is built in memory with several copies at once. */
+/** Maximum size of an archive, because the archive is built in memory, where several copies exist at the same time. */
 const maxPacked = 128 * 1_048_576;
 const entryBytes = 500;
 

@@ -55,7 +55,7 @@ export async function deliver(context: Context, visit: Visit, mileage: Mileage):
   const { budget } = visit;
   if (budget.delivered_at !== null) return requireSameMileage(budget, mileage);
   if (budget.date_in === null) throw problem('invalid_status_transition');
-  // The vehicle may belong to another client in the meantime.
+  // Checks the budget's client, because the vehicle may belong to another client by now.
   if (mileage.km !== undefined) await requireOwner(context.tx, context.instance.id, budget.client_id);
   const at = context.now.toISOString();
   const moments = { date_out: at, delivered_at: at };

@@ -4,7 +4,7 @@ import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { Context } from '../context.ts';
 import { noteStates } from './note-states.ts';
 
-/** Description of a simulated error, in place of the tax authority's. */
+/** Text of a simulated error, used instead of the tax authority's error text. */
 const description = 'Respuesta simulada';
 
 /**

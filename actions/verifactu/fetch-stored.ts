@@ -24,7 +24,7 @@ interface Question {
 }
 
 /**
- * Fetches the records that the tax authority stores for an issuer in some months. Throws `NoAnswerError` and
+ * Fetches the records that the tax authority stores for an issuer in some months. Throws `NoAnswerError` or
  * `UnreadableAnswerError`.
  */
 export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
@@ -39,7 +39,7 @@ const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =
   `${issuer} ${date} ${number}`;
 
 /**
- * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswerError` and
+ * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswerError` or
  * `UnreadableAnswerError`.
  */
 export async function* fetchPages(

@@ -6,8 +6,8 @@ import { clockSkew } from '../../domain/verifactu/clock-skew.ts';
 type InSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Returns a client of the tax authority that checks the database's clock, which dates invoices and tax records: each
- * answer's date is compared with it. Failed checks are ignored, because the next answer triggers another check.
+ * Returns a client of the tax authority that compares the date of each answer with the database's clock, which dates
+ * invoices and tax records. A failed comparison is ignored, because the next answer triggers another one.
  */
 export function watchClock(authority: Pick<TaxAuthority, 'send'>, inSession: InSession): TaxAuthority {
   return {

@@ -6,8 +6,8 @@ import { maxReplayed, replayStart } from '../../domain/webhooks/subscription.ts'
 import type { Context } from '../context.ts';
 
 /**
- * Repeats the deliveries of a subscription that failed since a moment, and retries pending deliveries at once. Returns
- * the number of deliveries. The caller must have locked the subscription.
+ * Repeats the deliveries of a subscription that have failed since a given time, and retries pending deliveries
+ * immediately. Returns the number of deliveries. The caller must have locked the subscription.
  */
 export async function replaySince(
   { tx, instance, now: workshopNow }: Context,

@@ -53,7 +53,7 @@ function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceI
 
 const pollIntervalMs = 100;
 
-/** Waits until all transactions have ended that began before this moment, so that their rows are visible. */
+/** Waits for all transactions that began before this call, so that the rows that they wrote are visible. */
 async function othersEnded({ transact }: RemovalContext): Promise<void> {
   const { now } = await transact((tx) => readClock(tx, {}));
   while (await transact((tx) => runsSinceBefore(tx, now))) await sleep(pollIntervalMs);
@@ -106,7 +106,7 @@ async function emptyTable(
   }
 }
 
-/** Returns `then` for an error that the next round resolves. Throws all other errors. */
+/** Returns `then` if the next round resolves the cause of the error. Throws all other errors. */
 function unlessLater<T>(error: unknown, then: T): T {
   if (settledLater.has(sqlState(error) ?? '')) return then;
   throw error;
@@ -118,7 +118,9 @@ const settledLater = new Set([
   '23001', // restrict_violation: a concurrent removal of the workshop was faster, so this one is no longer authorised
 ]);
 
-/** Tables that are emptied first. A workshop without lanes has no worker that sends messages or inserts rows. */
+/**
+ * Tables that are emptied first, because a workshop without lanes has no worker that sends messages or inserts rows.
+ */
 const firstTables = ['lanes', 'backlog'];
 
 /** Sorts tables so that a table's rows are deleted after the rows that refer to them. */

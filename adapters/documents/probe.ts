@@ -29,7 +29,7 @@ function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');
   if (!(cause instanceof Error)) return errorMessage(error);
   const { name, message } = cause;
-  // Errors of S3 have their code as name, and some servers send no message.
+  // An S3 error contains its code in `name`, and some servers send no message.
   if (message === '' || message === 'UnknownError') return name;
   return name === 'Error' ? message : `${name}: ${message}`;
 }

@@ -8,7 +8,7 @@ export interface StoredFile {
 
 /**
  * Stores the files of documents under unguessable names. Database rows describe each file. Every function throws
- * `ForeignNameError` for a name in another form than `randomFileName` makes, because it could refer to other files.
+ * `ForeignNameError` for a name that `randomFileName` can't have made, because such a name could refer to other files.
  */
 export interface DocumentStore {
   /** Stores a file durably and completely, or throws. */

@@ -58,7 +58,7 @@ export class InvalidArgumentsError extends Error {}
 
 interface CallResult<T> {
   body: T;
-  /** True if the answer is a stored one, because an earlier request with the same key did the write. */
+  /** True if the answer was stored by an earlier request with the same idempotency key, which did the write. */
   isRepeated: boolean;
 }
 

@@ -62,7 +62,7 @@ function describeOperation(
   };
 }
 
-/** Describes a parameter in path or query. Skips headers, which the port sets. */
+/** Describes a path or query parameter. Skips headers, because `WorkshopPort` sets them. */
 function parameterOf(document: ApiDocument, node: unknown): DescribedParameter[] {
   const parameter = resolveReferences(document.components.parameters, node);
   const place = memberOf(parameter, 'in');

@@ -9,7 +9,7 @@ import { ConnectTimeoutError, UnreachableHostError } from './plain-words.ts';
 
 /** Default timeout of a whole request: DNS, connecting, TLS, headers and body. */
 const deadlineMsDefault = 15_000;
-/** Timeout for connecting. Also ends a connection attempt that lasts longer than its request. */
+/** Timeout for connecting. Also ends an attempt to connect that continues after its request has been stopped. */
 const connectTimeoutMs = 10_000;
 const maxHeaderBytes = 16_384;
 /**
@@ -170,7 +170,8 @@ async function startTls(raw: Socket, hostname: string, secureContext: SecureCont
     servername: isIP(hostname) > 0 ? '' : hostname,
     secureContext,
     ALPNProtocols: ['http/1.1'],
-    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment can't disable the check.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment can't disable the check of
+    // certificates.
     rejectUnauthorized: true,
   });
   socket.on('error', ignoreError);
@@ -178,13 +179,16 @@ async function startTls(raw: Socket, hostname: string, secureContext: SecureCont
   return socket;
 }
 
-/** Returns a lookup function that always returns the checked addresses. */
+/** Returns a DNS lookup function that always returns the checked addresses. */
 function lookupOf(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, _options, callback) => callback(null, found);
 }
 
-/** Ignores errors that `once` doesn't report. Without a listener, such an error would end the process. */
+/**
+ * Error listener that does nothing. Without a listener, a socket error that `once` doesn't report would end the
+ * process.
+ */
 function ignoreError(): void {}
 
 /** Timeout of a DNS query: long enough for one slow answer, or for one retransmitted packet. */

@@ -24,7 +24,7 @@ export type ProviderAnswer =
 
 export interface ProviderRequests {
   call(request: ProviderRequest): Promise<ProviderAnswer>;
-  /** Opens separate requests that may go to private addresses. The caller closes them. */
+  /** Opens a separate client whose requests may go to private addresses. The caller closes that client. */
   openPrivate(): ProviderRequests;
   /** Waits for running requests, and then closes the connections. */
   close(): Promise<void>;
@@ -39,8 +39,8 @@ export interface ProviderResources {
 }
 
 /**
- * Opens requests to providers. Checks their URLs as those of webhooks, because a workshop chooses them. Distinguishes a
- * request that was never sent from a request whose answer was lost.
+ * Opens a client for requests to providers. Checks the URLs like those of webhooks, because workshops choose them.
+ * Distinguishes a request that was never sent from a request whose answer was lost.
  */
 export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
   const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);

@@ -20,7 +20,7 @@ const userAgent = 'workshop-api/1.0 (webhooks)';
 
 export interface ReachConfig extends PortConfig {
   webhookAllowPrivate: boolean;
-  /** If empty, the name servers of the system are used. */
+  /** Name servers. If empty, the name servers of the system are used. */
   webhookDnsServers: string[];
 }
 
@@ -37,8 +37,8 @@ interface SafeRequests {
 }
 
 /**
- * Opens requests to the receivers of webhooks. A service with an embedded database runs on a developer's machine, so
- * its sandboxes may have receivers on this machine.
+ * Opens clients for requests to the receivers of webhooks. A service with an embedded database runs on a developer's
+ * machine, so its sandboxes may have receivers on this machine.
  */
 export function openReceiverRequests(config: ReachConfig) {
   const usual = openSafeRequests(reachOptions(config));
@@ -54,7 +54,10 @@ export function openReceiverRequests(config: ReachConfig) {
   };
 }
 
-/** Opens requests to URLs that users enter. Checks the URLs, follows no redirects, and limits duration and size. */
+/**
+ * Opens a client for requests to URLs that users enter. Checks the URLs, follows no redirects, and limits duration and
+ * size.
+ */
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { allowPrivate, ownPorts } = options;
   const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
@@ -65,7 +68,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   return {
     async judge(url) {
       const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
-      // In development, a receiver may be started after its subscription is created.
+      // Does not resolve the host in development, because a receiver may be started after its subscription is created.
       if (problem !== null || allowPrivate) return problem;
       return resolver.addressesOf(hostOf(url)).then(() => null, ruleOf);
     },

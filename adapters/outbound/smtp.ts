@@ -27,7 +27,7 @@ export interface SmtpOptions {
 
 /**
  * Maximum number of connections per workshop. Providers limit the connections of an account, but workers send many
- * messages at once.
+ * messages at the same time.
  */
 const maxSmtpConnections = 4;
 /** Maximum number of messages per connection, because servers close connections with more messages. */

@@ -55,7 +55,10 @@ interface SendOptions {
   maxBytes?: number;
 }
 
-/** Called when an answer with a date begins, with the time of the authority's clock. Must not throw. */
+/**
+ * Called at the beginning of an answer that contains a date. `date` is the time of the authority's clock. Must not
+ * throw.
+ */
 export type OnDate = (date: Date) => Promise<void>;
 
 /**

@@ -19,7 +19,10 @@ const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;
 /** Number of messages that are searched: the last ones to the recipient's number. */
 const searchedMessages = 50;
-/** Age of a message up to which its absence proves nothing, because Twilio's list may lag. */
+/**
+ * Minimum age of a message at which its absence from Twilio's list proves that Twilio did not receive it. The list may
+ * lag.
+ */
 const settledAfterMs = 30_000;
 
 export interface TwilioMeans extends ProviderResources {

@@ -3,7 +3,10 @@ import { type Metric, metric } from './metrics.ts';
 
 /** Label of the sum of all workshops that are not named. */
 const otherHosts = 'other';
-/** Maximum number of named workshops, because a series for each of thousands would fill the monitoring. */
+/**
+ * Maximum number of named workshops. A separate time series for each of thousands of workshops would overload the
+ * monitoring.
+ */
 const maxNames = 10;
 
 interface Work {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /**
  * Free space in bytes below which a disk counts as full. PostgreSQL's log grows by 16 MB at a time, and a document has
- * up to 4 MB.
+ * up to 4 MB, so a disk with this space still accepts several writes.
  */
 export const fullBelowBytes = 64e6;
 

@@ -3,8 +3,8 @@ import closeWithGrace from 'close-with-grace';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Time within which several signals count as one. A launcher forwards a signal that the terminal or supervisor has also
- * sent to this process.
+ * Time within which several signals count as one, because a launcher may forward a signal that this process has also
+ * received from the terminal or supervisor.
  */
 const sameSignalMs = 500;
 

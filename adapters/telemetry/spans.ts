@@ -38,7 +38,7 @@ async function measureSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Records an event in the current span. Returns the header that makes the event's span the parent, or null without a
+ * Records an event as a child of the current span. Returns the header `traceparent` of this child, or null without a
  * current span.
  */
 export function noteInTrace(name: string): string | null {

@@ -55,7 +55,7 @@ export async function openTracing(
   return tracingWith(api, provider.getTracer('workshop-api'), () => withinMs(closeMs, provider.shutdown()));
 }
 
-/** Returns an exporter that reports spans that the collector rejects. The library drops such spans silently. */
+/** Returns an exporter that reports failed exports, because the library drops the spans of a failed export silently. */
 function reporting(exporter: SpanExporter, onError: (error: unknown) => void): SpanExporter {
   return {
     export: (spans, done) =>

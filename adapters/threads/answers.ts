@@ -31,7 +31,10 @@ export function openAnswerReader(threads: Threads): AnswerReader {
   };
 }
 
-/** Throws `UnreadableAnswerError` if no thread is free. The message is then sent again later. */
+/**
+ * Throws `UnreadableAnswerError` if no thread became free in time, so that the message is sent again later. Rethrows
+ * other errors.
+ */
 function failForNow(error: unknown): never {
   if (!(error instanceof CapacityError)) throw error;
   throw new UnreadableAnswerError(error.message, { cause: error });

@@ -35,7 +35,8 @@ export const modulePath = (name: string) =>
 
 /**
  * Returns the limits of each group of jobs. A group has as many threads as turns, so that many jobs of one group do not
- * delay another group. `paperFile` draws papers; it belongs to the views, so the entry point passes its path.
+ * delay another group. `paperFile` is the path of the module that draws papers. The entry point passes it, because the
+ * module belongs to the views.
  */
 export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
   return {

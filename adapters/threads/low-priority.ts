@@ -8,7 +8,9 @@ export interface LowPriorityJob {
   input: object;
 }
 
-/** Added niceness. A thread with it receives a quarter of a processor for which it competes with the event loop. */
+/**
+ * Added niceness. A thread with this niceness gets a quarter of a processor that the event loop needs at the same time.
+ */
 const addedNiceness = 5;
 
 lowerPriority();

@@ -18,7 +18,8 @@ export interface PaperDrawer {
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /**
-   * Throws `CapacityError` if the asker's share of drawing is used up. Call this before the paper is read from the database.
+   * Throws `CapacityError` if the asker has used up its share of drawing time. Call this before the paper is read from
+   * the database.
    */
   requireRoomToDraw(asker: Asker): void;
 }
@@ -29,7 +30,7 @@ const cacheBounds = {
   maxBytes: maxCachedBytes,
   // Prevents one workshop from evicting the PDFs of all others.
   maxWorkshopBytes: maxCachedBytes / 4,
-  // Short, because a PDF contains personal data that may be erased in the meantime.
+  // Stores a PDF only for a short time, because it contains personal data that may be erased in the meantime.
   storedMs: 600_000,
   failureStoredMs: 30_000,
 };

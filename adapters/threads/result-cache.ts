@@ -28,7 +28,7 @@ interface Result {
 /** Thrown for a permanent failure. The cache stores the failure for a while. */
 export class PermanentFailureError extends Error {}
 
-/** Thrown if there is no room for a longer time. The cache stores the failure for a while. */
+/** Thrown for work that is refused for a longer time for lack of capacity. The cache stores the failure for a while. */
 export class LastingCapacityError extends CapacityError {}
 
 /**

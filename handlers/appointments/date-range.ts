@@ -6,7 +6,10 @@ import { readMoment } from '../../domain/time/local.ts';
 interface DayLimits {
   defaultDays: number;
   maxDays: number;
-  /** Start of the default span if the request contains no end: the requested start, or the current time. */
+  /**
+   * Start of the default time span, for requests without an end. `from`: the requested start. `now`: the current time,
+   * or the requested start if it is later.
+   */
   since: 'from' | 'now';
 }
 

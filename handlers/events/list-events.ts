@@ -30,8 +30,9 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
 };
 
 /**
- * Returns the requested time, and the earliest system time at which its events may have been stored. The clock of a
- * sandbox never goes back, so no event was further ahead of the system time than the clock is now.
+ * Returns the earliest time of the requested events (`since`), and the earliest system time at which they may have been
+ * stored (`stored`). The clock of a sandbox never goes back, so no event was dated further ahead of the system time
+ * than the clock is now.
  */
 function earliestTimes(asked: string | undefined, now: Date): { since: string; stored: string } {
   const since = asked === undefined ? toRealTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();
@@ -46,6 +47,6 @@ function eventRecord({ id, event, data, ...times }: ListedEventRow) {
     timestamp: eventTime(times),
     data: orderedData(event, data),
   };
-  // The row contains the payload of this event.
+  // Casts the type, because the compiler can't see that `data` is the payload of `event`.
   return record as components['schemas']['Event'];
 }

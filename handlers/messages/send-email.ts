@@ -19,7 +19,7 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
     const { body, caller, instance, tx } = request;
     const { subject, fromName = null } = body;
     const { to, replyTo } = checkAddresses(body);
-    // Checks the HTML only if the email could be sent.
+    // Before checking the HTML, rejects the request if no email can be sent.
     if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
     const content = prepared ?? readMailBody(body);
     if ('rule' in content) throw invalidField(content.path, content.rule, content.params);

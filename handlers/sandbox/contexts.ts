@@ -5,7 +5,7 @@ import type { AnyRequest } from '../handler.ts';
 
 type SandboxContext = Pick<AnyRequest, 'tx' | 'instance' | 'now' | 'secretBox'>;
 
-/** Returns the context of an act without a key, as the client behind its link or as a provider. */
+/** Returns the context of an action without a key: of the client that follows its tracking link, or of a provider. */
 export function keylessContext({ tx, instance, now, secretBox }: SandboxContext): TrackingContext {
   return { tx, instance, now, secretBox };
 }

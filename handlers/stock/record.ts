@@ -37,7 +37,7 @@ export function movementRecord(row: MovementRow): Schemas['StockMovement'] {
     kind,
     quantity: kind === 'out' ? -quantity : quantity,
     on_hand: fromThousandths(row.on_hand_thousandths),
-    // An erased reason is stored as an empty text.
+    // An erased reason is stored as an empty text, and returned as null.
     reason: reason || null,
     budget_id,
     automatic,

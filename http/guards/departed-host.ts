@@ -10,7 +10,7 @@ import { requestHost } from './instance.ts';
 
 /**
  * Maximum database look-ups per second for requests without a workshop, such as those of unknown paths. Above this
- * limit, hosts count as present, and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL's time.
+ * limit, hosts count as not departed, and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL's time.
  */
 const maxLookUpsPerSecond = 100;
 const lookUpWindow = new ClockWindow<'all'>(1_000);
@@ -32,7 +32,7 @@ export async function isDeparted(
   if (runtime.workshops.peek(host)) return false;
   if (runtime.departures.peek(host)) return true;
   if (!mayReadHost(request)) return false;
-  // If the database is unreachable, the host counts as present.
+  // If the database is unreachable, the host counts as not departed.
   return (await runtime.departures.get(host).catch(() => undefined)) ?? false;
 }
 

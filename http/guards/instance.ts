@@ -29,13 +29,13 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
 async function findWorkshopWithCurrentClock(runtime: Runtime, host: string): Promise<Workshop | undefined> {
   const workshop = await findWorkshop(runtime, host);
   if (!workshop?.instance.sandbox) return workshop;
-  // If the sandbox left a moment ago, `findWorkshop` refuses the request as one to a departed host.
+  // If the sandbox was moved away a moment ago, `findWorkshop` refuses the request as one to a departed host.
   return (await runtime.workshops.refresh(workshop.foundBy)) ?? findWorkshop(runtime, host);
 }
 
 /**
- * Reads the workshop from the database for each request, so that a setting that was just changed at the desk applies at
- * once.
+ * Reads the workshop from the database for each request, so that a setting that was just changed at the desk applies
+ * immediately.
  */
 export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   const guard = instanceGuard(runtime);

@@ -9,7 +9,7 @@ const closeDelayMs = 5_000;
 /** Closes the connection after the answer, with a delay in which the client can read the answer. */
 export function closeAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  // Closing at once would reset the connection while the client is sending, and the client would lose the answer.
+  // Closing immediately would reset the connection while the client is sending, and the client would lose the answer.
   reply.removeHeader('connection');
   raw.unpipe();
   raw.resume();

@@ -5,7 +5,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 type Schemas = Record<string, Record<string, unknown>>;
 type ParameterResult = { values: Record<string, unknown> } | { problems: FastifySchemaValidationError[] };
 
-/** Replacement for an undecodable text: half a surrogate pair, which the text check then reports as `loneSurrogate`. */
+/** Replacement for a text that can't be decoded: half of a surrogate pair, which `findUnreadableCharacter` reports. */
 const loneSurrogate = '\ud800';
 
 /**

@@ -10,7 +10,7 @@ import { UploadedFile } from './uploaded-file.ts';
 
 interface FormLimits {
   maxFileBytes: number;
-  /** Names of the fields that accept a file. A file in a field without a file gets the value `unexpectedFile`. */
+  /** Names of the fields that accept a file. In any other field, a file gets the value `unexpectedFile`. */
   files: string[];
 }
 

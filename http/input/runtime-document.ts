@@ -48,8 +48,8 @@ function runtimeOperation(document: Document, operation: DocumentedOperation): D
 }
 
 /**
- * Removes the media types of files from a response. The glue would warn that no parser reads these types, but responses
- * need no parser.
+ * Removes the media types of files from a response. Otherwise fastify-openapi-glue would warn that no parser reads
+ * these types, although responses need no parser.
  */
 function removeFileContent({ content, ...rest }: MediaTypes): MediaTypes {
   const json = content?.['application/json'];

@@ -59,8 +59,8 @@ export class UploadedFile {
   }
 
   /**
-   * The file in the store of documents. Not set if the request repeated an earlier one, because a replay stores no
-   * file: throws if the stored answer has expired since then.
+   * The file in the store of documents. Not set for a repeated request, because a replay stores no file. If the stored
+   * answer has expired in the meantime, the operation runs and reading this property throws.
    */
   get kept(): KeptFile {
     if (!this.#kept) throw problem('idempotency_in_progress', { retryAfterSeconds: 1 });

@@ -18,7 +18,10 @@ type Schema = Record<string, unknown> & {
   [fileFieldsKey]?: string[];
 };
 
-/** Formats that only code generators use. Bounds limit the numbers, and handlers check IRIs with their own messages. */
+/**
+ * Formats that Ajv does not check, because only code generators use them. Schemas limit the numbers by bounds, and
+ * handlers check IRIs with their own messages.
+ */
 const formatsForGenerators = ['int32', 'int64', 'double', 'iri'];
 
 /**
@@ -228,8 +231,8 @@ export const maxValues = 5_000;
 type SchemaFault = FastifySchemaValidationError | ErrorObject;
 
 /**
- * Returns a validator that stops at the first error, and then lists all errors of bodies within the limits of valid
- * bodies; larger ones would take 5 s and 83 MB.
+ * Returns a validator that first searches for a single error. If there is one and the body is not larger than valid
+ * bodies, lists all errors; for a larger body this would take 5 s and 83 MB.
  */
 function bodyValidator(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
   return (body: unknown): SchemaFault[] | null => {

@@ -2,11 +2,11 @@
 const minReplaceableAgesMs = {
   /** Connections without a request. The request's header usually arrives together with the connection. */
   waiting: 100,
-  /** Idle connections. A client that reuses its connection usually sends the next request sooner. */
+  /** Idle connections. A client that reuses its connection usually sends the next request within this time. */
   idle: 1_000,
   /**
-   * Connections with an incomplete body. Most bodies arrive sooner, so slow uploads are cut only if all places are
-   * used.
+   * Connections with an incomplete body. Most bodies arrive within this time. A slower upload is cut only if all places
+   * are used.
    */
   receiving: 5_000,
 };
@@ -40,9 +40,9 @@ export type Admission<Connection> =
 
 /**
  * Distributes the places for connections of a process among addresses. If no place is free, a new connection replaces
- * an unused connection: of its own address at the limit per address, otherwise of the address with the most
- * connections. So an address with many unused connections replaces only its own, and an address with few connections
- * receives a place.
+ * an unused connection: one of its own address if that address has reached its limit, otherwise one of the address with
+ * the most connections. So an address with many unused connections can replace only its own connections, and an address
+ * with few connections receives a place.
  */
 export class ConnectionPlaces<Connection extends object> {
   readonly #limits: PlaceLimits;

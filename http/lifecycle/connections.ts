@@ -25,7 +25,7 @@ const headCheckIntervalMs = 5_000;
 const reportIntervalMs = 60_000;
 /**
  * Maximum number of unanswered requests on one connection. Most programs wait for each answer, but a packet of 64 KB
- * may hold 2,500 pipelined requests, all of which would be handled at once.
+ * may hold 2,500 pipelined requests, all of which would be handled at the same time.
  */
 const maxRequestsUnderWay = 100;
 
@@ -155,9 +155,9 @@ const idleCheckIntervalMs = 50;
 const eventLoopTurnsBeforeClose = 3;
 
 /**
- * Ends idle connections when the app closes. Node alone would wait one minute for connections without a request, and
- * for the keep-alive timeout of connections that become idle. Waits until received requests are answered, because
- * ending their connection would reset it.
+ * Ends idle connections when the app closes. Node alone would keep connections without a request open for a minute, and
+ * connections that become idle until their keep-alive timeout. Ends no connection before its received requests are
+ * answered, because that would reset the connection.
  */
 export function closeConnectionsWithApp(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

@@ -52,10 +52,7 @@ export class DatabaseMetrics implements MetricsSource {
     return renderMetrics([isUp, ...(counted ? databaseMetrics(counted, this.#clock().getTime()) : [])]);
   }
 
-  /**
-   * Counts the figures, with one count at a time: if a count outlasts its caller, the next caller waits for the same
-   * count.
-   */
+  /** Counts the figures. Only one count runs at a time: a caller that arrives during a count waits for its result. */
   #count(): Promise<HealthFigures> {
     this.#counting ??= readHealthFigures(this.#database, this.#clock(), this.#countMs).finally(() => {
       this.#counting = null;

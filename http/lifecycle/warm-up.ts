@@ -15,8 +15,8 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { TtlCache } from '../runtime/ttl-cache.ts';
 
 /**
- * Maximum CPU time and elapsed time of the warm-up on a busy machine. Even at these limits, each session prepares its
- * statements.
+ * Maximum CPU time and elapsed time of the warm-up on a busy machine. The first round of requests always completes, so
+ * that each session prepares its statements.
  */
 const warmUpLimitsMs = { processor: 300, wall: 4_000 };
 
@@ -78,8 +78,8 @@ function readOnlyDatabase(database: Database): Database {
     ...database,
     isReadOnly: true,
     async inSession(work, workshop) {
-      // Rethrows errors outside the session, because `inSession` would close a session in which a write failed as
-      // read-only.
+      // Rethrows errors outside the session, because `inSession` would close the session after the error of a write in
+      // a read-only transaction.
       const outcome = await database.inSession(
         (db, raw) =>
           work(db, raw).then(

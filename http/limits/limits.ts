@@ -23,8 +23,8 @@ export interface Verdict {
 }
 
 /**
- * Counters of a process for the limits per workshop and 10 s, per key and minute, and per workshop and day. A refused
- * request counts in none of these windows.
+ * Counters of a process for three limits: requests of a workshop in 10 s, of a key in a minute, and of a workshop in a
+ * day. A refused request is not counted.
  */
 export interface Limits {
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
@@ -113,7 +113,7 @@ export class MemoryLimits implements Limits {
   async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
     const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
     const days = this.#days.at(nowMs);
-    // Several concurrent requests may have read the same figure; only the first of them stores it.
+    // A concurrent request may have read and stored the same figure already, and requests may have been counted since.
     if (!days.has(demand.instanceId)) days.set(demand.instanceId, used);
     return this.#count(demand, nowMs);
   }

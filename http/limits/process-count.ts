@@ -42,8 +42,8 @@ export class ProcessCount {
   }
 
   /**
-   * Stores the counted number of processes. A lower number applies only after two equal heartbeats, because an emptied
-   * Redis knows only some processes at first.
+   * Sets `known` to the larger of the last two counts, because a Redis that lost its data at first knows only some of
+   * the processes.
    */
   #see(count: number): void {
     this.known = Math.max(1, count, this.#lastSeen);

@@ -16,7 +16,8 @@ export interface SharedCounter {
 
 /**
  * Lifetime of a slice in milliseconds. A slice is a number of requests that this process reserves in the shared counter
- * in advance, for a key whose requests follow each other within this time. At its end, the unused requests are released.
+ * in advance, for a key whose requests follow each other within this time. When the lifetime ends, the unused requests
+ * are released.
  */
 const sliceMs = 250;
 const maxReservedRequests = 1_024;

@@ -15,7 +15,10 @@ export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removes
   refusal?: Problem;
 }
 
-/** Renders the result of a handler. Serialises the body now, so that the stored bytes equal the sent bytes. */
+/**
+ * Renders the result of a handler. Serialises the body only once, so that the bytes stored for replays equal the sent
+ * bytes.
+ */
 export function renderAnswer(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,

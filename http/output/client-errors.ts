@@ -78,7 +78,7 @@ export function refuseConnect(note: RecordRefusal) {
 
 /**
  * Maximum number of refused connections that stay open so that their client can read the answer. Further refused
- * connections are closed at once.
+ * connections are closed immediately.
  */
 const maxOpenRefused = 100;
 let openRefused = 0;

@@ -114,7 +114,7 @@ async function sendText(
     .send(body);
 }
 
-/** Returns the bytes of a docs page. Refuses unknown pages at once, and renders existing pages in turn. */
+/** Returns the bytes of a docs page. Refuses unknown pages immediately, and renders existing pages in turn. */
 async function docsContent(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
   if (!existsInDocs(address)) throw problem('not_found');
   const { id, base_url: baseUrl } = requestWorkshop(request).instance;

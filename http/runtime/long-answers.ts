@@ -5,7 +5,7 @@ import { problem } from '../../domain/requests/problem.ts';
 
 /**
  * Limits of long answers in progress, from the first statement until the client has received everything. Each answer
- * uses some hundreds of kilobytes. Database sessions limit the reads separately: a workshop may use two.
+ * uses some hundreds of kilobytes. Database sessions limit the reads separately: a workshop may use two sessions.
  */
 const longAnswerLimits: SlotLimits = {
   places: 48,
@@ -45,8 +45,9 @@ export class LongAnswers {
 }
 
 /**
- * Destroys the connection of a client that reads too slowly. Node removes the socket's timeout with the next request of
- * the connection. Returns a function that stops the second timer.
+ * Destroys the connection of a client that receives nothing for `maxStallMs`, or that takes longer than `maxAnswerMs`.
+ * Returns a function that stops the timer of `maxAnswerMs`. Node removes the other timeout with the next request of the
+ * connection.
  */
 function endSlowReader(socket: Socket | null): () => void {
   if (!(socket instanceof Socket)) return () => {};

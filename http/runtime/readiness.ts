@@ -7,8 +7,8 @@ import { Verdict } from './verdict.ts';
 
 interface Surroundings {
   /**
-   * Returns the reason why the database can't be written; null if it can. If `writes` is set, only a successful write
-   * proves that it can.
+   * Returns the reason why the database can't be written; null if writing is possible. If `writes` is set, the check
+   * writes, because only a successful write then proves that writing is possible.
    */
   findWriteObstacle(options: { writes: boolean }): Promise<WriteObstacle | null>;
   findStoreProblem(): Promise<string | null>;
@@ -32,8 +32,8 @@ export const alwaysReady: Surroundings = {
  */
 const databaseFreshMs = 2_000;
 /**
- * Minimum interval between probes of the store of documents. A probe costs three requests, for which the store may
- * charge. After a failure the next probe follows sooner.
+ * Minimum interval between probes of the store of documents; shorter after a failed probe. A probe costs three
+ * requests, for which the store may charge.
  */
 const storeFreshMs = { usable: 30_000, unusable: 5_000 };
 /**

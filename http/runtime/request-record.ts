@@ -16,7 +16,10 @@ import { utcDay } from '../limits/limits.ts';
  * read.
  */
 const flushIntervalMs = 1_000;
-/** Number of rows at which a batch is written at once. Larger batches would delay reads in PostgreSQL. */
+/**
+ * If a batch has this number of rows, it is written without waiting for the interval. Larger batches would delay reads
+ * in PostgreSQL.
+ */
 const maxBatchRows = 10_000;
 /**
  * Maximum number of waiting rows while the database is unreachable. Above it, the oldest batches are dropped, and the
@@ -63,8 +66,8 @@ export class RequestRecord {
   }
 
   /**
-   * Counts a request of a key towards the quota. If `counts` is false, as for test keys, only records when the key was
-   * last used.
+   * Counts a request of a key towards the quota. If `counts` is false, as for test keys, records only the time of the
+   * key's last use.
    */
   use(instanceId: number, keyId: number, day: string, counts: boolean, now: Date): void {
     this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });

@@ -29,7 +29,8 @@ export const oldestWorkshopKey = 'the oldest';
 
 /**
  * Limits of a workshop's short reads on the shared connection. The longest, a budget with 200 lines, takes 3 ms of
- * PostgreSQL. So reads of other workshops wait 0.1 s at most, even if one workshop sends hundreds at once.
+ * PostgreSQL. So reads of other workshops wait 0.1 s at most, even if one workshop sends hundreds of reads at the same
+ * time.
  */
 const shortReadLimits: SlotLimits = {
   places: Number.POSITIVE_INFINITY,
@@ -40,7 +41,7 @@ const shortReadLimits: SlotLimits = {
 
 /**
  * Limits of a workshop's reads on the shared connection for pages without a key. A PDF reads a budget with its lines
- * twice: sixty PDFs at once, without a limit, delayed each read of other workshops by half a second.
+ * twice. Without a limit, sixty simultaneous PDFs delayed each read of other workshops by half a second.
  */
 const pageReadLimits: SlotLimits = {
   ...shortReadLimits,

@@ -13,7 +13,7 @@ const maxReadAttempts = 3;
 
 /**
  * Maximum number of cached values: more workshops and keys than a process serves in a second. Beyond it, the oldest
- * value is dropped, because a host can be sent with any port.
+ * value is dropped. The limit is necessary, because each port that a client adds to a host makes another cache key.
  */
 export const maxCachedValues = 10_000;
 

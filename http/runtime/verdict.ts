@@ -18,8 +18,8 @@ export class Verdict {
   }
 
   /**
-   * Returns the last result. Waits for the first result; later waits up to `maxWaitMs` for a new result, and then
-   * returns the stale one.
+   * Returns the last result. The first call waits for a result. If the result is stale, waits up to `maxWaitMs` for a
+   * new one, and then returns the stale result.
    */
   async read(): Promise<string | null> {
     if (performance.now() >= this.#staleAtMs) {

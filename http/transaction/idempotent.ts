@@ -55,9 +55,9 @@ export async function findEarlierRequest(
 
 /**
  * Answers a request once per idempotency key. Most keys are new and few requests are refused, so the operation's first
- * statements are sent together with the look-up of the key. If the look-up finds a stored answer, it fails, and
- * PostgreSQL skips the other statements. In all other cases the transaction is rolled back, and a second transaction
- * looks up the key first.
+ * statements are sent together with the look-up of the key. If a stored answer exists, the look-up raises an error, so
+ * that PostgreSQL skips the other statements. After this error, or after a refusal that is to be stored, the
+ * transaction is rolled back, and a second transaction looks up the key first.
  */
 export async function answerOnce(
   transact: Transact,
@@ -116,8 +116,8 @@ export async function findAnswer(
 }
 
 /**
- * Returns the moment since which stored answers are replayed. Uses the system time instead of a test clock, because
- * programs retry by the system time.
+ * Returns the minimum time of a stored answer that may still be replayed. Uses the system time instead of a test clock,
+ * because programs retry by the system time.
  */
 export function minReplayableTime(now: Date): Date {
   return new Date(toRealTime(now).getTime() - replayMs);

@@ -92,7 +92,7 @@ function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Trans
 
 /**
  * A claim and the expiry of its lease. The expiry identifies the claim, because no other process can claim the request
- * earlier.
+ * before the lease expires.
  */
 interface Lease {
   claim: KeyClaim;
@@ -146,8 +146,8 @@ async function endOnce(
 }
 
 /**
- * Releases the lease of a failed request, so that the request can be retried at once. If the database is unreachable,
- * the lease expires later.
+ * Releases the lease of a failed request, so that the request can be retried immediately. If the database is
+ * unreachable, the lease expires later.
  */
 async function releaseReservation(database: Database, { claim, until }: Lease): Promise<void> {
   await database.inSession((db) => releaseClaim(db, claim, until)).catch(() => {});

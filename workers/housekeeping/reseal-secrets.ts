@@ -11,8 +11,8 @@ import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 const pageRows = 500;
 
 /**
- * Encrypts all stored secrets with the newest `APP_SECRET`, after which older ones may be removed. If values can't be
- * decrypted, continues with the next, and throws the first failure at the end.
+ * Encrypts all stored secrets with the newest `APP_SECRET`, after which older `APP_SECRET`s may be removed. If some
+ * values can't be decrypted, continues with the other values, and throws the first failure at the end.
  */
 export async function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   let resealed = 0;
@@ -50,12 +50,13 @@ function listSecretPage(database: Database, list: SealedLister): Promise<SealedV
 }
 
 /**
- * Stores the seal keys of older `APP_SECRET`s. Rows that an older secret sealed can then be verified after its removal.
- * Returns the number of stored keys.
+ * Stores the seal keys of older `APP_SECRET`s, so that rows with their seals can be verified after these secrets are
+ * removed. Returns the number of stored keys.
  */
 async function storeSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
   let keptCount = 0;
-  // If no older secret is configured, only keys that are already stored may be encrypted with an older secret.
+  // Without a configured older secret, processes only workshops that have stored keys, because only these keys may be
+  // encrypted with an older secret.
   const list = secretBox.sealKeys.length > 1 ? listWorkshopIds : listWithSealKeys;
   for (const { id } of await list(database.reads, {})) {
     keptCount += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));

@@ -85,7 +85,7 @@ async function alertWorkshopAboutSending(database: Database, instanceId: number,
   });
 }
 
-/** Alerts the workshops that send tax records when the clock becomes wrong, at most once a day. */
+/** Alerts the workshops that send tax records each time the database's clock becomes wrong, but at most once a day. */
 export async function alertAboutClock({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const alertedBefore = new Date(now.getTime() - alertIntervalMs);

@@ -34,8 +34,8 @@ interface DrawOutcome {
 type PdfKind = LaneKind<Instance | undefined, DueItem, DrawOutcome>;
 
 /**
- * Returns the kind of lanes that draw the PDFs of issued invoices. Drawing them before they are requested makes them
- * show the invoice as it was issued.
+ * Returns the kind of lanes that draw the PDFs of issued invoices. The PDFs are drawn before anyone requests them, so
+ * that they show each invoice as it was issued.
  */
 export function pdfLaneKind(parts: PdfParts): PdfKind {
   const { database, clock } = parts;
@@ -88,7 +88,7 @@ async function drawInvoicePdf(
     await storeMissingPdf(work, item.itemId);
     return { item, dueAt: null };
   } catch (error) {
-    // The sweep of the lanes reports an unreachable database, every second.
+    // Does not report an unreachable database, because the sweep of the lanes reports it every second.
     const isAway = isDatabaseUnavailable(error);
     if (!isAway)
       onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));

@@ -14,8 +14,8 @@ import { startLoop } from './loop.ts';
 import type { LaneQueue } from './queue.ts';
 
 /**
- * Interval of the sweep for due items: the maximum delay after a lost wake-up. If a worker has crashed, the rest of its
- * leases adds to the delay.
+ * Interval of the sweep for due items: the maximum delay after a lost wake-up. After the crash of a worker, the
+ * remaining time of its leases adds to the delay.
  */
 const sweepIntervalMs = 1_000;
 /** Minimum pause between two sweeps. Several writes within this time cause one sweep. */

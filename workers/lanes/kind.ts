@@ -16,8 +16,8 @@ export interface LaneOutcome<Outcome> {
 
 interface HandOver<Due> {
   /**
-   * Records that an item is handed over to its receiver. Must be called immediately before this can't be undone.
-   * Returns false if another process has the item, which must then not be sent.
+   * Records that an item is handed over to its receiver. Must be called immediately before the item is sent, which
+   * can't be undone. Returns false if another process holds the item; the item must then not be sent.
    */
   handOver(item: Due): Promise<boolean>;
 }

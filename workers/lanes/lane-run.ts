@@ -6,7 +6,7 @@ import type { LaneContent, LaneItem, LaneKind } from './kind.ts';
 
 /** Maximum age of a read item when its processing starts, because settings, addresses and opt-outs change. */
 const stateCacheMs = 1_000;
-/** Read-ahead factor: up to 8 × width items are read at once. */
+/** Read-ahead factor: up to 8 × width items are read in one query. */
 const readAhead = 8;
 /** Time for which a lane without items is kept, because acquiring it again costs more than a delivery. */
 const maxIdleMs = 50;

@@ -63,7 +63,8 @@ const workerOptions = {
 
 const readyTimeoutMs = 1_000;
 /**
- * Timeout after which a silent Redis counts as unreachable, so that commands do not pile up. Blocking calls last 5 s.
+ * Timeout after which a silent Redis counts as unreachable, so that commands do not pile up. It is longer than blocking
+ * calls, which last 5 s.
  */
 const maxSilenceMs = 15_000;
 

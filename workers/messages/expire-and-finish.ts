@@ -10,8 +10,8 @@ import { awaitAll, handleBatchOrEach, reportAndUse } from '../lanes/batches.ts';
 const maxLapsedPerBatch = 100;
 
 /**
- * Fails messages that exceeded their maximum waiting time, for example because thousands of others were before them, or
- * because no transport is set up.
+ * Fails messages that exceeded their maximum waiting time, for example because thousands of messages were queued before
+ * them, or because no transport is set up.
  */
 export async function failLapsedMessages(
   { database, onError }: { database: Database; onError: (error: unknown) => void },

@@ -168,7 +168,7 @@ async function trySending(
     return { outcome, prepared, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
     if (error instanceof NotHandedOverError) return null;
-    // This machine is busy, not the provider. A later attempt may find a free turn.
+    // The cause is this machine, not the provider. A later attempt may find a free thread.
     if (error instanceof CapacityError) {
       return { outcome: outcomeWithoutAnswer(error.message, mayBeSent), prepared, works: null };
     }

@@ -135,8 +135,8 @@ function toOutgoingSms(
 }
 
 /**
- * Returns functions that compose a message only when it is sent, before its hand-over is recorded. Composing an
- * attachment is slow.
+ * Returns functions that compose a message only when it is sent, because composing an attachment is slow. The message
+ * is composed before its hand-over is recorded.
  */
 function composeLazily<Message>(
   transport: Transport<Message> | null,

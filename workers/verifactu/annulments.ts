@@ -14,7 +14,7 @@ interface AnnulmentSplit {
 /**
  * Separates annulments that must not be sent. If the tax authority has accepted the invoice, its annulment is sent,
  * unless a later comparison has found another program's record. Otherwise queries the authority for the record under
- * the invoice's number: the annulment is sent if the record is ours or if there is none. Throws `NoAnswerError` and
+ * the invoice's number: the annulment is sent if the record is ours or if there is none. Throws `NoAnswerError` or
  * `UnreadableAnswerError`.
  */
 export async function splitAnnulments(

@@ -23,7 +23,7 @@ export interface SentMessage {
 interface Judgements {
   read: Answer;
   judged: JudgedRecord[];
-  /** Time at which records are sent again that the authority didn't judge. */
+  /** Time at which the records that the authority didn't judge are sent again. */
   retryAt: Date;
 }
 

@@ -61,7 +61,7 @@ interface MessageExchange extends SendOptions {
   retryAt: Date;
 }
 
-/** Sends one message, and stores the answer. Throws `NoAnswerError` and `UnreadableAnswerError`. */
+/** Sends one message, and stores the answer. Throws `NoAnswerError` or `UnreadableAnswerError`. */
 async function exchangeMessage(
   parts: RecordParts,
   { instance, afterFailure, records, to, issuer, retryAt }: MessageExchange,

@@ -64,13 +64,13 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
 }
 
 /**
- * Maximum number of events per transaction, which takes about ten milliseconds. Other processes relay the next events
- * in the meantime.
+ * Maximum number of events per transaction. A transaction with this number takes about ten milliseconds; meanwhile,
+ * other processes relay the next events.
  */
 const maxEventsPerBatch = 500;
 /**
- * Maximum number of deliveries per transaction, which take about a second. More deliveries might exceed the statement
- * timeout.
+ * Maximum number of deliveries per transaction. Inserting this number takes about a second; more deliveries might
+ * exceed the statement timeout.
  */
 const maxDeliveriesPerBatch = 5_000;
 

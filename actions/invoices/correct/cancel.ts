@@ -43,7 +43,8 @@ export async function annulInvoice(
   const { invoice } = found;
   requireCancellable(found);
   if (!followsOtherInvoice(invoice) && !invoice.advance) {
-    // The budget still has the status `Finalizado` if the other payer's part is not invoiced.
+    // Moves the budget back only from `Facturado`: until the other payer's part is invoiced, the budget still has the
+    // status `Finalizado`.
     if (budget.status === 'Facturado') await moveByInvoice(context, budget, 'Finalizado');
     await freeLines(context, found);
   }

@@ -57,8 +57,8 @@ export function draftKind({
 }
 
 /**
- * Drafts the invoice of a budget, and locks the budget's lines against changes. The draft contains the lines that
- * count, or those that the other payer's invoice does not charge. Returns the id of the draft.
+ * Drafts the invoice of a budget, and locks the budget's lines against changes. The draft contains all lines that are
+ * included in the budget's total, except for lines that the other payer's invoice charges. Returns the id of the draft.
  */
 export async function draftOfBudget(
   context: Context,

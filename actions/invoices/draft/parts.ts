@@ -34,7 +34,10 @@ export function findCounterpart(
   return split === null ? undefined : findPart(invoices, split === 'owner' ? 'payer' : 'owner');
 }
 
-/** Returns the lines of a budget that a part does not charge. Without a part, returns all lines that count. */
+/**
+ * Returns the lines of a budget that a part does not charge. Without a part, returns all lines that are included in the
+ * budget's total.
+ */
 export async function listRemainingLines(
   { tx, instance }: ReadContext,
   part: InvoiceRow | undefined,
@@ -48,8 +51,8 @@ export async function listRemainingLines(
 }
 
 /**
- * Returns the amounts that a draft must have so that both parts add up to the budget; null if there is no other part,
- * or if it was corrected.
+ * Returns the amounts that a draft must have so that both parts add up to the budget. Returns null if there is no other
+ * part, or if the other part was corrected.
  */
 export async function computeOwnPart(
   { tx, instance }: ReadContext,
@@ -85,8 +88,8 @@ async function linesChargedBy(
 }
 
 /**
- * Lists the valid invoice of a part, and its corrections by difference that change the debt. For an exchanged part, the
- * valid invoice is the part itself, because its exchange charges the same.
+ * Lists the valid invoice of a part, and its corrections by difference that change the debt. An exchanged invoice still
+ * counts as the valid one, because its exchange charges the same amounts.
  */
 function chargesOf(part: InvoiceRow, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   const replacement = invoices.find(({ id }) => id === part.replaced_by_id);

@@ -40,8 +40,8 @@ export function billingColumns(
 type NamingChoice = RecipientNaming & Pick<InvoiceRow, 'billing_tax_id' | 'located_in'>;
 
 /**
- * Rejects options for the recipient that don't fit the kind of invoice or the recipient's data. These options, and
- * places of supply, exist only in Spanish law.
+ * Rejects options for the recipient that don't fit the kind of invoice or the recipient's data. Also rejects these
+ * options, and places of supply, outside Spain, because they exist only in Spanish law.
  */
 export function requireNameable(chosen: NamingChoice, { instance }: Pick<Context, 'instance'>): void {
   const { kind, qualified, without_tax_id, billing_tax_id, located_in } = chosen;

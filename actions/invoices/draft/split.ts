@@ -76,8 +76,8 @@ function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[
 }
 
 /**
- * Requires exactly one way to divide a budget into two new parts. For a missing part, which is the remainder, requires
- * none.
+ * Requires exactly one of `owner_lines` and `excess` to divide a budget into two new parts. If the owner's part already
+ * exists, requires none of them, because the payer's part is the remainder.
  */
 function requireOneWay({ ownerLines, excessCents }: SplitRequest, isRest: boolean): void {
   const ways = [ownerLines, excessCents].filter((way) => way !== undefined).length;

@@ -39,8 +39,8 @@ export async function readClaims(
 }
 
 /**
- * Locks the series claims of a tax id, and reads them with the numbers that other workshops lost in a restore. The
- * claims of those numbers may also be lost.
+ * Locks the series claims of a tax id. Returns them with the invoice numbers that other workshops lost in a restore,
+ * because the restore may also have lost the claims of those workshops.
  */
 export async function lockClaims(
   context: ClaimContext,

@@ -50,7 +50,8 @@ interface InvoiceToIssue {
 
 /**
  * Issues a draft in one transaction. Checks as much as possible before the chain is locked, because other invoices of
- * the workshop wait for that lock. Checks the series afterwards, because another transaction may change it until then.
+ * the workshop wait for that lock. Checks the series under the lock, because another transaction may change the series
+ * before.
  */
 export async function issueDraft(context: IssueContext, request: InvoiceToIssue): Promise<void> {
   const { paid } = request;

@@ -76,8 +76,8 @@ function requireUsable(series: SeriesRow, known: KnownSeries): void {
 }
 
 /**
- * Tells whether the workshop has a usable series of the kind, or one whose numbers could equal those of the default
- * series.
+ * Tells whether the workshop has a usable series of the kind, or a usable series of another kind whose numbers could
+ * equal those of the default series.
  */
 function hasOwnSeries(known: KnownSeries, kind: InvoiceKind): boolean {
   const usual = { code: defaultSeriesCode(kind), per_year: true };

@@ -12,7 +12,7 @@ interface SkipContext {
   secretBox: SecretBox;
 }
 
-/** The last number of a series and year that was lost in a restore. */
+/** The highest lost number of a series in a year. Numbers are lost in a restore. */
 interface LastNumber {
   series: SeriesRow;
   year: number;
@@ -20,8 +20,8 @@ interface LastNumber {
 }
 
 /**
- * Skips the numbers of series that were lost in a restore, and `others`: numbers of other workshops that the tax
- * authority has. Requires the lock on the end of the chain, except for new series.
+ * Skips the numbers of the given series that were lost in a restore. Also skips `others`: numbers of other workshops
+ * that the tax authority has. Requires the lock on the end of the chain, except for new series.
  */
 export async function skipLostNumbers(
   { tx, instance, now, secretBox }: SkipContext,

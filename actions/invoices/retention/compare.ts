@@ -29,7 +29,10 @@ import { type Seals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import type { Progress } from '../../context.ts';
 import type { FileFacts } from '../../documents/read.ts';
 
-/** Maximum number of findings that are stored; all findings are counted. More findings usually have a common cause. */
+/**
+ * Maximum number of findings that are stored. All findings are counted. If there are more, they usually have a common
+ * cause.
+ */
 const findingsKept = 100;
 
 export interface Findings {

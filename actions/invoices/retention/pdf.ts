@@ -19,7 +19,7 @@ import { readInvoice } from '../lock.ts';
 
 /** The dependencies for drawing the PDF of an invoice. No connection is occupied while the PDF is drawn. */
 export interface PdfWork {
-  /** Draws the paper in a turn of the caller. */
+  /** Draws the paper. The owner of the drawing task is the caller's workshop. */
   drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
   /** The connection for short reads. */
   tx: Db;

@@ -8,7 +8,7 @@ import { paperFilename } from '../../../views/papers/filenames.ts';
 import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-/** A paper to draw, and the owner of the turn for drawing it. */
+/** A paper to draw, and the owner of the drawing task. */
 interface DrawOrder<Paper> {
   paper: Paper;
   asker: Asker;

@@ -24,8 +24,8 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
 };
 
 /**
- * Returns advice if another program has a record with the invoice's number. The other needs have texts of their own, so
- * null is returned for them.
+ * Returns advice if another record with the invoice's number prevents the correction. Returns null for other values of
+ * `needs`, whose texts are defined elsewhere.
  */
 function adviceOnCorrection(
   needs: RecordCorrection['needs'],

@@ -49,8 +49,8 @@ interface Acceptance {
 }
 
 /**
- * Returns the change of the acceptance that the software is not certified. A change of the country withdraws the
- * acceptance, because it concerns one country's law.
+ * Returns the changed column for the acceptance of uncertified software by the workshop. A change of the country
+ * withdraws the acceptance, because it concerns one country's law.
  */
 function acceptedAtFields(
   instance: Pick<Instance, 'country' | 'uncertified_accepted_at'>,

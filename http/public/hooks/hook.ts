@@ -59,7 +59,7 @@ export function bodyBytes(body: unknown): Buffer {
 }
 
 /**
- * Runs a hook's write transaction. If a concurrent equal call has written first, retries at once, so that the retry
+ * Runs a hook's write transaction. If a concurrent equal call has written first, retries immediately, so that the retry
  * sees the rows of the first call.
  */
 export function writeWithRetry<T>(

@@ -17,7 +17,10 @@ export type FormResponse =
       page: 'same';
       status: number;
       answered: FormReply;
-      /** The fingerprint of the quote in the form; set if the quote has changed since. */
+      /**
+       * The fingerprint of the quote that the form contained. Set only if the quote has changed since the page was
+       * shown.
+       */
       seen?: string;
     }
   | { page: 'times'; status: number };

@@ -16,7 +16,10 @@ import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { requireUnpaused } from '../../transaction/write.ts';
 
-/** Returns the owner of a turn for drawing. Each link has its own share of its workshop's turns. */
+/**
+ * Returns the owner of a drawing task: the workshop and the tracking link. Each link has its own share of its
+ * workshop's drawing time.
+ */
 export function paperAsker(request: FastifyRequest): Asker {
   return { workshop: requestWorkshop(request).instance.id, link: pathParameter(request, '*') };
 }

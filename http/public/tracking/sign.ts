@@ -45,7 +45,7 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const quote = composeQuote(instance, budget);
   const fingerprint = quoteFingerprint(quote);
 
-  // Checks early whether a decision is still possible, which avoids a needless code and drawing. The same check is
+  // Checks early whether a decision is still possible. If not, no code is sent and no PDF is drawn. The same check is
   // repeated later under a lock.
   const decidable = possibleDecision(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
