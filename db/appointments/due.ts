@@ -44,8 +44,8 @@ export interface AppointmentToRemind extends DueAppointment {
 }
 
 /**
- * Quoted statuses of finished budgets, for an SQL list. The query for reminders excludes finished budgets itself,
- * because checking each budget would take a transaction per budget every few seconds.
+ * Quoted statuses of finished budgets, for an SQL list. The query for reminders excludes finished budgets in SQL,
+ * because a later check would take a transaction per budget every few seconds.
  */
 const statusesWithoutReminder = sql.raw(
   budgetStatuses
@@ -63,8 +63,8 @@ const soonParameters = {
 };
 
 /**
- * Selects the appointments to remind clients of. Searches each workshop in a separate subquery, because an index over
- * all workshops has thousands of appointments with the same start.
+ * Selects the appointments to remind clients of. Searches each workshop in a separate subquery: in one search over all
+ * workshops, thousands of appointments have the same start.
  */
 const appointmentsStartingSoon = (
   $: Slots<typeof soonParameters>,

@@ -14,7 +14,7 @@ import { boxes } from '../workshops/table.ts';
 
 /**
  * Appointments: at most one confirmed appointment and one proposal per budget. In one box, appointments of different
- * budgets that occupy their time don't overlap. The constraint `appointments_box_excl` for that is in the migration,
+ * budgets don't overlap while `holds` is true. The constraint `appointments_box_excl` for that is in the migration,
  * since drizzle can't express it.
  */
 export const appointments = pgTable(

@@ -4,8 +4,8 @@ import type { Connection } from '../connection/connection.ts';
 export interface CopyStream<Rows extends Stream> {
   rows: Rows;
   /**
-   * Number of rows that PostgreSQL sent or received. Rejects if PostgreSQL refuses a row, including an error after the
-   * last row.
+   * Resolves to the number of rows that PostgreSQL sent or received. Rejects if PostgreSQL refuses a row, or fails
+   * after the last row.
    */
   count: Promise<number>;
 }

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Connection } from '../connection/connection.ts';
 import { flushLog, replayProgress, type WalPosition } from '../connection/replica-position.ts';
 
-/** Maximum wait for a lagging replica. Longer than for a request, because a backup takes minutes anyway. */
+/**
+ * Maximum wait for a lagging replica. It is longer than the wait of a request, because a backup takes minutes anyway.
+ */
 const replicaTimeoutMs = 2_000;
 const pollIntervalMs = 20;
 

@@ -19,7 +19,8 @@ function creationOf(table: string, { name, bound }: Partition): string {
 }
 
 /**
- * Pattern of valid partition bounds. Restoring checks the bounds of a backup, because they become part of a statement.
+ * Pattern of valid partition bounds. Restoring checks the bounds of a backup, because they become part of an SQL
+ * statement.
  */
 const plainBound = /^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/;
 

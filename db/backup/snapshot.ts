@@ -7,8 +7,8 @@ import { hasCaughtUp } from './replica-session.ts';
 
 /**
  * A database snapshot for a backup. Each read is a separate transaction in the same snapshot, because one long
- * transaction would hold its table locks: the removal of expired partitions would wait for them, and block all writes
- * behind it.
+ * transaction would hold table locks: the removal of expired partitions would wait for these locks, and all writes
+ * would wait for the removal.
  */
 export interface Snapshot extends Catalogue {
   takenAt: string;

@@ -26,8 +26,8 @@ export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
     .for('no key update'),
 );
 
-// Searches all keys in one statement, because its plan uses the index of `reference_key`. A statement per key used
-// another index if it was planned while the table was empty.
+// Searches all keys in one statement, because the plan of this statement uses the index of `reference_key`. A statement
+// per key used another index if it was planned while the table was empty.
 const findByReference = query({ instanceId: instance_id, keys: param.list(reference_key) }, ($, db) =>
   db
     .select({ ...columns, reference_key })

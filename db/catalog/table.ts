@@ -79,7 +79,10 @@ export const catalog_items = pgTable(
   {
     instance_id: workshopColumn(),
     id: identityColumn(),
-    /** The item's text in folded form, without accents and capitals, as for searches of clients. */
+    /**
+     * The item's text in folded form, without accents and capitals, for searches. Clients have the same kind of search
+     * text.
+     */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     reference: text().notNull(),

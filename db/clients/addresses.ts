@@ -14,7 +14,8 @@ import type { Instance } from '../workshops/queries.ts';
 const ofClient = { instanceId: clients.instance_id, clientId: clients.id };
 const fields = ['phone', 'phone_secondary', 'whatsapp_phone', 'email', 'billing_email'];
 
-// Includes claimed values, because a number may have been normalised under the rules of another country.
+// Reads the client's claims besides its fields and history, because a claim may contain a number that was normalised
+// under the rules of another country.
 const listAddresses = query(
   ofClient,
   ($) => sql<{ address: string | null }>`
@@ -68,8 +69,8 @@ const listAddressesOfOthers = query(
 );
 
 /**
- * Filters the list of an erased client's addresses: leaves out addresses that another client has as well, such as a
- * family's mailbox, because messages there may be about that client.
+ * Returns the addresses of an erased client without the addresses that another client has as well, such as a family's
+ * mailbox, because messages to such an address may be about the other client.
  */
 export async function withoutAddressesOfOthers(
   tx: Tx,

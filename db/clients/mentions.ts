@@ -56,7 +56,7 @@ interface TextColumns<Table extends PgTable> {
 }
 
 /**
- * Describes a table with free texts, with statements that find, lock and update its rows. The rows travel as JSON,
+ * Describes a table with free texts, with statements that find, lock and update its rows. The rows are passed as JSON,
  * which preserves types and arrays.
  */
 function describeTextTable<Table extends PgTable>(

@@ -81,8 +81,8 @@ const longReadSessions = { size: 4, perWorkshop: 2 };
 const reportSessions = { size: 2, perWorkshop: 1 };
 const longReadSettings = { default_transaction_read_only: 'on' };
 /**
- * Settings of sessions for reports, which sort the moments of a year. The best plan of a report depends on the length
- * of its range.
+ * Settings of sessions for reports. Reports sort the moments of a year, which needs memory. The best plan of a report
+ * depends on the length of its range, so each run is planned for its values.
  */
 const reportSettings = {
   default_transaction_read_only: 'on',
@@ -102,8 +102,8 @@ const maxWorkshopShare = 0.75;
  */
 const ownShareWaitMs = 10_000;
 /**
- * Timeout of long reads that wait for a session. The reader has waited for a place before
- * (`http/runtime/long-answers.ts`).
+ * Timeout of long reads that wait for a session. Shorter than the default, because the reader has already waited for a
+ * place (`http/runtime/long-answers.ts`).
  */
 const longReadWaitMs = 2_000;
 /** Timeout of short reads. Short reads share one connection, so a slow statement delays the others. */

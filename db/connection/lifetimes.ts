@@ -17,7 +17,10 @@ export interface Lifetime {
   begunTo: (moment: SQL) => SQL;
   changedSince: (moment: SQL) => SQL;
   above: (id: SQL) => SQL;
-  /** Order of rows by id. Ids are so far apart in the index that the width of a box barely affects its distance. */
+  /**
+   * SQL expression that orders rows by their distance from the given id. Ids are so far apart in the index that the
+   * width of a box barely affects its distance.
+   */
   upwardsFrom: (id: SQL) => SQL;
 }
 

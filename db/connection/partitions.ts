@@ -10,7 +10,7 @@ export interface DailyTable {
   keepDays: number;
   /** Percentage of each page that inserts fill. The rest of the page is for updates of its rows. */
   fillFactor?: number;
-  /** SQL condition of unfinished rows, whose partition is not dropped at any age. */
+  /** SQL condition of unfinished rows. A partition with unfinished rows is not dropped, however old it is. */
   unfinished?: string;
   /**
    * A small table with all unfinished rows and their moments. Searching the partition of a day with millions of rows

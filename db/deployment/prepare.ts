@@ -21,8 +21,9 @@ interface Preparation {
   /** True if this Node process runs the database itself: the database exists, and no pooler is in front of it. */
   embedded: boolean;
   /**
-   * Last checks of this Node process, such as its locks. The probe of the store of documents is one of them, because it
-   * creates the folder, which a rejected start must not leave behind. Called before the database is changed.
+   * Last checks of this Node process before the database is changed, such as acquiring its locks. They include the
+   * probe of the document store, which creates a folder: a start that an earlier check rejects must not leave this
+   * folder behind.
    */
   finishChecks?: () => Promise<void>;
 }

@@ -58,7 +58,7 @@ export interface LeavingWorkshop {
   host: string;
   removing_at: string;
   left: boolean;
-  /** True if a command that moves the workshop is in its last step, or was killed there. */
+  /** True if a command that moves the workshop is in its last step, or was killed in that step. */
   moving: boolean;
 }
 

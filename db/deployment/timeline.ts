@@ -32,7 +32,7 @@ export async function detectRecovery(db: Db): Promise<void> {
   const { current, known, is_first } = await findTimeline(db, {});
   if (known) return;
   if (!is_first) await stopIssuing(db);
-  // Recorded last, so that after a crash before this line the next process stops the issuing again.
+  // The timeline is recorded last, so that after a crash before this line the next process stops the issuing again.
   await insertTimeline(db, { timeline: current });
 }
 

@@ -144,7 +144,8 @@ type LeasedLanes = { instance_id: number; lane: string; lease: number }[];
 const leasesOf = (lanes: HeldLane[]): LeasedLanes =>
   lanes.map(({ instanceId, lane, lease }) => ({ instance_id: instanceId, lane, lease }));
 
-// Skips a locked lane: it is being released, ended or removed, which its holder notices without the renewal.
+// Skips a lane that another transaction has locked to release, end or remove it: the lane's holder notices that without
+// the renewal.
 const renew = query(
   { kind: param.text, held: param.json<LeasedLanes>() },
   ($) => sql<{ lease: number }>`

@@ -68,8 +68,8 @@ export const listTransportSecrets = query(
 );
 
 /**
- * Replaces an encrypted value with a new encryption of the same content. Changes nothing if the transport was replaced
- * meanwhile.
+ * Replaces the ciphertext of a transport's value, because the value was encrypted again. Changes nothing if the
+ * transport was replaced meanwhile.
  */
 export const resealTransport = query.run(
   { instance_id, channel, sealed: transports.sealed, resealed: param.bytes },

@@ -90,9 +90,9 @@ export class LogBatch {
 }
 
 /**
- * Inserts a batch of requests as JSON. This process needs a third of the time that PostgreSQL arrays take: 1.1 instead
- * of 3.3 ms for 10,000 requests with 40 different common values. PostgreSQL itself inserts both equally fast, except
- * 3,000 requests without common values, which take 113 ms as JSON and 68 ms as arrays.
+ * Inserts a batch of requests as JSON. In this process, JSON takes a third of the time of PostgreSQL arrays: 1.1
+ * instead of 3.3 ms for 10,000 requests with 40 different common values. PostgreSQL itself inserts both equally fast,
+ * except 3,000 requests without common values, which take 113 ms as JSON and 68 ms as arrays.
  */
 const insert = query.run(
   { beganAt: param.date, kinds: param.json<RequestGroup[]>() },

@@ -19,7 +19,10 @@ export const parts = pgTable(
   {
     instance_id: workshopColumn(),
     id: identityColumn(),
-    /** The part's text in folded form, without accents and capitals, as for searches of clients. */
+    /**
+     * The part's text in folded form, without accents and capitals, for searches. Clients have the same kind of search
+     * text.
+     */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     /** The workshop's own reference for the part. */

@@ -172,8 +172,8 @@ interface PartPage {
 }
 
 /**
- * SQL condition for active parts. The index of changes begins with `below_minimum`, so the condition names both values
- * for lists without that filter.
+ * SQL condition for active parts. The index of changes begins with `below_minimum`. For lists that are not filtered by
+ * this column, the condition therefore names both of its values.
  */
 const activeCondition = 'active and below_minimum in (false, true)';
 

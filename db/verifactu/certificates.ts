@@ -102,8 +102,8 @@ export const listSealedCertificates = query(
 );
 
 /**
- * Replaces a workshop's encrypted certificate with a new encryption of it. Changes nothing if the certificate was
- * replaced meanwhile.
+ * Replaces the ciphertext of a workshop's certificate, because the certificate was encrypted again. Changes nothing if
+ * the certificate was replaced meanwhile.
  */
 export const resealCertificate = query.run(
   { ...certificateKey, anew: param.bytes },
@@ -120,8 +120,8 @@ export const listSealedDeploymentCertificate = query(
 );
 
 /**
- * Replaces the deployment's encrypted certificate with a new encryption of it. Changes nothing if the certificate was
- * replaced meanwhile.
+ * Replaces the ciphertext of the deployment's certificate, because the certificate was encrypted again. Changes nothing
+ * if the certificate was replaced meanwhile.
  */
 export const resealDeploymentCertificate = query.run(
   { id: param.integer, sealed: ofDeployment.sealed, anew: param.bytes },

@@ -98,7 +98,7 @@ export interface LockedChain {
   mustReconcile: { failure: string | null } | null;
   /**
    * Number of the last tax record before the last restore or change of issuer, after which a new chain begins. Null if
-   * none is required.
+   * no new chain is required.
    */
   newChainAfter: number | null;
 }

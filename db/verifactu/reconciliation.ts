@@ -62,7 +62,10 @@ export const findReconcileState = query.one(
   from (select ${$.instanceId}::bigint as id) workshop left join verifactu_sending s on s.instance_id = workshop.id`,
 );
 
-/** Removes tax records from the backlog that the tax authority already has. The caller must hold their lane's lease. */
+/**
+ * Removes from the backlog the tax records that the tax authority already has. The caller must hold the lease of the
+ * records' lane.
+ */
 export const removeWaitingRecords = query.run(
   { ...ofWorkshop, numbers: param.list(number) },
   ($) => sql`
@@ -188,7 +191,7 @@ export const storeDifferences = query.run(
       found_at = case when d.what = excluded.what then d.found_at else excluded.found_at end`,
 );
 
-/** Deletes the differences of some months that the last comparison no longer found. */
+/** Deletes the differences that the last comparison of the given months no longer found. */
 export const forgetDifferences = query.run(
   { ...ofWorkshop, months: param.list(param.text), found: param.json<FoundRow[]>() },
   ($) => sql`

@@ -1,8 +1,8 @@
 import { asHeaderText } from '../text/mail-address.ts';
 import { addressLine, type Contact } from '../workshops/contact.ts';
 
-// RFC 5545 and 5546 are implemented here. The library ical-generator does not remove control characters, so that all
-// texts would have to be cleaned first. Apart from that, a calendar with times in UTC needs little code.
+// This file implements RFC 5545 and 5546 itself, because a calendar with times in UTC needs little code. The library
+// ical-generator does not remove control characters, so that all texts would have to be cleaned before.
 
 export const calendarFilename = 'cita.ics';
 export const calendarContentType = 'text/calendar; charset=utf-8';

@@ -96,7 +96,7 @@ export const sealedTexts = {
     textToSeal('end of tax records', { instance_id, records: number, number, hash }),
   invoicePdf: ({ created_at, ...pdf }: InvoicePdf & { created_at: string }) =>
     textToSeal('invoice pdf', { ...pdfFields(pdf), created_at }),
-  /** The text in release 1.0.0, with which existing rows are sealed. */
+  /** The text that release 1.0.0 sealed, for verifying the rows that it wrote. */
   olderInvoicePdf: (pdf: InvoicePdf) => textToSeal('invoice pdf', pdfFields(pdf)),
   numberGap: (gap: NumberGap) => {
     const { instance_id, series_id, year, first_number, last_number, created_at, stated_by } = gap;

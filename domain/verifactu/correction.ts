@@ -6,7 +6,10 @@ import { readDocument } from './xml.ts';
 /** A tax record of an invoice, with the tax authority's last answer. */
 export interface AnsweredRecord {
   kind: 'alta' | 'anulacion';
-  /** Null if the record was never sent to this service of the tax authority. */
+  /**
+   * Null if the record was never sent to the tax authority's service of the workshop's present mode, test or
+   * production.
+   */
   state: RecordState | null;
   /** The tax authority's error code. */
   code: string | null;

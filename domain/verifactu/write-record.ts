@@ -89,8 +89,8 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
     ['Version', textLiteral(system.version, maxText.version)],
     ['NumeroInstalacion', textLiteral(system.installation, maxText.installation)],
     ['TipoUsoPosibleSoloVerifactu', 'S'],
-    // The product serves several workshops, but every workshop is a customer account with a single installation. The
-    // indicator says whether one account has several installations.
+    // The product serves several workshops (`TipoUsoPosibleMultiOT`). `IndicadorMultiplesOT` says whether one customer
+    // account has several installations: every workshop is a customer account with a single installation.
     ['TipoUsoPosibleMultiOT', 'S'],
     ['IndicadorMultiplesOT', 'N'],
   ];

@@ -45,7 +45,7 @@ function knownRules({ tax, regime }: RecordDetail, path: string): BrokenRule[] {
   return [brokenRule(regime === '' ? 'regimeMissing' : 'regimeUnknown', at)];
 }
 
-/** Returns the rules of its tax regime that a detail breaks. IPSI has no such rules. */
+/** Returns the rules that a detail breaks, of the rules for the detail's tax regime. IPSI has no such rules. */
 function compatibleRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return detail.tax === '02' ? [] : (byRegime[detail.regime]?.(alta, detail, path) ?? []);
 }
@@ -84,7 +84,10 @@ function collectionRules({ type, recipients }: Alta, { treatment }: RecordDetail
 
 const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
 
-/** Returns the broken rules for work for a public body, whose IVA is deferred until the body pays. */
+/**
+ * Returns the rules that a detail with deferred IVA breaks. The IVA of work for a public body is deferred until the
+ * body pays.
+ */
 function undueRules({ type, invoice, operationDate, recipients }: Alta, _: RecordDetail, path: string) {
   const areAllPublic = recipients.every((each) => 'taxId' in each && isTaxIdOfPublicBody(each.taxId));
   return [
