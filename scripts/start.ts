@@ -25,7 +25,10 @@ import {
 import { serveAll } from '../tools/serve-all.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
-/** Timeout for requests in progress at a stop, in milliseconds. A write transaction takes at most 30 s. */
+/**
+ * Timeout for requests in progress at a stop, in milliseconds. Longer than a write transaction, which takes at most 30
+ * s.
+ */
 const stopPatienceMs = 35_000;
 
 const print = (text = '') => process.stdout.write(`${text}\n`);

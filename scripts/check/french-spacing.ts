@@ -1,5 +1,5 @@
 // Fails if a French text lacks a non-breaking space (U+00A0) before `: ; ! ? »` or after `«`. `--repair` first replaces
-// normal spaces there by U+00A0 in spec/locales/fr.yaml and spec/errors.yaml.
+// normal spaces at these positions by U+00A0, in spec/locales/fr.yaml and spec/errors.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorsFile, listTexts, localeFileOf, root } from './texts.ts';

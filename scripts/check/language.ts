@@ -1,6 +1,6 @@
-// Fails if a comment, a page of docs/, a text of spec/, or the name of a test, type, function or limit violates the rules
-// on plain English in CONTRIBUTING.md. `--count` counts the findings of each habit per folder, including folders where it
-// is not enforced.
+// Fails if a comment, a page of docs/, a text of spec/, or the name of a test, type, function or limit violates the
+// rules on plain English in CONTRIBUTING.md. `--count` counts the findings of each habit per folder, including folders
+// in which the habit is not enforced.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';

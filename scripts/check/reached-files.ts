@@ -5,7 +5,7 @@ import { parseAst } from 'rolldown/parseAst';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Declaration {
-  /** The names that the code of the declaration mentions. */
+  /** Names that occur in the code of the declaration. */
   mentions: Set<string>;
   isFunction: boolean;
 }
@@ -29,8 +29,8 @@ export interface Start {
 }
 
 /**
- * Lists the files whose functions the given functions call, directly or indirectly. Follows types, tables and constants
- * only to the functions that they mention.
+ * Lists the files of the functions that the given functions call, directly or indirectly. Also finds functions that are
+ * mentioned in types, tables and constants, but does not list the files of these.
  */
 export function listReachedFiles(starts: Start[]): string[] {
   const seen = new Set<string>();

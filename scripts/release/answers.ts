@@ -54,7 +54,7 @@ export const operationsNotCalled: Record<string, string> = {
   drawInvoicePdf: 'is the file that the API answers',
 };
 
-/** Functions by operation that return the query strings with which a list is requested. */
+/** Functions, by operation, that return the query strings with which the recording requests a list. */
 const queriesByOperation: Record<string, (year: number) => string[]> = {
   listAppointments: (year) =>
     [year, year + 1].map((each) => `from=${each}-01-01T00:00:00Z&to=${each + 1}-01-01T00:00:00Z`),
@@ -68,7 +68,10 @@ const queriesByOperation: Record<string, (year: number) => string[]> = {
 
 /** Maximum number of records of each kind that are read individually. */
 const maxRecords = 40;
-/** Fields that differ in every response, because they are signed or count requests. */
+/**
+ * Fields that differ in every response: signed cursors, ids of requests, and the time at which an API key was last
+ * used.
+ */
 const changingFields = new Set(['next_cursor', 'request_id', 'last_used_at']);
 
 type SendRequest = (path: string) => Promise<RecordedAnswer>;

@@ -70,8 +70,8 @@ function declarationProblems(): string[] {
 }
 
 /**
- * Returns a problem if spec/declaration.yaml differs from the declaration of this version's release. A new text needs a
- * new version.
+ * Returns a problem if spec/declaration.yaml differs from the declaration of this version's release, because a changed
+ * declaration requires a new version.
  */
 function changedSinceRelease(content: string): string[] {
   const stored: StoredDeclaration = JSON.parse(content);

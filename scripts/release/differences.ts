@@ -4,7 +4,8 @@ import type { RecordedAnswer } from './answers.ts';
 const maxListedDifferences = 20;
 
 /**
- * Renamed paths of the desk, by their former name. Only commands use desk paths, and a command keeps its former name.
+ * Renamed paths of the desk, by the former path under which earlier releases recorded the response. The paths may
+ * change, because only commands use them, and a command keeps its former name.
  */
 const renamedPaths: Record<string, string> = { 'desk /notices': 'desk /alerts' };
 

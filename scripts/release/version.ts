@@ -16,8 +16,8 @@ interface Quotation {
 }
 
 const versionQuotations: Quotation[] = [
-  // npm updates the version in this file itself. The expression does not match the versions of dependencies further
-  // down.
+  // npm also updates the version in this file. The pattern matches only the version of the project, not the versions of
+  // dependencies further down.
   { files: ['package-lock.json'], before: '"name": "workshop-api",\\s+"version": "' },
   {
     files: ['tools/partner/clients/typescript/package.json', 'tools/partner/clients/php/composer.json'],

@@ -32,7 +32,7 @@ export class Bundle {
     return this.#expanded(this.#files.read(file), file, []);
   }
 
-  /** Adds the components that a document lists in its own file. */
+  /** Adds the components that are declared in the file of a document, not in separate files. */
   addComponents(file: string): void {
     const { components = {} } = this.#files.read<{ components?: Document['components'] }>(file);
     for (const [kind, parts] of Object.entries(components)) {

@@ -38,7 +38,7 @@ function deprecationProblems(document: Document, places: Places): string[] {
     );
 }
 
-/** Lists path parameters without an example, which samples and collections need. */
+/** Lists path parameters without an example. Samples and collections need an example of each path parameter. */
 function missingExampleProblems(document: Document, places: Places): string[] {
   return operationsOf(document).flatMap(({ operation }) =>
     parametersOf(document, operation)
@@ -183,7 +183,10 @@ export function languageDifferences(documents: Record<Language, Document>): stri
 
 const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);
 
-/** Removes the prose from a document. The rest must be equal in all six languages. */
+/**
+ * Removes the prose from a document, so that the documents of the six languages can be compared: all other parts must
+ * be equal.
+ */
 export function removeProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
   if (Array.isArray(node)) return node.map((entry) => removeProse(entry));
   if (node === null || typeof node !== 'object') return node;

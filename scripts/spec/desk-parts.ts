@@ -7,7 +7,7 @@ import type { ErrorSources, Sources, Texts } from './sources.ts';
  */
 const deskPartPattern = /\[\[(.*?)\]\]/g;
 
-/** Removes the desk's parts from a message, for the API. Returns the general message if nothing else is left. */
+/** Removes the desk's parts from a message, for the API. If no text is left, returns the text of `general`. */
 export function apiTexts(texts: Texts, general: Texts): Texts {
   return mapTexts(
     texts,
@@ -29,9 +29,7 @@ function mapTexts(texts: Texts, map: (text: string, language: Language) => strin
   return mapped;
 }
 
-/**
- * Finds messages that mention a command or an option outside a desk part. Users of the API would see such a message.
- */
+/** Finds mistakes in messages: a command or an option outside a desk part, which users of the API would see. */
 export function advisedCommands({
   errors,
   desk,

@@ -99,7 +99,7 @@ function addHeaderParameters(located: LocatedOperation) {
 
 /**
  * Sorts required parameters before optional ones. Code generators turn parameters into arguments in this order, and
- * many languages require it.
+ * many languages allow optional arguments only at the end.
  */
 function sortParameters(document: Document, { operation }: LocatedOperation) {
   const isOptional = (parameter: Parameter) => resolveReference(document, parameter).required !== true;

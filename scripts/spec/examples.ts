@@ -72,8 +72,8 @@ function joinPointer(...parts: string[]): string {
 }
 
 /**
- * Returns a function that compiles the validator of a schema. The function returns the reason as a string if the schema
- * cannot be compiled.
+ * Returns a function that compiles the validator of a schema. If the schema cannot be compiled, the returned function
+ * returns the reason as a string.
  */
 function schemaReader(document: Document): (pointer: string) => ValidateFunction | string {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });

@@ -70,7 +70,8 @@ export const publicGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   {
     suffix: '',
-    // An operation that may have a body also rejects a body that it does not expect.
+    // Applies to all writes, because a write also rejects an unexpected body that is too large or has an unsupported
+    // media type.
     codes: ['payload_too_large', 'unsupported_media_type'],
     guards: (operation) => operation.sideEffect,
   },

@@ -1,13 +1,13 @@
 import { type DocumentWithExamples, type ExampleRequest, exampleRequests } from './requests.ts';
 
 interface Folder {
-  /** The name of the document's tag, which is the same in all languages. */
+  /** The name of the tag in the OpenAPI document, which is the same in all languages. */
   name: string;
   title: string;
   requests: ExampleRequest[];
 }
 
-/** A collection of the document's requests, grouped by subject, for programs such as Postman and Bruno. */
+/** A collection of requests from the OpenAPI document, grouped by subject, for programs such as Postman and Bruno. */
 export interface Collection {
   name: string;
   description: string;

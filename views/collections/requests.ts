@@ -124,7 +124,7 @@ function exampleBody(document: DocumentWithExamples, type: string, media: Media)
   return { kind: 'form', fields: fields.filter((field) => field.value !== undefined) };
 }
 
-/** Returns a part of the document. If the part is a reference, returns the reference's target. */
+/** Returns a part of the OpenAPI document. If the part is a reference, returns the reference's target. */
 function resolvePart<Part extends object>(document: DocumentWithExamples, part: object): Part {
   const reference = memberOf(part, '$ref');
   if (typeof reference !== 'string') return part as Part;

@@ -6,7 +6,7 @@ type Entry = [title: string, path: string, about: string, words: string];
 const root = document.documentElement;
 const languages = ['curl', 'typescript', 'python', 'php'];
 
-// Reads a value from the browser's storage. A browser may deny access to the storage.
+// Reads a value from the browser's storage. Returns null if the browser denies access to the storage.
 function readStored(store: Store, name: string) {
   try {
     return window[store].getItem(name);

@@ -6,7 +6,10 @@ import { pageTexts } from '../texts/pages.ts';
 const noteStyle =
   'margin:0;padding:8px 12px;background-color:#7a4a00;color:#ffffff;font:700 14px/1.4 Arial,sans-serif;text-align:center;';
 
-/** Adds the sandbox mark to subject, text and HTML of a mail. The HTML may come from an integrator's program. */
+/**
+ * Adds the sandbox mark to subject, text and HTML of a mail. The HTML may lack a `body` element, because it may come
+ * from an integrator's program.
+ */
 export function markedMail<Mail extends Pick<OutgoingEmail, 'subject' | 'text' | 'html'>>(
   mail: Mail,
   language: Language,

@@ -82,7 +82,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     paged,
     changing: takes('updated_since'),
     file: answer === undefined,
-    // Requires a file, because only responses with a file have an ETag.
+    // Only responses with a file have an ETag, so only they can be conditional.
     conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
     answer,
     item: paged && answer ? resolveReference(document, answer).properties?.data?.items : undefined,

@@ -22,7 +22,8 @@ export const isMoment = ({ format }: Schema) => format === 'date-time';
 export function emitPhpTypes({ components }: Document): string {
   const events = new Set((components.schemas.Event?.oneOf ?? []).map(({ $ref }) => $ref));
   const types = Object.entries(components.schemas).map(([name, schema]) => {
-    // Marks all fields of an event as required. The client adds the id if a delivery has the id only in its header.
+    // Marks all fields of an event as required, including the id. If a delivery contains the id only in a header, the
+    // client adds the id to the event.
     const isEvent = events.has(`#/components/schemas/${name}`);
     const whole = isEvent ? { ...schema, required: Object.keys(schema.properties ?? {}) } : schema;
     return ` * @phpstan-type ${name} ${phpType(whole)}`;

@@ -21,7 +21,8 @@ export function emitPythonTypes(document: Document): string {
   const aliases: string[] = [];
   for (const [name, schema] of schemas) {
     if (!isObjectSchema(schema)) aliases.push(typeAlias(name, schema));
-    // Marks all fields of an event as required. The client adds the id if a delivery has the id only in its header.
+    // Marks all fields of an event as required, including the id. If a delivery contains the id only in a header, the
+    // client adds the id to the event.
     else
       classes.push(
         ...typedDictClasses(name, events.has(name) ? { ...schema, required: fieldsOf(schema) } : schema),
@@ -62,7 +63,7 @@ function typeAlias(name: string, schema: Schema): string {
   return `${name}: TypeAlias = ${JSON.stringify(type)}\n${docstring(schema.description)}`;
 }
 
-/** Emits the class of a schema, preceded by classes of its nested objects without a name. */
+/** Emits the class of a schema, preceded by the classes of its nested objects that have no name. */
 function typedDictClasses(name: string, schema: Schema): string[] {
   const before: string[] = [];
   // Recognises a request body: only the schemas of request bodies reject unknown fields.

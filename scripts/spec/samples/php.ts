@@ -46,8 +46,8 @@ echo ${name}['item']['id'], "\\n";
 }
 
 /**
- * Formats the call on one line if it fits, otherwise with one line per argument. `outside` is the other text of the
- * line.
+ * Formats the call on one line if it fits, otherwise with one line per argument. `outside` is the rest of the line,
+ * whose length also counts.
  */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
   const start = `${before}$workshop->${method.tag}->${method.name}(`;

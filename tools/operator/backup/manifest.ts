@@ -59,7 +59,7 @@ export function isDocumentPath(path: string): boolean {
 export const secretFile = 'app-secret';
 
 /**
- * Rejects a manifest with paths other than those of the secret and of documents, because a restore would write such
+ * Rejects a manifest with a path that belongs neither to the secret nor to a document, because a restore would write
  * files anywhere.
  */
 function refuseOutside(folder: string, { secret, documents }: Manifest): void {

@@ -151,8 +151,8 @@ function headersOf({ as }: CommandCall, language: string): Record<string, string
 }
 
 /**
- * Returns the functions that call external services. Opens the connections and threads for these functions only at the
- * first call, because most commands call none of them and then end earlier.
+ * Returns the functions that call external services. Opens their connections and threads only at the first call,
+ * because most commands call none of them.
  */
 export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
   const load = async () =>

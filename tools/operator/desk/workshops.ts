@@ -71,7 +71,7 @@ async function findByName(
   throw new OperatorError(`No workshop has the host ${host}. There are:\n${formatHosts(offered)}`);
 }
 
-/** Finds the oldest workshops that are not being removed. The first of them may be the default for unknown hosts. */
+/** Finds the oldest workshops that are not being removed. The oldest workshop may be the default for unknown hosts. */
 export async function oldestInstances(app: FastifyInstance, limit: number): Promise<ListedInstance[]> {
   return (await findWorkshops(app, { removing: 'false', limit: String(limit) })).data;
 }

@@ -75,8 +75,8 @@ function quantileTarget(name: string, share: number, labels: readonly string[]):
 }
 
 /**
- * Builds the chart of a metric. Shows a counter as its rate and a histogram by two quantiles. Shows a figure that all
- * processes report with the same value only once.
+ * Builds the chart of a metric. Shows a counter as its rate and a histogram by two quantiles. If all processes report
+ * the same value, shows the value only once.
  */
 function chartOf(name: string, metric: MetricDescription): Chart {
   const { type, labels = [], help } = metric;

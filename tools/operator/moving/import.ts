@@ -17,7 +17,7 @@ import { refuseTakenSeries } from './series.ts';
 import { refuseMissingWorkshop, refusePresentWorkshop, waitUntilUnserved } from './workshops-at-target.ts';
 
 export interface ImportChoices {
-  /** Whether to replace the workshop's present rows. The workshop must exist here. */
+  /** Whether to replace the workshop's present rows. The workshop must then exist in this deployment. */
   replace: boolean;
   /** Whether to accept a chain of evidence or of tax records that was already invalid before the export. */
   acceptBroken: boolean;

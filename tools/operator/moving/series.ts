@@ -17,7 +17,8 @@ interface MovingWorkshop {
 }
 
 /**
- * Rejects a workshop with an active invoice series that another workshop with the same tax id has already claimed here.
+ * Rejects a workshop with an active invoice series that another workshop of this deployment with the same tax id has
+ * already claimed.
  */
 export async function refuseTakenSeries(
   db: Db,

@@ -14,7 +14,10 @@ export async function findWorkshopByHost(db: Db, host: string): Promise<PresentW
   return found;
 }
 
-/** Rejects an import if the workshop is already here, or if its id or host belongs to another workshop. */
+/**
+ * Rejects an import if the workshop already exists in this deployment, or if its id or host belongs to another
+ * workshop.
+ */
 export function refusePresentWorkshop(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const same = present.find(({ id, shared }) => id === workshop.id && shared !== null);
   if (same) {
@@ -35,7 +38,8 @@ export function refusePresentWorkshop(present: PresentWorkshop[], { workshop }: 
 }
 
 /**
- * Rejects an import with `--replace` if the workshop is missing here, or if its id or host belongs to another workshop.
+ * Rejects an import with `--replace` if the workshop does not exist in this deployment, or if its id or host belongs to
+ * another workshop.
  */
 export function refuseMissingWorkshop(present: PresentWorkshop[], { workshop }: ExportManifest): void {
   const [only] = present;

@@ -16,7 +16,7 @@ export interface RowMaker {
   /** Creates an API key, for rows and stored responses that belong to a key. */
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
   deskRows: DeskRows;
-  /** The URL of the webhook receiver. Deliveries may fail to arrive there. */
+  /** The URL of the webhook receiver. The receiver need not exist, because deliveries may fail. */
   receiverUrl: string;
 }
 

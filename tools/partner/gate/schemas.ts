@@ -25,8 +25,8 @@ export interface Comparison {
 }
 
 /**
- * Lists the changes that break an integrator's program written for the released schema. The service may accept more
- * values than before, and may return more fields and more enumerated values. All other changes break programs.
+ * Lists the changes that break an integrator's program written for the released schema. Only these changes are
+ * compatible: the service accepts more values than before, or returns more fields or more enumerated values.
  */
 export function breakingChanges(
   comparison: Comparison,

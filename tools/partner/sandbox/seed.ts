@@ -61,7 +61,7 @@ export async function sendSeed(seed: SeedRequest[], service: { api: string; key:
 
 /**
  * Timeout of a request's retries, in milliseconds. On a machine that starts many sandboxes at the same time, the
- * service may respond 503 for some seconds.
+ * service may respond 503 for some seconds before it accepts the request.
  */
 const maxRetryMs = 60_000;
 /** Wait between retries in seconds, for responses without `Retry-After`. */

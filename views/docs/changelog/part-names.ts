@@ -12,7 +12,7 @@ import { type ChangedOperation, operationName } from './changes.ts';
 const maxNames = 6;
 const namesShown = 4;
 
-/** Formats names of the document's parts, with links, in the document's language. */
+/** Formats names of parts of the OpenAPI document, with links, in the document's language. */
 export class PartNames {
   readonly #language: Language;
   readonly #document: ApiDocument;

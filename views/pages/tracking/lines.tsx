@@ -17,8 +17,8 @@ export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
   const look: LineLook = { columns: chooseColumns(lines), tax, language, oneRate, choices };
   const groups = groupLines(lines);
   const { ungrouped } = trackingTexts[language].lines;
-  // Adds a title to a group without one, unless it is first. Without a title, its lines would appear to belong to the
-  // preceding group.
+  // Adds a title to a group without a title, except to the first group. Without a title, the group's lines would appear
+  // to belong to the preceding group.
   const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);
   if (lines.length <= maxUnfolded) {
     return (

@@ -58,7 +58,9 @@ export function excessLines(parts: readonly TaxPart[], { budget_id, language, si
   return parts.map((part) => ({ ...lineOfTaxPart(part, sign, description), excess: true }));
 }
 
-/** Returns an invoice line of a tax part. The quantity has the sign, because prices are never negative. */
+/**
+ * Returns an invoice line of a tax part. Negative amounts have a negative quantity, because prices are never negative.
+ */
 function lineOfTaxPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
   const { tax_exempt_code, tax_rate_basis_points, base_cents, quota_cents } = part;
   const isTaxed = tax_exempt_code === null && tax_rate_basis_points !== 0;

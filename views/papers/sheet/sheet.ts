@@ -42,8 +42,8 @@ interface ElementOptions {
 const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 46 };
 /**
- * Maximum number of pages of a paper. The longest paper that the contract allows has about 300 pages (`items.ts` limits
- * the lines of each row).
+ * Maximum number of pages of a paper. Slightly more than the longest paper that the contract allows, which has about
+ * 300 pages, because `items.ts` limits the lines of each row.
  */
 const maxPages = 320;
 /** Maximum number of line breaks in one text, such as notes with a list. */

@@ -11,7 +11,10 @@ export interface Run {
 const bidiAlgorithm = bidiFactory();
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const asciiPattern = /^[\n\x20-\x7e]*$/;
-/** Matches characters of Hebrew, Arabic, and the scripts between them in Unicode, including presentation forms. */
+/**
+ * Matches characters of Hebrew, Arabic and the scripts whose code points lie between these two, including presentation
+ * forms.
+ */
 const rightToLeftPattern = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**

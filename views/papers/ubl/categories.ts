@@ -14,7 +14,9 @@ export interface Taxation {
   rebu: boolean;
   /** Whether no line is subject to tax. EN 16931 forbids combining category O with other categories. */
   isOutside: boolean;
-  /** The place of services in lines with code N2, in the words of the workshop's law. Empty outside Spain. */
+  /**
+   * Statement of the place of services for lines with code N2, in the words of the workshop's law. Empty outside Spain.
+   */
   located: string;
 }
 

@@ -19,7 +19,10 @@ const elementNames = {
 /** Unit codes of UN/ECE Recommendation 20: hours and pieces. */
 const unitCodes = { hours: 'HUR', ones: 'C62' };
 
-/** Returns the element of an invoice line. The quantity has the sign, because EN 16931 forbids negative prices. */
+/**
+ * Returns the element of an invoice line. Negative amounts have a negative quantity, because EN 16931 forbids negative
+ * prices.
+ */
 function lineElement(line: InvoiceLine, id: string, taxation: Taxation, { root, sign }: Shape): XmlElement {
   const unitCode = line.line_type === 'labor' ? unitCodes.hours : unitCodes.ones;
   return group(

@@ -59,7 +59,7 @@ function missingBaseOf(line: InvoiceLine): number {
   return roundedHalfAwayFromZero(BigInt(quota) * 10_000n, BigInt(rate)) - base;
 }
 
-/** Returns a line with the given base. The quantity has the sign, because prices are never negative. */
+/** Returns a line with the given base. A negative base has a negative quantity, because prices are never negative. */
 function lineWithBase(line: InvoiceLine, baseCents: number): InvoiceLine {
   return {
     ...line,

@@ -20,12 +20,12 @@ const terminalSource: SecretSource = {
   hint: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** Maximum bytes of a secret that is read. Longer than any account name or secret. */
+/** Maximum length of a secret, in bytes. Longer than any account name or secret of a provider. */
 const maxSecretBytes = 65_536;
 
 /**
- * Adds an option for a secret, and two further options that read the secret from standard input or a file. Other users
- * can see arguments in the list of processes.
+ * Adds an option for a secret, and two further options that read the secret from standard input or a file, because
+ * other users can see arguments in the list of processes.
  */
 export function addSecretOption(
   command: Command,

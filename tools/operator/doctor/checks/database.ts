@@ -6,7 +6,7 @@ import { type Check, check, okResult, warningResult, wrongResult } from './check
 
 /** The first PostgreSQL version with the setting `transaction_timeout`. */
 const minVersionWithTransactionTimeout = 17;
-/** Maximum lag of a replica, in bytes. A lag of more than one WAL segment is not a momentary delay. */
+/** Maximum lag of a replica, in bytes: one WAL segment. A momentary delay causes a smaller lag. */
 const maxBehindBytes = 16 * 1024 * 1024;
 /**
  * Limits for the difference between the server's clock and this machine's clock. Webhook receivers reject signatures

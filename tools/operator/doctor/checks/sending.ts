@@ -11,8 +11,8 @@ import {
 } from './check.ts';
 
 /**
- * Age of an undelivered event at which the doctor reports a delay. The relay runs every second, and is notified of each
- * write.
+ * Age of an undelivered event at which the doctor reports a delay. Without a fault, an event waits at most a second,
+ * because the relay runs every second and is notified of each write.
  */
 const maxDelayMs = 60_000;
 /**
@@ -26,8 +26,8 @@ const maxMessageDelayMs = 5 * 60_000;
  */
 const maxFailingMs = 3 * 60_000;
 /**
- * The doctor warns if the credit is lower than this fraction of the credit used in the last 30 days. A tenth lasts
- * about three days.
+ * Fraction of the credit used in the last 30 days. The doctor warns if less credit is left, because a tenth lasts about
+ * three days.
  */
 const minCreditFraction = 0.1;
 

@@ -73,7 +73,10 @@ export function idProblem({ operation, request, answer }: Exchange): string | nu
   return id === undefined || String(id) === wanted ? null : `the record has the id ${id}, not ${wanted}`;
 }
 
-/** Compares the fields that two responses about one record have in common: those of a write and of a later GET. */
+/**
+ * Compares the response to a write with a later GET response about the same record, in the fields that both responses
+ * contain.
+ */
 export function readingProblem(before: unknown, after: unknown): string | null {
   if (!isObject(before) || !isObject(after)) return null;
   const name = Object.keys(before).find(

@@ -33,8 +33,8 @@ export function furtherChecks(
 }
 
 /**
- * Returns a method that the path does not support. Returns null if there is none that the kit may send: without writes,
- * only GET.
+ * Returns a method that the path does not support. Returns null if the kit may send no such method: without permission
+ * to write, the kit sends only GET.
  */
 function unknownMethod(document: ServedDocument, { path, method }: DocumentedOperation, sandbox: boolean) {
   const known = document.operations.filter((each) => each.path === path).map((each) => each.method);

@@ -88,8 +88,8 @@ function withBody(bodyOf: () => string): Recipe {
 }
 
 /**
- * Returns a request whose response the service stores: repeated requests have the same API key and the same idempotency
- * key.
+ * Returns a request with an API key and an idempotency key, so that the service stores the response and replays it if
+ * the request is repeated.
  */
 export async function storedRequest(scene: Scene) {
   const request = await scene.request();

@@ -42,7 +42,10 @@ interface ClientRow extends Row {
   phone: string;
 }
 
-/** Creates a row of each kind whose ids occur in paths and bodies, such as `/clients/{id}` and `client_id`. */
+/**
+ * Functions that create a row of each kind whose ids occur in paths and bodies, such as `/clients/{id}` and
+ * `client_id`.
+ */
 export const makeRow = {
   clients: async (at: Sender) => (await make(at, [client])).record<ClientRow>('client'),
   vehicles: async (at: Sender) =>

@@ -51,7 +51,7 @@ export async function performScenario({ steps }: Scenario, performing: RunOption
   return { made, undo };
 }
 
-/** Maximum wait for a request limit, in seconds. A limit per minute ends within a minute. */
+/** Maximum wait for a request limit, in seconds. Enough for a limit per minute; a longer wait means a daily limit. */
 const maxWaitSeconds = 60;
 
 /**

@@ -63,8 +63,8 @@ export class ChangingList<Item, OnePage extends Page<Item>> extends List<Item, O
 }
 
 /**
- * Overlap of two consecutive readings of changes, in milliseconds. A change becomes visible up to 30 s after its
- * timestamp, and the `Date` header is rounded to seconds.
+ * Overlap of two consecutive readings of changes, in milliseconds. Required, because a change becomes visible up to 30
+ * s after its timestamp, and the `Date` header is rounded to seconds.
  */
 const overlapMs = 31_000;
 
