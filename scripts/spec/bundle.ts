@@ -7,14 +7,14 @@ import type { SourceFiles } from './files.ts';
 const uninlinedFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
 const componentFolder = /^(?:desk\/)?(schemas|parameters|headers)\//;
 
-/** Keys of the sources that only the compiler reads. The compiled document omits them. */
+/** Keys of the sources that only the compiler reads. The compiled OpenAPI document omits them. */
 const sourceOnlyKeys = ['$ref', 'x-without', 'x-after'];
 
 /**
- * Joins the files of spec/ to one document. A reference to a whole schema, parameter or header becomes a reference to a
- * component. Any other reference is replaced by its target, merged with the fields beside the reference. `x-without`
- * beside a reference lists fields of the target to omit. `x-after` in a field names the field after which it is placed.
- * `required: all` requires every property.
+ * Joins the files of spec/ to one OpenAPI document. A reference to a whole schema, parameter or header becomes a
+ * reference to a component. Any other reference is replaced by its target, merged with the fields beside the reference.
+ * `x-without` beside a reference lists fields of the target to omit. `x-after` in a field names the field after which
+ * it is placed. `required: all` requires every property.
  */
 export class Bundle {
   readonly components: Record<string, Record<string, unknown>> = {};
@@ -32,7 +32,7 @@ export class Bundle {
     return this.#expanded(this.#files.read(file), file, []);
   }
 
-  /** Adds the components that are declared in the file of a document, not in separate files. */
+  /** Adds the components that are declared in the file of an OpenAPI document, not in separate files. */
   addComponents(file: string): void {
     const { components = {} } = this.#files.read<{ components?: Document['components'] }>(file);
     for (const [kind, parts] of Object.entries(components)) {

@@ -132,8 +132,8 @@ function sectionsWithoutHeading(texts: Map<string, string>, locale: Locale): str
 }
 
 /**
- * Finds mistakes in the compiled documents. Validates the examples in one language only, because the languages differ
- * only in prose.
+ * Finds mistakes in the compiled OpenAPI documents. Validates the examples in one language only, because the languages
+ * differ only in prose.
  */
 export function documentProblems(
   documents: Record<Language, Document>,
@@ -184,8 +184,8 @@ export function languageDifferences(documents: Record<Language, Document>): stri
 const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);
 
 /**
- * Removes the prose from a document, so that the documents of the six languages can be compared: all other parts must
- * be equal.
+ * Removes the prose from an OpenAPI document, so that the documents of the six languages can be compared: all other
+ * parts must be equal.
  */
 export function removeProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
   if (Array.isArray(node)) return node.map((entry) => removeProse(entry));

@@ -131,8 +131,8 @@ async function generatedFiles(
 }
 
 /**
- * Returns the generated TypeScript types of a document. The result is cached, because loading openapi-typescript takes
- * two seconds.
+ * Returns the generated TypeScript types of an OpenAPI document. The result is cached, because loading
+ * openapi-typescript takes two seconds.
  */
 async function generateTypesFile(name: string, document: Document): Promise<string> {
   const cached = new CachedResult<string>(name, JSON.stringify(document), ['scripts/codegen/types-of.ts']);

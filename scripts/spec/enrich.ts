@@ -35,7 +35,8 @@ export const freeTextPattern = '^[^\\x00]*$';
 export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 
 /**
- * Builds the document that the service serves: the sources, completed with parts that are derived for each operation.
+ * Builds the OpenAPI document that the service serves: the sources, completed with parts that are derived for each
+ * operation.
  */
 export function enrichDocument(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
@@ -226,7 +227,7 @@ function tidyDocument(document: Document): Document {
 }
 
 /**
- * Moves each section of the guide to the tag that lists the section. All other sections form the document's
+ * Moves each section of the guide to the tag that lists the section. All other sections form the OpenAPI document's
  * introduction.
  */
 function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {

@@ -17,7 +17,7 @@ function eventExample(name: string, { example }: EventSource) {
   return { event: name, timestamp: exampleTimestamp, data: example };
 }
 
-/** Adds a webhook for each event to the document, with the schemas of events. */
+/** Adds a webhook for each event to the OpenAPI document, with the schemas of events. */
 export function addWebhooks(document: Document, { events, phrases }: Sources): void {
   const { schemas, responses } = document.components;
   responses.EventReceived = { description: phrases.eventReceived };

@@ -11,7 +11,7 @@ interface Place {
 }
 
 export interface ExampleProblem {
-  /** The request or response body, as a JSON pointer into the document. */
+  /** The request or response body, as a JSON pointer into the OpenAPI document. */
   pointer: string;
   example?: string;
   /** The invalid or missing value, as a JSON pointer into the example. */
@@ -83,8 +83,8 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   ajv.addVocabulary([...annotationKeywords, 'x-one-line', 'discriminator']);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
-  // Registers the document's keys as keywords, because the document itself is not a schema. Only targets of pointers
-  // into the document are compiled.
+  // Registers the OpenAPI document's keys as keywords, because the document itself is not a schema. Only targets of
+  // pointers into the document are compiled.
   ajv.addVocabulary(Object.keys(document).filter((key) => !ajv.getKeyword(key)));
   ajv.addSchema({ ...document, $id: 'spec' });
   return (pointer) => {

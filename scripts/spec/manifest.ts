@@ -114,7 +114,7 @@ function buildCommand(document: Document, { operation }: LocatedOperation): Comm
   };
 }
 
-/** Lists the operations that `x-cli-work` allows the command to run for its rows. */
+/** Lists the operations that `x-cli-work` allows the command to run for the rows of its result. */
 function listWorkOperations(operation: Operation): Command['works'] {
   const workName = operation['x-cli-work'];
   return Array.isArray(workName) ? workName : [];

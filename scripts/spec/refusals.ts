@@ -202,8 +202,8 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
 }
 
 /**
- * Builds an error response of the document. All error responses have the same schema, so that clients have one type for
- * errors. The codes are listed beside the schema.
+ * Builds an error response of the OpenAPI document. All error responses have the same schema, so that clients have one
+ * type for errors. The codes are listed beside the schema.
  */
 export function refusalResponse({ status, codes, replayed }: Refusal): Response {
   const headers = ['X-Request-Id'];

@@ -14,7 +14,7 @@ export function shapeProblems(files: SourceFiles): string[] {
   ];
 }
 
-/** Finds example files to which the joined documents do not refer. */
+/** Finds example files to which the joined OpenAPI documents do not refer. */
 export function unusedExamples(files: SourceFiles): string[] {
   return globSync('examples/*.yaml', { cwd: files.folder })
     .filter((file) => !files.wasRead(file))

@@ -20,7 +20,7 @@ export interface ErrorSource {
   extras?: string[];
   /** Fields of the error that occur only with some of its reasons. */
   sometimes?: string[];
-  /** Whether the code occurs only at the desk. The public document omits such codes. */
+  /** Whether the code occurs only at the desk. The public OpenAPI document omits such codes. */
   desk?: boolean;
   message: Texts;
   /** Messages by reason. A reason's message replaces the message of the code. */

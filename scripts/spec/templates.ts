@@ -45,7 +45,7 @@ export function messageTexts(errors: ErrorSources, language: Language): Map<stri
   );
 }
 
-/** Finds the places of a document that contain keys of texts. */
+/** Finds the places of an OpenAPI document that contain keys of texts. */
 export function findTemplates(node: unknown): TextTemplates | undefined {
   if (typeof node === 'string') return node.includes('⟦') ? node : undefined;
   if (!isObject(node)) return undefined;

@@ -37,8 +37,8 @@ export interface DocumentWithExamples {
 }
 
 /**
- * A field of a form. The value of a file field is only the document's description of the file; the collections send a
- * file instead.
+ * A field of a form. The value of a file field is only the OpenAPI document's description of the file; the collections
+ * send a file instead.
  */
 export interface FormField {
   name: string;
@@ -53,7 +53,7 @@ export interface QueryParameter {
   example: unknown;
 }
 
-/** An example request of an operation, built from the document's examples. */
+/** An example request of an operation, built from the OpenAPI document's examples. */
 export interface ExampleRequest {
   operationId: string;
   tag: string;

@@ -121,7 +121,7 @@ function readJson(file: string) {
 }
 
 /**
- * Returns the message of an error by the key that the document's template contains: `codes.not_found`,
+ * Returns the message of an error by the key that the OpenAPI document's template contains: `codes.not_found`,
  * `reasons.missingHost`.
  */
 function errorMessage(key: string, language: Language): string | undefined {

@@ -13,7 +13,9 @@ export interface Code {
 
 const fieldsOfAll = ['code', 'message', 'doc_url'];
 
-/** Lists the error codes of the API, which are the codes with an example in the document, and `internal_error`. */
+/**
+ * Lists the error codes of the API, which are the codes with an example in the OpenAPI document, and `internal_error`.
+ */
 export function listErrorCodes({ components: { examples } }: Document): Code[] {
   return keysOf(errors)
     .filter((code) => code in examples || code === 'internal_error')

@@ -5,7 +5,7 @@ import { type ClientMethod, groupMethods, listMethods, upperFirst } from './meth
 import { emitPhpErrors } from './php-errors.ts';
 import { emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType, toCamelCase } from './php-types.ts';
 
-/** Emits the parts of the PHP client that depend on the document: types, exceptions and methods. */
+/** Emits the parts of the PHP client that depend on the OpenAPI document: types, exceptions and methods. */
 export function phpClient(
   document: Document,
   rows: ManifestRow[],

@@ -15,7 +15,7 @@ import {
 
 const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated';
 
-/** Emits the parts of the Python client that depend on the document: types, errors and methods. */
+/** Emits the parts of the Python client that depend on the OpenAPI document: types, errors and methods. */
 export function pythonClient(
   document: Document,
   rows: ManifestRow[],

@@ -7,8 +7,8 @@ const folder = 'tools/partner/clients/typescript/src/generated';
 const fileHeader = `// ${documentOrigin}\n\n`;
 
 /**
- * Emits the parts of the TypeScript client that depend on the document: a table of the operations, and the types of the
- * methods. The types of the data are generated elsewhere.
+ * Emits the parts of the TypeScript client that depend on the OpenAPI document: a table of the operations, and the
+ * types of the methods. The types of the data are generated elsewhere.
  */
 export function typescriptClient(
   document: Document,

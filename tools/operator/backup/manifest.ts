@@ -59,8 +59,8 @@ export function isDocumentPath(path: string): boolean {
 export const secretFile = 'app-secret';
 
 /**
- * Rejects a manifest with a path that belongs neither to the secret nor to a document, because a restore would write
- * files anywhere.
+ * Rejects a manifest with a path that belongs neither to the secret nor to a document, because a restore would write a
+ * file to that path, anywhere on the disk.
  */
 function refuseOutside(folder: string, { secret, documents }: Manifest): void {
   const paths = documents.map(({ path }) => path);

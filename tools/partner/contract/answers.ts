@@ -14,7 +14,7 @@ export function listDocumentedAnswers(document: ServedDocument, operation: Docum
   return documentsReplays(document, operation) ? [...names, replay] : names;
 }
 
-/** Returns the status under which the document lists an error code or status. */
+/** Returns the status under which the OpenAPI document lists an error code or status. */
 export function documentedStatus(
   document: ServedDocument,
   operation: DocumentedOperation,

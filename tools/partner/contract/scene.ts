@@ -33,7 +33,7 @@ export abstract class Scene {
     this.#partsOf = partsOf;
   }
 
-  /** Sends a request, and compares the response with the document. */
+  /** Sends a request, and compares the response with the OpenAPI document. */
   abstract send(request: ApiRequest): Promise<WireAnswer>;
 
   /** The maximum number of attempts to provoke a response that depends on timing. */
@@ -60,7 +60,7 @@ export abstract class Scene {
     return this.request(own);
   }
 
-  /** Yields a request for each example body in the document, with new values in unique fields. */
+  /** Yields a request for each example body in the OpenAPI document, with new values in unique fields. */
   async *requestsOfExamples(): AsyncGenerator<ApiRequest> {
     const examples = this.bodyExamples();
     if (examples.length === 0) yield this.request();

@@ -18,7 +18,7 @@ export interface DocumentedOperation {
   definition: Json;
 }
 
-/** Names of HTTP and CORS headers, which the document does not list for each operation. */
+/** Names of HTTP and CORS headers, which the OpenAPI document does not list for each operation. */
 const transportHeaders = new Set([
   ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
   ...['vary', 'access-control-allow-origin', 'access-control-expose-headers'],
@@ -52,7 +52,7 @@ export class ServedDocument {
     return matching.find((o) => o.method === wanted);
   }
 
-  /** Throws if the document lacks the response's status, header, media type, body fields or error code. */
+  /** Throws if the OpenAPI document lacks the response's status, header, media type, body fields or error code. */
   check(method: string, path: string, answer: Response): void {
     const operation = this.find(method, path);
     if (operation) this.checkAnswer(operation, answer, method === 'HEAD');
@@ -65,7 +65,7 @@ export class ServedDocument {
     throw new Error(`${operation.operationId} → ${answer.status}: ${why}\n${body}`);
   }
 
-  /** Describes how a response differs from the document. Returns null if the response matches. */
+  /** Describes how a response differs from the OpenAPI document. Returns null if the response matches. */
   differenceOf(operation: DocumentedOperation, answer: Response, isHead = false): string | null {
     const { status, headers, body } = answer;
     const response = this.#response(operation, status);
@@ -76,7 +76,7 @@ export class ServedDocument {
       return body === null ? null : 'a body where there should be none';
     const content = response.content as Json;
     const mediaType = String(headers['content-type']);
-    // Compares only the media type of a file, because the document does not describe the content.
+    // Compares only the media type of a file, because the OpenAPI document does not describe the content.
     if (!Object.hasOwn(content, 'application/json'))
       return Object.hasOwn(content, mediaType) ? null : `content-type ${mediaType}`;
     if (mediaType !== jsonMediaType) return `content-type ${mediaType}`;
@@ -85,12 +85,12 @@ export class ServedDocument {
     return status >= 400 ? this.#differenceOfCode(operation, status, body as ErrorBody) : null;
   }
 
-  /** Lists the error codes that the document contains for a status of an operation. */
+  /** Lists the error codes that the OpenAPI document contains for a status of an operation. */
   codesOf(operation: DocumentedOperation, status: string | number): string[] {
     return (this.#response(operation, status)?.['x-error-codes'] ?? []) as string[];
   }
 
-  /** Returns the document's example of each error code of a status. */
+  /** Returns the OpenAPI document's example of each error code of a status. */
   errorExamples(operation: DocumentedOperation, status: string | number): Map<string, ErrorBody> {
     const content = this.#response(operation, status)?.content as Json | undefined;
     const media = content?.['application/json'] as Json | undefined;
@@ -114,7 +114,7 @@ export class ServedDocument {
     );
   }
 
-  /** Returns a cached validator of the schema at a JSON pointer of the document. */
+  /** Returns a cached validator of the schema at a JSON pointer of the OpenAPI document. */
   validator(pointer: string): ValidateFunction {
     const known = this.#validators.get(pointer);
     if (known) return known;

@@ -6,7 +6,7 @@ import { type Language, languages } from '../../../generated/errors.ts';
 export const recordFile = 'spec/released/broken.yaml';
 
 export interface BrokenPromises {
-  /** The release whose document made the promises. */
+  /** The release whose OpenAPI document made the promises. */
   release: string;
   /** The first day on which integrators' programs must no longer rely on the promises. */
   sunset: string;

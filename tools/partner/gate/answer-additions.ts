@@ -79,7 +79,7 @@ function codesOf({ answer }: LocatedAnswer): string[] {
   return answer['x-error-codes'] ?? [];
 }
 
-/** Lists the error codes that no operation of the released document has. */
+/** Lists the error codes that no operation of the released OpenAPI document has. */
 export function codeAdditions(
   [released, present]: Documents,
   [before, after]: [LocatedOperation[], LocatedOperation[]],

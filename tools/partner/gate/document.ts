@@ -32,7 +32,9 @@ export interface Operation {
   responses?: Record<string, Answer | Reference>;
 }
 
-/** Deprecation of an operation. Missing in the served document, because response headers announce deprecations. */
+/**
+ * Deprecation of an operation. Missing in the served OpenAPI document, because response headers announce deprecations.
+ */
 export interface Deprecation {
   since: string;
   successor: string;

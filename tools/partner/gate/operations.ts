@@ -3,7 +3,7 @@ import { listBreakingAccess, listBreakingSecurity } from './access.ts';
 import { type Answer, type Body, type Document, type Operation, type Pair, resolve } from './document.ts';
 import { MessageComparison } from './messages.ts';
 
-/** Describes, in sentences, the changes that break integrators' programs written for the released document. */
+/** Describes, in sentences, the changes that break integrators' programs written for the released OpenAPI document. */
 export function listBreakingChanges(released: Document, present: Document): string[] {
   const comparison = new DocumentComparison([released, present]);
   return [

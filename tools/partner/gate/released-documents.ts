@@ -43,8 +43,8 @@ interface OwnDeprecation {
 }
 
 /**
- * Adds the operations' deprecations to a document. The served document omits deprecations, because response headers
- * announce them.
+ * Adds the operations' deprecations to an OpenAPI document. The served document omits deprecations, because response
+ * headers announce them.
  */
 export function withDeprecations(document: Document, rows: OwnDeprecation[]): Document {
   const paths = structuredClone(document.paths);

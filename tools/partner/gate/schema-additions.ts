@@ -26,7 +26,7 @@ interface Side {
 
 type Content = { content?: Record<string, { schema?: Schema }> };
 
-/** Compares the schemas of two documents. Compares each named schema only once. */
+/** Compares the schemas of two OpenAPI documents. Compares each named schema only once. */
 export class SchemaAdditions {
   readonly #released: Document;
   readonly #present: Document;

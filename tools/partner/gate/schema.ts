@@ -1,4 +1,4 @@
-/** The JSON Schema keywords of the document on which programs rely. */
+/** The JSON Schema keywords of the OpenAPI document on which programs rely. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -16,11 +16,11 @@ export interface Change {
   what: string;
 }
 
-/** Functions that resolve references in a released document and in the present document. */
+/** Functions that resolve references in a released OpenAPI document and in the present document. */
 export interface Comparison {
   released(ref: string): Schema;
   present(ref: string): Schema;
-  /** Tells whether the present document has a schema with this reference. */
+  /** Tells whether the present OpenAPI document has a schema with this reference. */
   isPresent(ref: string): boolean;
 }
 

@@ -24,7 +24,7 @@ export interface ChangedOperation {
   operationId: string;
 }
 
-/** The path to a part of the document, from its root: `components`, `schemas`, `Invoice`, … */
+/** The path to a part of the OpenAPI document, from its root: `components`, `schemas`, `Invoice`, … */
 export type Pointer = readonly string[];
 
 export type Addition =

@@ -24,7 +24,7 @@ export class PartNames {
     this.#texts = changelogTexts[language];
   }
 
-  /** Returns the part of the document at a path. */
+  /** Returns the part of the OpenAPI document at a path. */
   at(pointer: readonly string[]): unknown {
     return pointer.reduce<unknown>(memberOf, this.#document);
   }

@@ -9,7 +9,7 @@ import { errorPath } from '../paths.ts';
 import { retryAdviceOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
-/** Error codes that the document lists for no operation, because a defect may affect any request. */
+/** Error codes that the OpenAPI document lists for no operation, because a defect may affect any request. */
 const unlistedCodes: ErrorCode[] = ['internal_error'];
 
 /** Lists the API's error codes. Excludes codes that occur only at the desk. */

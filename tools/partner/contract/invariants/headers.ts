@@ -1,7 +1,8 @@
 import type { Exchange } from './exchange-context.ts';
 
 /**
- * Checks response headers that the document's schemas do not cover: CORS, rate limits, ETags and idempotent replays.
+ * Checks response headers that the OpenAPI document's schemas do not cover: CORS, rate limits, ETags and idempotent
+ * replays.
  */
 export function headerProblem(exchange: Exchange): string | null {
   return corsProblem(exchange) ?? limitProblem(exchange) ?? etagProblem(exchange) ?? replayProblem(exchange);

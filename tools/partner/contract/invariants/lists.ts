@@ -44,7 +44,7 @@ function repeatProblem(rows: Rows): string | null {
   return repeated === undefined ? null : `the record ${repeated} appears twice`;
 }
 
-/** The sort orders that the document describes, with the sorted fields and the direction (1: ascending). */
+/** The sort orders that the OpenAPI document describes, with the sorted fields and the direction (1: ascending). */
 const sortOrders = [
   { described: /by ascending id/, fields: ['id'], sign: 1, isStrict: true },
   { described: /by start/, fields: ['start'], sign: 1, isStrict: false },

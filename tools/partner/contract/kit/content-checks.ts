@@ -62,8 +62,8 @@ function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
 }
 
 /**
- * Makes a check that provokes an error in two languages, and compares the messages with the document in the same
- * language.
+ * Makes a check that provokes an error in two languages, and compares the messages with the OpenAPI document in the
+ * same language.
  */
 function checkLanguages(site: Site, operation: DocumentedOperation): Check {
   const run = async () => {

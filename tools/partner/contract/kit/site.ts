@@ -10,10 +10,10 @@ import { findExistingRows } from './existing-rows.ts';
 import { excerpt, type Target } from './open.ts';
 import type { Receiver } from './receiver.ts';
 
-/** Error: a response differs from the document. The message describes the difference. */
+/** Error: a response differs from the OpenAPI document. The message describes the difference. */
 export class DifferenceError extends Error {}
 
-/** The state of a kit run that all operations share: the deployment, its document and the created rows. */
+/** The state of a kit run that all operations share: the deployment, its OpenAPI document and the created rows. */
 export class Site {
   readonly deployment: Deployment;
   readonly served: ServedDocument;
@@ -41,7 +41,10 @@ export class Site {
     };
   }
 
-  /** Sends a request, compares the response with the document, and checks that its values are possible. */
+  /**
+   * Sends a request, compares the response with the OpenAPI document, and checks that the response's values are
+   * possible.
+   */
   async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
     const answer = await this.deployment.send(request, (each) => answerName(each) === wanted);
     this.#note(request, answer);
@@ -50,7 +53,7 @@ export class Site {
     return answer;
   }
 
-  /** Reads and caches the document in another language. */
+  /** Reads and caches the OpenAPI document in another language. */
   documentIn(language: string): Promise<ServedDocument> {
     const known = this.#documents.get(language);
     if (known) return known;

@@ -70,8 +70,8 @@ export const actRecipes: Record<string, OperationRecipe> = {
   answerSandboxAppointment: {
     request: about('appointment', proposed),
     own: {
-      // Sends only the document's first example, because its other examples answer a confirmed appointment, not a
-      // proposal.
+      // Sends only the first example of the OpenAPI document, because the other examples answer a confirmed
+      // appointment, not a proposal.
       '200': sendWith(() => ({})),
       not_found: sendWith(() => ({ path: { id: appointmentOfNothing } })),
       slot_unavailable: sendWith(() => ({ body: { answer: 'moved', start: past() } })),
@@ -106,7 +106,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
     own: { invoice_conflict: sendAbout('invoice', paid) },
   },
   refundSandboxInvoice: {
-    // Omits the lines, because the lines in the document's example belong to another invoice.
+    // Omits the lines, because the lines in the OpenAPI document's example belong to another invoice.
     request: about('invoice', paid, () => ({ body: { lines: undefined } })),
     own: {
       act_impossible: sendAbout('invoice', issued),

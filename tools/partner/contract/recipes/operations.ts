@@ -138,7 +138,8 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   changeBudgetStatus: {
     request: about('budget', quoted, () => ({ body: { status: 'Enviado', sent_via: 'person' } })),
     own: {
-      // Sends only the valid body, because the document's examples include budgets that the client has accepted.
+      // Sends only the valid body, because the OpenAPI document's examples include budgets that the client has
+      // accepted.
       '200': sendWith(() => ({})),
       client_acceptance_required: sendStatus('Aprobado'),
       status_transition_forbidden: sendStatus('Rechazado'),

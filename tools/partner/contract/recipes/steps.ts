@@ -118,7 +118,7 @@ export const answer = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** HTML of an email with the link that the document's example clicks. */
+/** HTML of an email with a link: the link that is clicked in the OpenAPI document's example. */
 const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 const email = (fields: Json): Step => ({
   part: 'email',
