@@ -63,7 +63,9 @@ const findProposal = query.first(
     and not b.internal`,
 );
 
-/** Finds an appointment or an unexpired proposal by the two parts of its id, unless its budget is internal. */
+/**
+ * Finds an appointment or an unexpired proposal by the letter and the number of its id, unless its budget is internal.
+ */
 export async function findShownAppointment(
   db: Db,
   instanceId: number,
@@ -75,7 +77,7 @@ export async function findShownAppointment(
     : findProposal(db, { instanceId, id: number, now });
 }
 
-/** SQL expression for the number in an appointment's id (`b512`, `p77`), which is part of a list's cursor. */
+/** SQL expression for the number in an appointment's id (`b512`, `p77`). The number is part of a list's cursor. */
 const numberInId = sql.raw(`case a.status when 'confirmed' then a.budget_id else a.id end`);
 
 const listShown = query(

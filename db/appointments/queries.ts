@@ -20,8 +20,8 @@ const listOfBudget = query(ofBudget, ($, db) =>
 );
 
 /**
- * Finds a budget's confirmed appointment and its proposal, including an expired proposal. `lockBudget` prevents changes
- * to both appointments.
+ * Finds a budget's confirmed appointment and its proposal, including an expired proposal. While `lockBudget` is held,
+ * neither appointment changes.
  */
 export async function findAppointmentsOf(
   ...parameters: Parameters<typeof listOfBudget>

@@ -119,8 +119,8 @@ async function runLimitedSearch(
 }
 
 /**
- * Maximum index entries that a limited search reads: 10,000 take 1 ms. If a client or status has more budgets, they are
- * so frequent that a search of the lifetime index finds them soon.
+ * Maximum index entries that a limited search reads: 10,000 take 1 ms. If a client or status has more budgets, its
+ * budgets are so frequent that a search of the lifetime index finds them soon.
  */
 const maxEntriesByFilter = { status: 10_000, client_id: 3_000 };
 
@@ -151,8 +151,8 @@ const findIdsByClient = (listQuery: ListQuery<Filter>) =>
   runLimitedSearch(listQuery, limitedSearchByClient(listQuery));
 
 /**
- * Maximum entries that a limited search reads in the lifetime index. They fill a page if a twentieth of all budgets
- * match the filter, and take 2 ms.
+ * Maximum entries that a limited search reads in the lifetime index. The search takes 2 ms, and fills a page if a
+ * twentieth of all budgets match the filter.
  */
 const maxLifetimeEntries = 1_000;
 

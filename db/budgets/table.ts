@@ -114,7 +114,8 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Includes internal budgets, because the removal of a vehicle searches all budgets that refer to the vehicle.
+    // This index includes internal budgets, because the removal of a vehicle searches all budgets that refer to the
+    // vehicle.
     index('budgets_vehicle_idx').on(
       t.instance_id,
       t.vehicle_id,
@@ -132,7 +133,7 @@ export const budgets = pgTable(
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
-    // For reports, which exclude internal budgets.
+    // This index is for reports, which exclude internal budgets.
     index('budgets_created_idx').on(t.instance_id, t.created_at).where(sql`not ${t.internal}`),
     index('budgets_visits_idx')
       .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)

@@ -159,8 +159,8 @@ const listsByFilter = {
 };
 
 /**
- * Finds a page of the items by ascending id. The filter `since` excludes inactive items. It requires a snapshot,
- * because it runs several statements.
+ * Finds a page of the items by ascending id. The filter `since` excludes inactive items. This filter requires a
+ * snapshot, because it runs several statements.
  */
 export async function findItemPage(
   db: Db,

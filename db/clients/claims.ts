@@ -82,7 +82,7 @@ const findHoldersAndHeirs = query(
   ) claimant`,
 );
 
-/** Finds the clients that hold the values, and the imported duplicates that inherit the values after them. */
+/** Finds the clients that hold the values, and the imported duplicates that inherit the values from these clients. */
 export async function findClaimants(
   tx: Tx,
   instanceId: number,

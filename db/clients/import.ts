@@ -87,8 +87,8 @@ interface ImportContext {
   actor: Actor;
   now: Date;
   /**
-   * True: an imported client whose values belong to another client becomes a duplicate. False: the import fails as a
-   * lost race, because the values were free when they were checked.
+   * True: an imported client whose values belong to another client becomes a duplicate. False: the import throws
+   * `ConcurrentChangeError`, because the values were free when they were checked.
    */
   duplicates: boolean;
 }

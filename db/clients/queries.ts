@@ -149,8 +149,8 @@ export async function listChangedClients(
 export const searchClients = createSearch<ClientRow>({ table: 'clients', columns: names });
 
 /**
- * Finds clients by their exact names. Joins the names, for which PostgreSQL uses a hash; it would compare an array
- * parameter with each client, name by name.
+ * Finds clients by their exact names. Joins the names, because PostgreSQL uses a hash for a join; PostgreSQL would
+ * compare an array parameter with each client, name by name.
  */
 export const findClientsNamed = query(
   { instanceId: instance_id, names: param.list(name) },

@@ -109,7 +109,7 @@ const longReadWaitMs = 2_000;
 /** Timeout of short reads. Short reads share one connection, so a slow statement delays the others. */
 const readTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
-/** Timeout of transactions. Integrators rely on it: they overlap their `updated_since` windows by this time. */
+/** Timeout of transactions. Integrators rely on this time: their consecutive `updated_since` windows overlap by it. */
 const maxTransactionMs = 30_000;
 /** Timeout after which PostgreSQL ends an idle transaction, which releases the locks of a process that hangs. */
 const idleInTransactionTimeoutMs = 10_000;

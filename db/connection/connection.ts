@@ -29,14 +29,14 @@ export interface Connection {
 /** Timeout of opening a socket. Short, so that requests fail fast while PostgreSQL is unreachable. */
 const connectTimeoutMs = 2_000;
 /**
- * Timeout of connecting, including the handshake. The handshake takes milliseconds, or seconds on a busy machine, which
- * a second attempt would load further.
+ * Timeout of connecting, including the handshake. The timeout is long, because a handshake takes seconds on a busy
+ * machine, which a second attempt would load further.
  */
 const readyTimeoutMs = 5_000;
 
 /**
- * Settings of every session. A generic plan saves repeated planning, and suits all parameter values, because the
- * statements are written for that. JIT would compile for longer than any statement runs.
+ * Settings of every session. Generic plans save repeated planning; the statements are written so that a generic plan
+ * suits all parameter values. JIT compilation would take longer than any statement.
  */
 const perSessionSettings = {
   TimeZone: 'UTC',

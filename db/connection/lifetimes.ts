@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * The time from a row's creation to its last change, stored as a box in a GiST index: horizontally from creation to
  * last change in seconds, vertically at the row's id. A filter by both times is a box as well, so the index finds the
  * nearest ids among the matching rows. A B-tree would read a million rows if few rows match both ranges, or if a range
- * is late.
+ * matches only the latest rows.
  */
 export interface Lifetime {
   /** The SQL expression that is indexed. */

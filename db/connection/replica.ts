@@ -32,8 +32,8 @@ interface ReplicaOptions {
  */
 const positionCheckPausesMs = [0, 1, 2, 4, 8, 16, 32];
 /**
- * Wait for the replica after which a flush of the primary's WAL is requested. During frequent commits, a commit has
- * flushed the WAL by then.
+ * Wait for the replica after which a flush of the primary's WAL is requested. While commits are frequent, a commit
+ * usually flushes the WAL within this time.
  */
 const flushAfterMs = 4;
 const watchIntervalMs = 1_000;

@@ -1,7 +1,10 @@
 import type postgres from 'postgres';
 import { sqlState, TransactionTimeoutError } from './failures.ts';
 
-/** `client_connection_check_interval`: how often PostgreSQL before 17 checks that the client is still connected. */
+/**
+ * Interval in ms at which PostgreSQL before version 17 checks that the client is still connected
+ * (`client_connection_check_interval`).
+ */
 export const timeoutMarginMs = 1_000;
 
 /**
@@ -34,7 +37,7 @@ interface TransactionLimit {
 const sessions = new WeakMap<postgres.Sql, TransactionLimit>();
 
 /**
- * Prevents commits of a session's transactions that are later than `timeoutMs` after BEGIN, with every version of
+ * Prevents a session's transactions from being committed later than `timeoutMs` after BEGIN, with every version of
  * PostgreSQL.
  */
 export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {

@@ -26,8 +26,8 @@ function refuseOtherCell(own: number, cell: number | null): void {
 }
 
 /**
- * Changes the increment of a sequence. The change locks the sequence, so that no number is used between the read and
- * the restart.
+ * Changes the increment of a sequence. The change locks the sequence, so that no number is used between reading its
+ * last number and restarting it.
  */
 async function countInSteps(sql: Connection['sql'], sequence: string, cell: number): Promise<void> {
   await sql.begin(async (tx) => {

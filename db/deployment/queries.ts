@@ -74,7 +74,10 @@ export const listLeavingWorkshops = query(
 
 export interface PausedWorkshop {
   host: string;
-  /** When the workshop was paused. Null if it is not paused, for example while a move has stopped only its sending. */
+  /**
+   * Time at which the workshop was paused. Null if it is not paused, for example while a move has stopped only its
+   * sending.
+   */
   paused_at: string | null;
   /** True if a command that moves the workshop has paused it. The command is running, or was killed. */
   moving: boolean;

@@ -38,8 +38,8 @@ type Filter = keyof InvoiceFilters;
 /**
  * Finds the ids of a page. A filter by vehicle uses an index with all filter columns, the filter `unpaid` uses a
  * separate index, and the unfiltered list uses the primary key. All other filters use the lifetime indexes, which
- * return rows by id for any combination of filters. PostgreSQL would instead expect few invoices per workshop in a
- * generic plan for many workshops, and sort them, which took 16 ms for the most frequent page among 3,400 invoices.
+ * return rows by id for any combination of filters. A generic plan over other indexes expected few invoices per
+ * workshop and sorted them, which took 16 ms for the most frequent page among 3,400 invoices.
  */
 function findIds(listQuery: ListQuery<Filter>): Promise<number[]> {
   const { vehicle_id, client_id, unpaid } = listQuery.filters;

@@ -5,8 +5,8 @@ import { api_key_secrets, api_keys } from '../connection/tables.ts';
 
 export type ApiKey = typeof api_keys.$inferSelect;
 /**
- * An API key as it authenticates a request. `secret_expires_at` is the expiry of the presented secret, which is set for
- * the former secret of a rotated key.
+ * An API key as it authenticates a request. `secret_expires_at` is the expiry of the presented secret. Only the former
+ * secret of a rotated key has an expiry.
  */
 export type PresentedKey = ApiKey & { secret_expires_at: string | null };
 export type ListedKey = ApiKey & { prefixes: string[] };

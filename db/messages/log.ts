@@ -181,8 +181,8 @@ interface MessageByProviderId extends Pick<LogRow, 'id' | 'direction'> {
 }
 
 /**
- * Lists the log entries with a provider's id, and the entry with the number that we assigned to the message. Includes
- * entries of erased clients, whose provider's id is hashed.
+ * Lists the log entries with a provider's id, and the entry with the number that this service assigned to the message.
+ * Includes entries of erased clients, whose provider's id is hashed.
  */
 export const listByProviderId = query(
   { instanceId: instance_id, channel, providerId: param.text, number: param.orNull(id) },

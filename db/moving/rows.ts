@@ -135,7 +135,7 @@ interface ChangesToApply {
 
 /**
  * Copies the rows that were written after an earlier snapshot into the target's table, and deletes rows that the source
- * no longer has. The copied rows remain in `staged`. Returns their number.
+ * no longer has. The copied rows remain in `staged`. Returns the number of copied rows.
  */
 async function applyChanges(
   table: KeyedTable,

@@ -71,8 +71,8 @@ export async function listRowDays(
 }
 
 /**
- * Deletes a workshop's rows in this deployment before the workshop is loaded again. Includes its chain checks, because
- * workers may meanwhile have verified its chains.
+ * Deletes a workshop's rows in this deployment before the workshop is loaded again. Also deletes the progress of its
+ * chain checks, because workers may meanwhile have verified its chains.
  */
 export async function deleteFormerRows(
   { sql }: Connection,

@@ -250,8 +250,8 @@ const reap = query.one(
 );
 
 /**
- * Maximum rows to delete in one statement. Small, so that no lock is held for long. The reaper repeats until a batch is
- * smaller.
+ * Maximum rows to delete in one statement. Small, so that no lock is held for long. The reaper repeats the statement
+ * until it deletes fewer rows.
  */
 export const reapBatch = 1_000;
 

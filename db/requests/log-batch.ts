@@ -30,7 +30,7 @@ interface RequestGroup extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' 
   places: number[];
   /**
    * Requested paths, only of requests without a route. Paths are not common values, so that a flood of unknown paths
-   * remains one `Kind`.
+   * remains one `RequestGroup`.
    */
   paths: (string | null)[];
   afterMs: number[];

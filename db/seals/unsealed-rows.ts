@@ -76,7 +76,7 @@ const otherTables = [
 type OtherRow = { instance_id: number } & Partial<Record<'id' | 'number', number>>;
 
 /**
- * Adds seals to payments, series, and data sent to the tax authority that earlier releases wrote. Returns the number of
+ * Adds seals to rows of earlier releases: payments, series, and data sent to the tax authority. Returns the number of
  * rows.
  */
 export async function sealOlderOtherRows(db: Db, seals: Seals): Promise<number> {

@@ -138,8 +138,8 @@ export const listDifferenceReasons = query(
 );
 
 /**
- * A tax record at the tax authority that has the number of an invoice, but differs from the invoice's last record here,
- * according to the last comparison.
+ * A tax record at the tax authority that has the number of an invoice, but differs from the invoice's last record in
+ * this database, according to the last comparison.
  */
 interface OtherCopy {
   what: DifferenceKind;
@@ -299,7 +299,7 @@ export interface ReconcileTrouble {
 
 /**
  * Lists the workshops that are stopped until a comparison is completed, that have differences to resolve, or whose last
- * comparison failed and whose last completed one is older than a given time. For a workshop without a completed
+ * comparison failed and whose last completed comparison is older than a given time. For a workshop without a completed
  * comparison, the time of its first sent record counts instead.
  */
 export const listReconcileTroubles = query(

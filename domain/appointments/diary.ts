@@ -3,8 +3,8 @@ import { type Weekday, weekdays } from '../time/week.ts';
 import { type ConstantOffsetPeriod, splitAtClockChanges } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
-// Free slots, new appointments and pages use only the rules in this file for when work can be booked. The rules read
-// neither the clock nor the database.
+// The rules in this file decide when work can be booked. Free slots, new appointments and pages use no other rules. The
+// rules read neither the clock nor the database.
 
 /** Interval between possible starts of appointments: every full and half hour of local time. */
 const startIntervalMs = 30 * minuteMs;

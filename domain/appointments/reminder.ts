@@ -39,8 +39,9 @@ export function isReminderDue({ startMs, bookedMs, hours, timezone }: ReminderTi
 }
 
 /**
- * Returns when to remind the client: the given number of hours before the start. A time at night is moved to the next
- * morning. If the appointment starts before that, the time is moved to the evening before.
+ * Returns the time at which to remind the client: the given number of hours before the start. A time at night is moved
+ * to the next morning. If the appointment starts before that morning's first reminders, the time is moved to the
+ * evening before.
  */
 export function reminderMoment(startMs: number, hours: number, timezone: string): number {
   const wantedMs = startMs - hours * hourMs;

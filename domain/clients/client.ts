@@ -40,8 +40,8 @@ export function clientFields(row: StoredClient): ClientFields {
 }
 
 /**
- * The opt-outs of a client before it exists. A new client is compared with them, so that its opt-outs are recorded as a
- * change of consent.
+ * The opt-outs that are assumed for a client before its creation. The opt-outs of a new client are compared with these
+ * values, and the differences are recorded as changes of consent.
  */
 export const defaultOptOuts: OptOuts = {
   marketing_opt_out: false,

@@ -11,7 +11,7 @@ let countryCodes: Map<string, string> | undefined;
 
 /**
  * Returns a map from country codes and names in the six languages to codes. The map is built at the first call, because
- * that takes milliseconds.
+ * building it takes milliseconds.
  */
 function loadCountryCodes(): Map<string, string> {
   countryCodes ??= new Map(languages.flatMap((language) => countryNamesIn(language)));

@@ -20,8 +20,8 @@ interface IdentityFields {
 }
 
 /**
- * Returns the unique values of a client, sorted by kind. Because all transactions claim them in the same order, they
- * cannot deadlock.
+ * Returns the unique values of a client, sorted by kind. All transactions claim the values in this order, which
+ * prevents deadlocks.
  */
 export function claimedValues({ tax_id, email, phone }: IdentityFields, country: string): ClaimedValue[] {
   const values: ClaimedValue[] = [

@@ -122,8 +122,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a single byte range (RFC 9110). Returns null if the complete file should be sent, which includes an invalid
- * header and several ranges. Returns `none` if the range is outside the file.
+ * Parses a single byte range (RFC 9110). Returns null if the complete file should be sent: without a header, and for an
+ * invalid header or several ranges. Returns `none` if the range is outside the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

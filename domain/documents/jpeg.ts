@@ -129,8 +129,8 @@ function isValidFrame(content: Buffer): boolean {
 }
 
 /**
- * Tells whether a progressive picture would need too much memory: it is in memory completely until its last scan is
- * decoded.
+ * Tells whether a progressive picture would need too much memory, because the complete picture is in memory until its
+ * last scan is decoded.
  */
 function exceedsDecodingMemory({ code, content }: Segment, scan: Segment): boolean {
   const colours = content[5] as number;

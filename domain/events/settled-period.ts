@@ -1,8 +1,8 @@
 import { dayMs } from '../time/lengths.ts';
 
 /**
- * How long events are stored. Deliveries are stored for the same time, so that a receiver that missed a delivery can
- * still request its event.
+ * Time in ms for which events are stored. Deliveries are stored for the same time, so that a receiver that missed a
+ * delivery can still request its event.
  */
 export const eventsKeptMs = 30 * dayMs;
 

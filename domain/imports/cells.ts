@@ -56,7 +56,7 @@ function readInteger(text: string): CellResult {
 
 /**
  * Matches numbers with one reading: `12`, `12.5`, `12,50`. Thousands separators are accepted only if decimals or a
- * second group show which character separates thousands.
+ * second thousands separator show which character separates thousands.
  */
 const ungroupedNumber = /^(-?\d+)(?:[.,](\d+))?$/;
 const groupedNumber = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;

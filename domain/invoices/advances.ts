@@ -166,8 +166,8 @@ export function advanceObstacles({
 }: AdvanceFacts): FieldProblem[] {
   if (followsOtherInvoice(invoice)) return [];
   const { total_cents } = invoiceTotals(lines, invoice);
-  // An advance has no equivalence surcharge: that is due on goods that a retailer resells, which need a separate
-  // invoice (ADR 0079).
+  // An advance has no equivalence surcharge: the surcharge is due on goods that a retailer resells, which need a
+  // separate invoice (ADR 0079).
   if (invoice.surcharge && (invoice.advance || advances.length > 0))
     return [{ path: '/surcharge', rule: 'surchargeOfAdvance' }];
   if (uninvoicedCents !== null && total_cents > uninvoicedCents)

@@ -74,8 +74,8 @@ export function ledgerRows(invoice: ExportedInvoice) {
 }
 
 /**
- * Returns the amounts with which the replaced invoice is subtracted. For an invoice that reverses an exchange, the
- * amounts are added again.
+ * Returns the amounts of the replaced invoice, negated, because the ledger subtracts the replaced invoice. For an
+ * invoice that reverses an exchange, the amounts are not negated, because the ledger adds them again.
  */
 export function subtractedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
   return replaces === null || reverses_id !== null ? replaces : negateAmounts(replaces);

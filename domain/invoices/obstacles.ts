@@ -220,8 +220,8 @@ function amountObstacles(issuable: InvoiceToIssue): FieldProblem[] {
 }
 
 /**
- * Checks `located_in`: it must differ from the workshop's territory, and requires a line that is not subject to tax
- * here.
+ * Checks `located_in`: it must differ from the workshop's territory, and requires a line that is not subject to tax in
+ * the workshop's territory.
  */
 function placeObstacles({ invoice, lines, issuer }: InvoiceToIssue): FieldProblem[] {
   const { located_in } = invoice;

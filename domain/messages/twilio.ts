@@ -69,8 +69,8 @@ export function readTwilioInbound(body: string, accountSid: string): InboundSms 
 }
 
 /**
- * Tells whether an incoming SMS opts out or in. Twilio reports this if Advanced Opt-Out is on, where a workshop may
- * define its own keywords. Otherwise the text is compared with the stop words.
+ * Tells whether an incoming SMS opts out or in. Twilio itself decides this if Advanced Opt-Out is on, because the
+ * workshop may then have its own keywords. Otherwise the text is compared with the stop words.
  */
 function readOptOut(optOutType: string, body: string): InboundSms['wish'] {
   if (optOutType === 'STOP') return 'stop';

@@ -64,7 +64,10 @@ export function sendingVerdict(
   return mayBeSent ? unknownOutcome(error) : failedVerdict(`given up: ${error}`);
 }
 
-/** Returns how long sending is retried. A notice is harmful when it is hours late; advertising may be a day late. */
+/**
+ * Returns the time in ms for which sending is retried. A notice is harmful when it is hours late; advertising may be a
+ * day late.
+ */
 export function giveUpAfterMs(commercial: boolean): number {
   return commercial ? dayMs : 4 * hourMs;
 }

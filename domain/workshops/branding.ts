@@ -19,7 +19,10 @@ export interface Branding {
 export const maxLogoSentSide = 3_000;
 /** Maximum width and height of a stored logo in pixels: 250 dpi at 60 mm. */
 export const maxLogoSide = 600;
-/** Maximum size of a logo stored as PNG. A larger PNG is a photo, which is stored as JPEG, because that is smaller. */
+/**
+ * Maximum size of a logo stored as PNG. A larger PNG is a photo, which is stored as JPEG, because a JPEG of a photo is
+ * smaller.
+ */
 export const maxLogoPngBytes = 100_000;
 /** Maximum size of a stored logo in bytes. A JPEG of random noise, the worst case, has about this size. */
 export const maxLogoBytes = 1_048_576;

@@ -14,8 +14,8 @@ export interface Segment {
   since: string | null;
   before: string | null;
   /**
-   * The client must own an active vehicle of one of these brands (`brands`), whose ITV inspection is due in this month
-   * (`itv`).
+   * The client must own an active vehicle of one of the brands in `brands`, whose ITV inspection is due in the month
+   * `itv`.
    */
   brands: string[];
   itv: string | null;
