@@ -22,7 +22,7 @@ const keysNeeded = Math.ceil(perSecond / 6);
  * Time between the signal and the closing of a process. The balancer polls every 50 ms, but may be delayed on a busy
  * machine.
  */
-const shutdownDelayMs = 2_000;
+const shutdownDelayMs = 5_000;
 
 const { newClient, createKey, host, sql, databaseUrl } = await openWorkshop();
 const { count } = rowsIn(sql);
