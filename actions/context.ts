@@ -50,7 +50,8 @@ export interface ExternalCalls {
   readMailBody(written: EnteredBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
   /**
-   * Creates a thumbnail of a JPEG, PNG or WebP. Returns null if the file can't be decoded, so that it is no picture.
+   * Creates a thumbnail of a JPEG, PNG or WebP. Returns null if the file can't be decoded, which means that it is not a
+   * picture.
    */
   makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
   /** Creates a logo for papers from a JPEG or PNG. Returns null if the file can't be decoded. */

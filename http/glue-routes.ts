@@ -14,7 +14,7 @@ export async function addGlueRoutes(
 ): Promise<void> {
   await app.register(glue, {
     specification,
-    // The type requires method and url, which the library adds.
+    // Casts the type: it requires `method` and `url`, which the library adds.
     operationResolver: (operationId) => routeOf(operationId) as RouteOptions,
   });
 }

@@ -140,7 +140,7 @@ async function writeAppointment(
   { status, before }: Replacement,
 ): Promise<AppointmentRow> {
   const { instance, tx, now } = context;
-  // A new proposal gets a new number; a moved appointment keeps its number.
+  // Replaces the earlier proposal by a row with a new number. A moved appointment keeps its row and number.
   if (status === 'proposed' && before) {
     await deleteAppointment(tx, { instanceId: instance.id, id: before.id });
     await recordChange(context, budget, { row: before, status: 'cancelled' });

@@ -141,7 +141,7 @@ export async function changeLine<Read>(
   return (await writeLine(context, budget, { action: 'line.updated', write, changes: all, read })).budget;
 }
 
-/** Removes a line. The last line of a budget may also be removed, so that all lines can be replaced. */
+/** Removes a line. The only remaining line of a budget may also be removed, so that all lines can be replaced. */
 export async function removeLine<Read>(
   context: Context,
   { budget, line }: LockedLine,
@@ -184,7 +184,8 @@ async function writeLine<Read>(
 const resignDelayMs = 10 * 60_000;
 
 /**
- * Returns the columns that schedule a request to sign the current lines, and that reset an earlier refusal of changes.
+ * Returns the column values that schedule a request to sign the current lines, and that withdraw an earlier refusal of
+ * changes.
  */
 function resignSoon(now: Date) {
   return {

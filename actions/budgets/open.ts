@@ -137,8 +137,8 @@ export async function openBudget(
 }
 
 /**
- * Creates a new tracking link for a budget. Returns its URL, and the columns that store its token as a hash and
- * encrypted.
+ * Creates a new tracking link for a budget. Returns the URL of the link, and the column values that store its token
+ * hashed and encrypted.
  */
 export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance' | 'secretBox'>) {
   const token = trackingToken(randomBytes(trackingTokenBytes));

@@ -6,7 +6,7 @@ import { normalisePlate } from '../../domain/vehicles/vehicle.ts';
 import type { Context } from '../context.ts';
 
 export interface Matches {
-  /** The text as an id, with or without `#`; null if the text is no number. */
+  /** The text as an id, with or without `#`; null if the text is not a number. */
   id: number | null;
   clients: ClientRow[];
   vehicles: { id: number; client_id: number }[];

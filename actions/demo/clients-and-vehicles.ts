@@ -135,8 +135,8 @@ export function demoVehicle(n: number, clientId: number, year: number) {
 }
 
 /**
- * Returns the n-th item of a list, cyclically. Lists of different lengths thereby combine in many ways, and the demo is
- * always the same.
+ * Returns the n-th item of a list, cyclically. Several lists of different lengths thereby yield many combinations, and
+ * the demo is the same for every workshop.
  */
 function nth<T>(list: readonly T[], n: number): T {
   return list[n % list.length] as T;

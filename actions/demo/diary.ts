@@ -107,7 +107,7 @@ async function seedAppointment(
   const { instance, tx, now } = demo;
   const { service, lines, minutes } = wish;
   const isPast = slot.startMs < now.getTime();
-  // A past proposal could never be confirmed.
+  // Seeds no proposals for past times, because they could never be confirmed.
   const isProposed = wish.proposed === true && !isPast;
   const way = isProposed ? (['Enviado'] as const) : (['Enviado', 'Aprobado'] as const);
   const budget = { service, lines, channel: 'web', daysAgo: 3, sent_via: 'email' } as const;
@@ -137,7 +137,7 @@ function cameAt({ startMs }: Slot) {
   return { status: 'En curso', date_in: new Date(startMs).toISOString() } as const;
 }
 
-/** Index among the open days of the day on which a box is closed. */
+/** Index, among the open days, of the day on which a box is closed. */
 const closedOn = 6;
 
 async function closeBox({ instance, tx }: Demo, diary: Diary, day: string): Promise<void> {

@@ -44,7 +44,7 @@ async function drawAll(makeThumbnail: ExternalCalls['makeThumbnail']): Promise<D
 
 const width = 1_200;
 const height = 900;
-/** Number of pixel rows that are drawn before yielding to the event loop: about 2 ms. */
+/** Number of pixel rows that are drawn before yielding to the event loop. Drawing them takes about 2 ms. */
 const linesAtOnce = 30;
 
 /** Draws a pulley on a bench as a JPEG, pixel by pixel. */

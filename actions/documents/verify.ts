@@ -6,7 +6,7 @@ interface FileFault<Facts> {
   file: Facts;
 }
 
-/** Number of files that are read at the same time. A file has up to 4 MB. */
+/** Number of files that are read at the same time. Each file of up to 4 MB is in memory while it is hashed. */
 const readAtOnce = 4;
 
 /** Hashes files, and returns the files that are missing or altered. */

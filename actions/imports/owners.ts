@@ -19,7 +19,9 @@ type OwnerOrProblem = { owner: number } | { problem: Omit<TableProblem, 'row'> }
 
 interface NamedOwner {
   column: string;
-  /** The value to search for; null if the column's text is invalid. Undefined if the column contains the id. */
+  /**
+   * The value to search for. Null if the column's text is invalid; undefined if the column contains the client's id.
+   */
   value?: ClaimedValue | null;
   id?: number;
 }

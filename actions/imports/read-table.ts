@@ -12,7 +12,7 @@ import { importVocabulary } from '../../views/texts/import-words.ts';
  * the file one row.
  */
 const maxRowBytes = 65_536;
-/** Maximum length of the header, up to which the format is detected. */
+/** Maximum length of the header. Only this part of the file is used to detect the format. */
 const maxHeaderCharacters = 65_536;
 /** Delimiter for files with one column: a character that occurs in no text. */
 const noSeparator = '\u001f';

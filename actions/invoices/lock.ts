@@ -102,7 +102,7 @@ export async function readInvoice(
 }
 
 async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
-  // Only the budget's client pays advances.
+  // Returns no advances for the other payer's invoice, because only the budget's client pays advances.
   if (invoice.status !== 'draft' || followsOtherInvoice(invoice) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };

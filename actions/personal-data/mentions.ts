@@ -14,11 +14,14 @@ import {
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
-  /** Search for texts that need not concern the client. Null if no value belongs only to this client. */
+  /**
+   * Search for mentions in all texts, even those that don't concern the client. Null if the client has no value that
+   * belongs only to it.
+   */
   anywhere: MentionSearch | null;
   /**
-   * Search for texts about the client. Also contains single words of its names, and values that it shares with other
-   * clients.
+   * Search for mentions in texts about the client. Also finds single words of the client's names, and values that the
+   * client shares with other clients.
    */
   own: MentionSearch | null;
 }

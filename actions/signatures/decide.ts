@@ -142,7 +142,7 @@ export async function decline(
   const { instance } = context;
   const quote = composeQuote(instance, tracking.tracked);
   const decidable = whatIsAsked(tracking, quote, declining.seen);
-  // Accepts the refusal of an expired quote.
+  // A client may decline a quote even after the quote has expired.
   if (decidable !== 'quote' && decidable !== 'expired')
     return decidable === 'changes' ? 'settled' : decidable;
   await moveBudget(context, budget, 'Rechazado', { reason: declining.reason });

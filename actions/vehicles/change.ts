@@ -30,7 +30,8 @@ export async function changeVehicle(
   if (body.plate !== undefined && !isPlate(after.plate)) throw invalidField('/plate', 'emptyPlate');
   const changes = changesBetween({ ...before }, { ...after });
   const isMoved = after.client_id !== before.client_id;
-  // The vehicle of an erased client may be assigned to another client, if nothing else is changed.
+  // Does not check the former owner if the vehicle of an erased client is assigned to another client and nothing else
+  // changes.
   const leavesErased = row.owner_erased && isMoved && Object.keys(changes).length === 1;
   const owners = new Set(leavesErased ? [after.client_id] : [before.client_id, after.client_id]);
   for (const owner of [...owners].sort((a, b) => a - b)) await requireOwner(tx, instance.id, owner);

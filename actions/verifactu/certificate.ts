@@ -140,7 +140,7 @@ function usable(
   { instance, secretBox, now, owner }: Use,
 ): UsableCertificate | { problem: CertificateProblem } {
   const isOwn = owner === 'own';
-  // The workshop's tax id may have changed since the certificate was set.
+  // Checks the tax id again, because the workshop may have changed its tax id after the certificate was set.
   if (isOwn && tax_id !== normaliseTaxId(instance.tax_id)) return { problem: 'certificate_of_another' };
   if (Date.parse(expires_at) <= now.getTime()) return { problem: 'certificate_expired' };
   const place = isOwn ? secretContexts.certificate(instance.id) : secretContexts.deploymentCertificate;

@@ -5,7 +5,7 @@ import { localDay } from '../../domain/time/local.ts';
 import { pastEndDay } from '../../domain/verifactu/mode.ts';
 import type { Context } from '../context.ts';
 
-/** Ends the sending of tax records on 31 December of this year, or withdraws such an end. */
+/** Ends the sending of tax records on 31 December of this year, or withdraws an earlier decision to end it. */
 export async function endSending({ tx, instance, now }: Context, withdraw: boolean): Promise<void> {
   const { id, verifactu, timezone } = instance;
   if (verifactu !== 'production') throw invalidField('/withdraw', 'endOnlyProduction');

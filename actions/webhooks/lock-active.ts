@@ -9,7 +9,7 @@ interface OfKey {
   caller: { id: number };
 }
 
-/** Locks a subscription of the caller's key. Rejects an inactive one. */
+/** Locks a subscription of the caller's key. Rejects an inactive subscription. */
 export async function lockActiveSubscription({ tx, instance, caller }: OfKey, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, { instanceId: instance.id, keyId: caller.id, id });
   if (!subscription) throw problem('not_found');

@@ -69,7 +69,8 @@ async function load({ endpoint, region }: S3Place): Promise<LoadedClient> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     ...(region !== '' && { region }),
-    // Self-hosted stores often have no host name per bucket, and some do not support the newer checksums.
+    // Puts the bucket into the path, and uses the newer checksums only if required: self-hosted stores often have no
+    // host name per bucket, and some do not support these checksums.
     ...(endpoint !== '' && { endpoint, forcePathStyle: true, region: region || 'us-east-1' }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,5 +1,5 @@
 // Program of the separate process that reads a PKCS#12 file for `client-certificate.ts`. The file determines the number
-// of rounds of key derivation, and native code in a thread cannot be interrupted.
+// of rounds of key derivation. A process can be ended at a timeout, but native code in a thread cannot be interrupted.
 import { once } from 'node:events';
 import { duplexPair } from 'node:stream';
 import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
@@ -45,7 +45,7 @@ function contextOf(file: ClientCertificate): SecureContext {
 
 function faultOf({ code, message }: NodeJS.ErrnoException): CertificateFault {
   if (message === 'mac verify failure') return 'wrongPassphrase';
-  // OpenSSL 3 does not support RC2, with which older browsers exported certificates.
+  // Means a certificate that an older browser exported with RC2, which OpenSSL 3 does not support.
   if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION') return 'legacyCipher';
   if (/private key/.test(message)) return 'withoutKey';
   return 'notPkcs12';

@@ -71,8 +71,8 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Tells whether an answer is not HTTP. Some such errors have the code of a closed connection, for example after a
- * protocol switch.
+ * Tells whether an error means that the answer is not HTTP. Some of these errors have the code of a closed connection,
+ * for example after a protocol switch.
  */
 function isNotHttp(error: unknown): boolean {
   if (error instanceof errors.SocketError) return /^bad (upgrade|response)$/.test(error.message);

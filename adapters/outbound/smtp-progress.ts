@@ -31,8 +31,8 @@ export function delayContent(content: NodeJS.ReadableStream, progress: Progress)
 }
 
 /**
- * Timeout at shutdown for messages that are being sent. It is within the 35 s of a shutdown; a server that has received
- * a message usually answers in this time.
+ * Timeout at shutdown for messages that are being sent. It is shorter than the 35 s of a shutdown; a server that has
+ * received a message usually answers in this time.
  */
 const lastWordsMs = 20_000;
 

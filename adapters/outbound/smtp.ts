@@ -82,7 +82,7 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
         running.delete(outcome);
       }
     },
-    // SMTP has no command that queries the fate of a message.
+    // Is null, because SMTP has no command that queries the fate of a message.
     ask: null,
     async close() {
       await Promise.allSettled(running);
@@ -151,11 +151,11 @@ function poolOptions(
     secure,
     ignoreTLS: insecure,
     requireTLS: !secure && !insecure && !isLocal && user !== null,
-    // Some local servers accept a login only over TLS, and some offer a TLS that fails. Loopback connections can't be
-    // intercepted.
+    // Uses TLS with a local server only if it works: some local servers accept a login only over TLS, and others offer
+    // a TLS that fails. Loopback connections can't be intercepted.
     opportunisticTLS: isLocal,
     ...(user !== null && { auth: { user, pass: password ?? '' }, forceAuth: true }),
-    // The certificates of local servers match no host name.
+    // Accepts any certificate of a local server, because such certificates match no host name.
     tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca }) },
     maxConnections: maxSmtpConnections,
     maxMessages: messagesPerConnection,

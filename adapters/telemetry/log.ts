@@ -92,7 +92,7 @@ const redactedFields = new Set(
     ...['key', 'api_key', 'secret', 'app_secret', 'token', 'password', 'passphrase', 'signature', 'sealed'],
     ...['name', 'phone', 'phone_secondary', 'whatsapp_phone', 'email', 'billing_email', 'tax_id', 'address'],
     ...['body', 'data', 'query', 'params', 'parameters', 'detail', 'search', 'plate', 'vin'],
-    // URLs may contain a password or a receiver's token.
+    // Includes URLs, which may contain a password or a receiver's token.
     ...['url', 'database_url', 'redis_url'],
   ].map(normaliseFieldName),
 );

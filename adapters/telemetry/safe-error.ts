@@ -13,8 +13,8 @@ export interface SafeError {
 }
 
 /**
- * Names of the error fields that are logged. Other fields, such as PostgreSQL's detail and a query's parameters,
- * contain data of clients.
+ * Names of the error fields that are logged. Other fields may contain data of clients, such as PostgreSQL's detail and
+ * a query's parameters.
  */
 const safeDetails = [
   'code',
@@ -27,7 +27,7 @@ const safeDetails = [
 ];
 
 export function safeError(error: Error): SafeError {
-  // The message of a DrizzleQueryError contains the parameters of the query.
+  // Uses the cause of a DrizzleQueryError, because the error's own message contains the parameters of the query.
   if (error instanceof DrizzleQueryError && error.cause) return safeError(error.cause);
   const message = withoutValues(error);
   const details = safeDetails.map((name) => [name, memberOf(error, name)]);

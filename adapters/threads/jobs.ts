@@ -50,7 +50,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       shortMs: 150,
       maxWorkshopMs: 3_000,
       maxLinkMs: 1_500,
-      // Each waiting job holds the data of its paper, up to a megabyte.
+      // Limits the memory: each waiting job holds the data of its paper, up to a megabyte.
       maxWaiting: 100,
       maxWaitMs: 10_000,
       // Starting a thread took 15 s on a very busy machine.
@@ -62,13 +62,13 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     pictures: {
       name: 'pictures',
       file: modulePath('picture-jobs'),
-      // Half of the threads that Node has for files, DNS and the computations of libraries.
+      // Uses half of the threads that Node has for files, DNS and the computations of libraries.
       maxTurns: 2,
       // A photo of twelve megapixels takes about 200 ms, the slowest accepted picture 1.6 s.
       shortMs: 300,
       maxWorkshopMs: 5_000,
       maxLinkMs: 5_000,
-      // Few, because uploads first wait for a place in memory.
+      // Allows only few waiting jobs, because uploads first wait for a place in memory.
       maxWaiting: 16,
       maxWaitMs: 2_500,
       deadlineMs: 20_000,
@@ -79,13 +79,13 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     mails: {
       name: 'mails',
       file: modulePath('mail-jobs'),
-      // One thread stays free while the other reads the slowest possible mail.
+      // Two threads, so that one is free while the other reads the slowest possible mail.
       maxTurns: 2,
       // Sets no limits per workshop: all mails are read in their order of arrival.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,
-      // Each waiting mail has up to ten megabytes. A longer queue could not be read in time.
+      // Limits the memory: each waiting mail has up to ten megabytes. A longer queue could not be read in time either.
       maxWaiting: 50,
       maxWaitMs: Number.POSITIVE_INFINITY,
       // The slowest known mail takes half a second of CPU time.
@@ -102,7 +102,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,
-      // Each waiting job holds an answer of up to ten megabytes.
+      // Limits the memory: each waiting job holds an answer of up to ten megabytes.
       maxWaiting: 20,
       maxWaitMs: 60_000,
       // An answer of ten megabytes takes about two seconds.

@@ -14,7 +14,7 @@ export interface MailReader {
 const costMs = 50;
 
 export function openMailReader(threads: Threads): MailReader {
-  // The timeout includes the wait for a turn, because the sender waits for the answer.
+  // Applies the timeout also to the wait for a turn, because the sender waits for the answer.
   const asker = { workshop: 0, withinMs: threads.deadlineMs.mails };
   return {
     readMailBody: (body) => threads.run('mailBody', { asker, costMs, prepare: () => ({ input: body }) }),

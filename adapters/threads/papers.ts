@@ -119,7 +119,7 @@ export function drawingMs({ lines, characters, breaks }: PaperSize): number {
   );
 }
 
-/** Counts the line breaks of all texts in a value that are drawn on paper. */
+/** Counts the line breaks in all texts of a paper's data, counting at most one more than the limit of each text. */
 export function countBreaks(value: unknown, most = maxBreaks.text): number {
   if (typeof value === 'string') return value.split('\n', most + 1).length - 1;
   if (!isObject(value)) return 0;

@@ -44,7 +44,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
   call: ({ attempt }, externalCalls) => externalCalls.send(attempt),
 
   async end({ tx, now }, { delivery, startedAt, attempt }, outcome) {
-    // A test has only one attempt.
+    // Judges the attempt as the last one, because a test has only one attempt.
     const verdict = judgeOutcome(outcome, maxAttempts, now, 0);
     const { instanceId, subscriptionId, url } = attempt;
     const attempted = { delivery, startedAt, outcome, verdict, sentTo: url, isTest: true };

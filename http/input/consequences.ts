@@ -21,7 +21,7 @@ export function removeConsequentialErrors(found: FastifySchemaValidationError[])
   );
   return found.filter((error: SchemaFault) => {
     const { keyword, instancePath } = error;
-    // The keyword `if` only repeats errors of the rules that its condition applies.
+    // Omits the error of the keyword `if`, which only repeats errors of the rules that its condition applies.
     if (keyword === 'if') return false;
     // Reports a wrong combination of fields only if all enum values are valid.
     if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
@@ -35,7 +35,7 @@ export function removeConsequentialErrors(found: FastifySchemaValidationError[])
 
 /** Tells whether the first error makes the second error about the same value superfluous. */
 function isCauseOf(first: SchemaFault, second: SchemaFault, all: SchemaFault[]): boolean {
-  // The error of the null branch of `anyOf: [something, null]` adds no information.
+  // Omits the error of the null branch of `anyOf: [something, null]`, which adds no information.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');
   if (second.keyword === 'type') return first.keyword === 'enum';
   if (second.data === '' && isShapeKeyword(second))

@@ -18,7 +18,8 @@ export function requestHeadProblem(request: IncomingMessage): Problem | undefine
   if (headers.host === undefined && httpVersion === '1.1') return badRequest('missingHost');
   if (isRepeatedHeader(request, 'Host')) return badRequest('repeatedHeader', { header: 'Host' });
   const coding = headers['transfer-encoding'];
-  // For `gzip, chunked` Node removes only the chunks, so the service would receive compressed bytes.
+  // Refuses codings such as `gzip, chunked`: Node removes only the chunks, so the service would receive compressed
+  // bytes.
   return coding === undefined || coding.toLowerCase() === 'chunked'
     ? undefined
     : badRequest('transferCoding');

@@ -82,7 +82,7 @@ function isPathOrQuery(document: Document, parameter: Json): boolean {
 function simplifyUnions(document: Document, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((entry) => simplifyUnions(document, entry));
   if (!isObject(node)) return node;
-  // The serialiser would try each schema of the union in turn, although the handler has already chosen one.
+  // Otherwise the serialiser would try each schema of the union in turn, although the handler has already chosen one.
   if (node.discriminator !== undefined) return { type: 'object', additionalProperties: true };
   const { anyOf, ...rest } = node;
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];

@@ -216,7 +216,7 @@ export class RedisLimits implements Limits, SharedCounts {
 
   #giveBackToRedis(demand: Demand, count: number, takenAtMs: number): void {
     const keys = keysOf(demand, takenAtMs).slice(0, demand.day ? 3 : 2);
-    // If Redis is unreachable, its count stays too high until the window ends.
+    // Ignores a failure: the count in Redis then stays too high until the window ends.
     this.#redis.giveBackRequests(keys.length, ...keys, count).catch(() => {});
   }
 

@@ -21,7 +21,8 @@ export async function answerMessage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Earlier versions of the protocol allowed lists of messages, with which one request could call a hundred tools.
+  // Rejects lists of messages, which earlier versions of the protocol allowed, because one list could call a hundred
+  // tools.
   if (Array.isArray(request.body)) throw badRequest('oneMessage');
   const server = workshopServer(openInProcessPort(app, runtime, request), document, (error) =>
     request.log.error({ err: error }, 'a tool failed: this is a defect'),

@@ -21,8 +21,8 @@ const forwardedHeaders = [
 
 /**
  * Sends the requests of tools through the service itself, so that key, scopes, limits, idempotency, history and request
- * log apply as to any API request. Does not use `app.inject`, which fails once the service began to close, because a
- * running tool may finish.
+ * log apply as to any API request. Does not use `app.inject`: it fails as soon as the service begins to close, but a
+ * running tool may still finish.
  */
 export function openInProcessPort(
   app: FastifyInstance,

@@ -19,8 +19,7 @@ type RequestHook = (request: FastifyRequest, reply: FastifyReply, done: () => vo
 
 export function listKnownPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
-  // The literal path `/appointments/availability` also matches the path of an appointment's id, so literal paths come
-  // first.
+  // Sorts literal paths first, because `/appointments/availability` also matches the pattern of an appointment's id.
   const orderedPaths = [...paths].toSorted(
     ([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')),
   );

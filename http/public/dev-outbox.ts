@@ -65,7 +65,8 @@ export function showsOutbox(config: Config, { sandbox }: Pick<Instance, 'sandbox
 }
 
 export function outboxPaths({ config }: Runtime): KnownPath[] {
-  // Without the demo, only sandboxes have the path. At other workshops the path is unknown, whatever the method.
+  // Lists the path only with the demo. Without the demo, only sandboxes have the path, and at other workshops it is
+  // unknown, whatever the method.
   return config.demo && mayShowOutbox(config)
     ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }]
     : [];

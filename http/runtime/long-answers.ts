@@ -32,7 +32,7 @@ export class LongAnswers {
     const wait = this.#places.take(workshop);
     if (wait) await wait;
     if (raw.destroyed) {
-      // The client has disconnected during the wait, so nothing is read.
+      // Reads nothing, because the client has disconnected during the wait.
       this.#places.giveBack(workshop);
       throw problem('service_unavailable');
     }

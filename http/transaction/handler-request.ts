@@ -139,7 +139,7 @@ export class HandlerRequest implements AnyRequest {
 
   get drawInvoice(): AnyRequest['drawInvoice'] {
     const { drawInvoice } = this.#runtime.externalCalls;
-    // Invoices that the desk requests are drawn before those of downloads.
+    // Marks requests of the desk as urgent, so that their invoices are drawn before those of downloads.
     const asker = { workshop: this.instance.id, urgent: this.actor.kind === 'staff' };
     return (paper, attached) => drawInvoice(paper, attached, asker);
   }
@@ -160,7 +160,7 @@ export class HandlerRequest implements AnyRequest {
 function actorOf({ state, headers }: FastifyRequest): Actor {
   if (state.key) return { kind: 'key', id: state.key.id, name: state.key.name };
   if (state.staff) return { kind: 'staff', ...state.staff };
-  // The desk's app has no listener, so the name in the header can be trusted.
+  // Trusts the name in the header, because the desk's app has no listener.
   return { kind: 'staff', id: 0, name: String(headers['x-staff-name'] ?? 'workshop') };
 }
 

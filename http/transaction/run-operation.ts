@@ -135,7 +135,7 @@ function preparedWriteRunner(
     const isNew = isLong && (await findEarlierRequest(runtime, request)) === null;
     const prepared = isNew ? await handler.prepare(handlerRequest, runtime.externalCalls) : undefined;
     const call: CallHandler = async (_request, tx, now) => {
-      // The stored answer has expired in the meantime.
+      // Refuses the request: its stored answer has expired since `prepare` was skipped.
       if (isLong && !isNew) throw inProgressProblem();
       return handler.handle(new HandlerRequest(runtime, request, tx, now), prepared);
     };

@@ -81,10 +81,10 @@ async function openPostgresQueue(options: QueueOptions): Promise<LaneQueue> {
     schema: queueSchema,
     application_name: 'workshop-api queue',
   };
-  // Without the owner's URL, `workshop roles` has created the tables.
+  // Creates the tables only with the owner's URL; otherwise `workshop roles` has created them.
   if (await mayMakeSchemas(ownerUrl)) await prepareQueueTables({ ownerUrl, runtimeUrl: databaseUrl });
-  // A crash may lose queued lanes, which the sweep finds within seconds. Synchronous commits would cost a write to the
-  // disk for every lane.
+  // Does not wait for the disk, because synchronous commits would cost a write to the disk for every lane. A crash may
+  // lose queued lanes, which the sweep finds within seconds.
   const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
   const queue = new bullmq.Queue(name, { connection: connection(2) });
   await queue.waitUntilReady();

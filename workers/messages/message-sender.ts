@@ -174,7 +174,7 @@ export function openAttachmentDrawer({ reads }: Database, drawing: PaperDrawer):
       return paper ? { paper, content: await drawing.drawReceipt(paper, asker) } : null;
     }
     const paper = await quotePaper(reading, wanted);
-    // All lines of the quote may have been removed after the message was staged.
+    // Attaches nothing to the mail if all lines of the quote were removed after the message was staged.
     if (!paper || paper.quote.lines.length === 0) return null;
     return { paper, content: await drawing.drawQuote(paper, asker) };
   };

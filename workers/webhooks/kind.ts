@@ -121,7 +121,7 @@ async function attemptDelivery(
   // Does not measure the lag of a sandbox, whose test clock may be ahead.
   if (attempt === 1 && content.trigger === 'event' && !subscription.sandbox)
     parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
-  // A test has a single attempt, which counts as the last attempt.
+  // Counts the single attempt of a test as the last attempt.
   const sent = await sendDelivery(parts, subscription, content, isTest ? maxAttempts : attempt);
   return { ...attempted, ...sent };
 }

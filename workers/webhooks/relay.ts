@@ -46,7 +46,8 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   const relay = startLoop({
     async work() {
       const { events, lanes: due, more } = await relayEvents(database, clock());
-      // If there is no event, the wake-up was caused by other staged work, or by deliveries that became due.
+      // Wakes the lanes if there is no event: other staged work, or deliveries that became due, then caused the
+      // wake-up.
       if (events === 0) lanes.wake();
       else metrics.relayed(events);
       lanes.offer(due);

@@ -103,7 +103,7 @@ function cancelledData({ id, full_number }: InvoiceRow) {
   return { invoice_id: id, full_number: full_number ?? '' };
 }
 
-/** Unlocks the lines of the budget, unless another of its invoices or drafts charges them. */
+/** Unlocks the lines of the budget, unless another invoice or draft of the budget charges these lines. */
 async function freeLines(
   { tx, instance, now }: Context,
   { invoice, others }: Pick<WholeInvoice, 'invoice' | 'others'>,

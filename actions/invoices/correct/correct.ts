@@ -84,7 +84,10 @@ function requireCorrectable(whole: WholeInvoice, { correction, code }: Correctio
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** Returns the reason code of a correction. A further correction of an unpaid debt keeps the code of the first. */
+/**
+ * Returns the reason code of a correction. A further correction of an unpaid debt keeps the code of the first
+ * correction.
+ */
 function codeOf({ invoice }: WholeInvoice, { code, correction }: CorrectionRequest): CorrectionCode | null {
   if (!identifiesRecipient(invoice)) {
     if (code !== undefined) throw invalidField('/code', 'misplaced');

@@ -69,14 +69,14 @@ function requireReconciled({ mustReconcile }: LockedChain): void {
 }
 
 /**
- * Tells whether the chain has ended: after a restore, in which later records may be lost, or after a change of the
+ * Tells whether the chain has ended: after a restore, which may have lost later records, or after a change of the
  * issuer.
  */
 function hasEnded({ end, newChainAfter }: LockedChain): boolean {
   return newChainAfter === end.number;
 }
 
-/** Requires that the settings have not changed since the draft was checked, before the lock. */
+/** Requires that the settings were not changed between the check of the draft and the locking of the chain. */
 function requireSameSettings(instance: Instance, { settings }: LockedChain): void {
   const { verifactu, tax_id, country } = instance;
   const isSame =

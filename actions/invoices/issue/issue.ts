@@ -98,7 +98,7 @@ async function lockIssuable(
   const draft = await lockInvoice(context, invoiceId);
   await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
-  // The tax of an advance is due when it is paid, so an advance is only invoiced together with its payment.
+  // Requires that an advance is paid when its invoice is issued, because the tax of an advance is due at its payment.
   if (draft.invoice.advance && !followsOtherInvoice(draft.invoice) && paid === undefined)
     throw invalidField('/paid', 'advanceIsPaid');
   const obstacles = listObstacles({ ...issuableNow(draft, context), unlistedRates });

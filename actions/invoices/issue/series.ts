@@ -49,7 +49,7 @@ async function readSeries(context: Context): Promise<KnownSeries> {
 
 /**
  * Finds the active series with the given code. Without a code, finds the default series of the kind, or another usable
- * one.
+ * series of the kind.
  */
 function usableSeries(known: KnownSeries, kind: InvoiceKind, code?: string): SeriesRow | undefined {
   const active = known.all.filter((each) => each.active && each.kind === kind);

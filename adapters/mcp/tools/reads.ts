@@ -42,7 +42,7 @@ export const searchOperations = defineTool<{ query: string }>({
 });
 
 /**
- * Returns the rank of an operation for search words. A word in the id or path counts most, one in the description
+ * Returns the rank of an operation for search words. A word in the id or path counts most, a word in the description
  * least.
  */
 function rankOf({ id, summary, description, path }: DescribedOperation, words: string[]): number {

@@ -17,7 +17,7 @@ export const showCalendarUrl: DeskHandlers['showCalendarUrl'] = async ({ body, i
   const boxes = boxId === null ? [] : await listActiveBoxes(tx, { instanceId: instance.id });
   if (boxId !== null && !boxes.some(({ id }) => id === boxId))
     throw invalidField('/box_id', 'unknownReference');
-  // The lock makes two concurrent first requests return the same URL.
+  // Locks the workshop, so that two concurrent first requests return the same URL.
   await lockInstance(tx, instance.id);
   const place = secretContexts.calendarToken(instance.id);
   const stored = rotate ? undefined : await findFeedToken(tx, { instanceId: instance.id, boxId });

@@ -31,7 +31,7 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
   const { name, price_per_hour, is_default: isDefault = false } = body;
   const rates = await holdRates(request);
   requireFreeName(rates, name);
-  // The first rate becomes the default.
+  // Makes the first rate the default.
   const is_default = isDefault || !rates.some((each) => each.is_default);
   if (is_default) await clearDefaultRate(tx, { instanceId: instance.id });
   const price_per_hour_cents = toHundredths(price_per_hour);
@@ -67,7 +67,7 @@ export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await holdRates(request);
   const rate = requireRowById(rates, params.id);
-  // The user must first choose another rate as the default.
+  // Rejects the removal of the default rate: the user must first choose another rate as the default.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: { ok: true, id: rate.id } };

@@ -31,7 +31,7 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', DrawOrd
     const paperRequest = { budgetId: request.params.id, language: query.lang ?? null };
     const paper = await receiptPaper(request, paperRequest);
     if (paper) return { paper, asker: { workshop: instance.id, urgent: true } };
-    // If the budget has a quote, the receipt is only missing because the vehicle has not arrived.
+    // Names the reason if the budget has a quote: only the arrival of the vehicle is missing for a receipt.
     const isReceivable = (await quotePaper(request, paperRequest)) !== undefined;
     const params = { budget: String(paperRequest.budgetId) };
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});

@@ -74,7 +74,7 @@ export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, t
     ...(scopes && { scopes: grantedScopes(instance, scopes, key.scopes) }),
     ...(expires_at !== undefined && { expires_at: expires_at && new Date(expires_at).toISOString() }),
   };
-  // An expired key does not count towards the limit of live keys, but a renewed key does.
+  // Checks the limit of live keys if an expired key is renewed, because expired keys do not count towards the limit.
   const isRevived = hasExpired(key, now) && expires_at !== undefined;
   const isOneMore = isRevived && key.environment === 'live';
   if (isOneMore && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys)

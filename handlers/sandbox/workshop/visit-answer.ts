@@ -8,7 +8,8 @@ type VisitRequest = Parameters<Handlers['checkInSandboxVehicle']>[0];
 /** Locks the budget in the path, and its vehicle, until the transaction ends. */
 export async function lockVisit(request: VisitRequest) {
   const visit = await holdVisit(request, request.params.id);
-  // Internal budgets are hidden from programs.
+  // Answers 404 for a missing budget, and below for an internal budget, because internal budgets are hidden from
+  // programs.
   if (visit === 'noBudget') throw problem('not_found');
   if (visit === 'noVehicle') throw problem('act_impossible', { reason: 'noVehicle' });
   if (visit.budget.internal) throw problem('not_found');

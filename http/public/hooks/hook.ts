@@ -47,7 +47,7 @@ async function findHook(
   const token = pathParameter(request, 'token');
   if (!isHookToken(token)) return undefined;
   const transport = await findTransportByHook(reads, { channel, hash: hashHookToken(token) });
-  // A workshop that only stores SMS has no provider that could sign calls.
+  // Has no hook for a workshop that only stores SMS, because no provider could sign the calls.
   if (channel === 'sms' && transport?.kind === 'dev') return undefined;
   const instance = transport && (await findInstance(reads, transport.instance_id));
   return instance && { instance, transport, url: hookUrl(instance.base_url, channel, token) };
