@@ -164,7 +164,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes the given fields; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.
+         * @description Changes the given fields; every process applies them within a second. The secret stays the same. The following are refused: changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.
          */
         patch: operations["setKey"];
         trace?: never;

@@ -2846,7 +2846,7 @@ export interface components {
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         /** @description A budget's new status. Unknown fields are refused. */
         BudgetStatusChange: {
-            /** @description The new status. Refused are the current status; `Enviado` while the total of the budget is below zero; and `Aprobado`, `Facturado`, `Rechazado` and `Retirado`, which the API cannot set. */
+            /** @description The new status. The following are refused: the current status; `Enviado` while the total of the budget is below zero; and `Aprobado`, `Facturado`, `Rechazado` and `Retirado`, which the API cannot set. */
             status: components["schemas"]["BudgetStatus"];
             /**
              * @description How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent.
