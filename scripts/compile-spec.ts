@@ -67,8 +67,8 @@ async function checkGenerated(files: Map<string, string>) {
 }
 
 /**
- * Writes the six documents as the service serves them. Imports generated code only here, because the compiler must also
- * run while the generated code is broken.
+ * Writes the six OpenAPI documents as the service serves them. Only this function imports generated code, because the
+ * compiler must also run while the generated code is broken.
  */
 async function writeServedDocuments() {
   const { loadDocument: documentIn } = await import('../views/docs/document.ts');

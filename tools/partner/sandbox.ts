@@ -49,7 +49,7 @@ starting = start(program.parse().opts<Options>()).catch(async (error: unknown) =
 });
 
 async function start({ port: typed, host, seed: file }: Options): Promise<void> {
-  // Validates the options before importing the service's modules, which takes longer.
+  // Validates the options first, because importing the service's modules takes longer than the validation.
   const port = await findFreePort(parsePort(typed), host);
   const seed = file === undefined ? [] : readSeed(file);
   const { serveSandbox } = await import('./sandbox/serve.ts');

@@ -173,7 +173,7 @@ export function renderFrameText(
   paragraphs: string[],
 ): string {
   const { name, phone, email, web } = workshop;
-  // The line `-- ` marks the start of the signature for mail programs.
+  // The line `-- ` tells mail programs that the sender's details follow.
   const signature = ['-- ', name, addressLine(workshop), phone, email, web];
   return [
     ...paragraphs,

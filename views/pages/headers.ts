@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { style } from './style.ts';
 
-/** Response headers of private pages, which forbid referrers, caching and indexing by search engines. */
+/** Response headers that forbid referrers, caching and indexing by search engines, for private pages. */
 export const privateHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',

@@ -191,7 +191,7 @@ function MessageItem({ reader, message }: { reader: Reader; message: ListedMessa
   );
 }
 
-/** Style of the outbox pages: that of small pages, with more space for lists and mails. */
+/** Style of the outbox pages: the style of small pages, with additional space for lists and mails. */
 export const outboxStyle = `${style}
 body { place-items: start center; }
 main { max-width: 760px; }

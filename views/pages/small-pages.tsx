@@ -58,7 +58,7 @@ function ReaderPage({ workshop, ...page }: ReaderPageProps) {
   return <SmallPage {...page} workshop={workshop?.name ?? null} sandbox={workshop?.sandbox ?? false} />;
 }
 
-/** Renders the page shown during an outage. The workshop may be unknown. */
+/** Renders the page shown during an outage. Shows no name if the workshop is unknown. */
 export function laterPage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].later;
   return renderPage(

@@ -20,7 +20,10 @@ export interface Manifest {
   migrations: Migration[];
   tables: StoredTable[];
   sequences: Sequence[];
-  /** The file with APP_SECRET. Null if APP_SECRET is set in the environment, which the operator backs up separately. */
+  /**
+   * The file with APP_SECRET. Null if APP_SECRET is set in the environment; the operator then backs up APP_SECRET
+   * separately.
+   */
   secret: StoredFile | null;
   documents: StoredFile[];
 }

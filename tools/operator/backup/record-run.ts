@@ -29,7 +29,7 @@ export async function recordRuns(
   }
 }
 
-/** Runs the work, and records its success or failure in the database. */
+/** Runs `work`, and records the success or failure in the database. */
 export async function recordRun<Result>(
   url: string,
   subjects: BackupSubject[],
@@ -40,7 +40,7 @@ export async function recordRun<Result>(
     await recordRuns(url, subjects, { place, failure: null });
     return result;
   } catch (error) {
-    // reports the error of the work, not an error of recording it
+    // Reports the error of `work`, not an error that occurs while the failure is recorded.
     await recordRuns(url, subjects, { place, failure: errorMessage(error) }).catch(() => {});
     throw error;
   }

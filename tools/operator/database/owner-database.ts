@@ -5,7 +5,7 @@ import { openEmbedded } from '../../../db/embedded/index.ts';
 import { OperatorError } from '../../../domain/errors/refused.ts';
 
 /**
- * Runs the work with the URL of the role that owns the tables. Supports embedded and external databases, whether or not
+ * Calls `work` with the URL of the role that owns the tables. Supports embedded and external databases, whether or not
  * the service runs.
  */
 export async function withOwner<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {

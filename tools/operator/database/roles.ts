@@ -58,7 +58,7 @@ function serviceUrls({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: str
   };
 }
 
-/** Creates a role for reporting programs, which may read everything except secrets. */
+/** Creates a role that may read everything except secrets, for reporting programs. */
 export async function createReader(config: Config): Promise<CreatedReader> {
   const ownerUrl = ownerUrlOf(config);
   const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;

@@ -109,7 +109,7 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Rejects a change without any field. The user probably wants to read something instead. */
+/** Rejects a change without any field, because such a command was probably meant to read something. */
 function refuseNothing(operation: DeskOperation, { body }: CommandCall): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../../domain/errors/refused.ts';
 
-/** Waits for the work, and converts errors of the disk or PostgreSQL to errors with one line. */
+/** Waits for `work`, and converts errors of the disk or PostgreSQL to errors with one line. */
 export async function refuseInOneLine<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work;

@@ -65,8 +65,8 @@ const countTimeoutMs = 10_000;
 /** Maximum number of listed webhook subscriptions. A longer list would hide other faults. */
 const maxListedSubscriptions = 20;
 /**
- * Age in seconds at which a transaction is reported. A write takes at most 30 s; a longer transaction blocks others, or
- * prevents vacuum from removing dead rows.
+ * Age in seconds at which a transaction is reported. A write takes at most 30 s; a longer transaction blocks other
+ * transactions, or prevents vacuum from removing dead rows.
  */
 const minLongTransactionSeconds = 60;
 const minDeadRows = 10_000;
@@ -273,7 +273,10 @@ export function gatherSettings(): Facts['settings'] {
   }
 }
 
-/** Reads the state of DATA_DIR. Does not open the database, because PostgreSQL would repair damage at its start. */
+/**
+ * Reads the state of DATA_DIR. Does not start PostgreSQL, because the start would repair damage that the doctor must
+ * only report.
+ */
 export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | null {
   if (databaseUrl !== '') return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });

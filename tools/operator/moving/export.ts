@@ -69,7 +69,7 @@ interface ExportSource {
   leaves: boolean;
 }
 
-/** Exports from the replica. Starts again on the primary if the replica fails. */
+/** Exports from the replica. If the replica fails, restarts the export on the primary. */
 async function writeAtReplica(
   folder: string,
   source: ExportSource,

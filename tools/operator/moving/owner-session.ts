@@ -3,7 +3,7 @@ import { closeTimeoutMs, openSession } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { withOwner } from '../database/owner-database.ts';
 
-/** Opens a session of the role that owns the tables, runs the work, and closes the session. */
+/** Opens a session of the role that owns the tables, calls `work`, and closes the session. */
 export function withOwnerSession<T>(
   config: Config,
   signal: AbortSignal,

@@ -55,8 +55,8 @@ export async function pauseInSession({ db }: Connection, instanceId: number): Pr
 }
 
 /**
- * Waits for requests that are calling a third party between their two transactions. The claim of a process that died
- * expires after `leaseMs`.
+ * Waits for requests that are calling a third party between their two transactions. Waits at most `leaseMs`, because
+ * the claims of dead processes have then expired. Throws if requests remain.
  */
 async function waitForOpenRequests(db: Connection['db'], instanceId: number): Promise<void> {
   const since = performance.now();

@@ -72,7 +72,8 @@ class SchemaComparison {
     return [
       ...own.call(this, before, after, pathName),
       ...this.#compareAnnotations(before, after, pathName),
-      // Compares constants only between schemas of the same name.
+      // Compares the names of constants only if the schema's name is unchanged, because a renamed schema is reported
+      // anyway.
       ...(schemaName(released) === schemaName(present) ? listLostConstants(before, after) : []).map(
         (what) => ({
           ...{ field: pathName, what },

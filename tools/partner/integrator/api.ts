@@ -104,7 +104,7 @@ export function describeRefusal(service: Service, answer: WireAnswer): OperatorE
   return new OperatorError([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
 }
 
-/** Returns advice for the user of this program, which the service's error message cannot contain. */
+/** Returns advice about the use of this program. The service's error message cannot contain such advice. */
 export function adviseAboutProgram({ url }: Pick<Service, 'url'>, answer: WireAnswer): string {
   const { status, headers } = answer;
   const code = errorCodeOf(answer);

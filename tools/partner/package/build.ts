@@ -60,7 +60,8 @@ function buildPackageJson() {
   return {
     ...{ name, version, releaseDate, description, license, type },
     bin: { 'workshop-api': 'bin/workshop-api.js' },
-    // The package's launcher runs on Node 20. The programs run on the newer Node that is installed as a dependency.
+    // The package's launcher runs on Node 20. The programs run on a newer version of Node, which is installed as a
+    // dependency.
     engines: { node: '>=20' },
     dependencies,
     optionalDependencies,

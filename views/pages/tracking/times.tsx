@@ -11,7 +11,7 @@ import { ActionForm, Alert } from './forms.tsx';
 import { trackingStyle } from './style.ts';
 import type { TrackingData } from './tracking.ts';
 
-/** Maximum number of free times on the page. Only a workshop that never closes has more. */
+/** Maximum number of free times on the page. Only a workshop that never closes has more free times. */
 const maxStarts = 600;
 
 /** Renders the page with the free times, grouped by day. */

@@ -18,7 +18,10 @@ export interface ItemLine extends LineAmounts {
   /** The code of the tax exemption. Shown in place of a tax rate. */
   tax_exempt_code?: string | null;
   quota_cents?: number | null;
-  /** The id of the invoice whose advance the line deducts. Deductions and the excess are not work. */
+  /**
+   * The id of the invoice whose advance the line deducts. Lines with a deduction or the excess are listed apart from
+   * the work.
+   */
   deducts_id?: number | null;
   excess?: boolean | null;
 }

@@ -46,7 +46,7 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   sheet.y += heightOf(lines) + 9;
 }
 
-/** Returns the watermark of a sandbox's papers, which test invoices also have. */
+/** Returns the watermark of a sandbox's quotes and receipts. Test invoices have the same watermark. */
 export function testWatermark(isTest: true | undefined, language: Language): { watermark?: string } {
   return isTest ? { watermark: invoiceTexts[language].test.watermark.toUpperCase() } : {};
 }

@@ -66,7 +66,8 @@ export const colors = {
 };
 
 /**
- * Minimum font size. Spanish law requires letters of at least 1.5 mm in contracts, which is nine points in this font.
+ * Minimum font size. Spanish law requires letters of at least 1.5 mm in contracts; in this font, 1.5 mm are nine
+ * points.
  */
 const minFontSize = 9;
 

@@ -39,7 +39,9 @@ function numberAndDay(
   return [full_number, mediumDay(new Date(date), 'UTC', language)];
 }
 
-/** Returns a note with the difference between the replaced invoice and the replacing one, which the law requires. */
+/**
+ * Returns the note that the law requires about the difference between the replaced invoice and the replacing invoice.
+ */
 function differenceNote(
   language: Language,
   totals: InvoiceTotals,

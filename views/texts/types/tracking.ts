@@ -73,7 +73,7 @@ export interface TrackingTexts {
   decide: {
     due: string;
     dueText: string;
-    /** Text of the link to the form. */
+    /** Text of the link to the form with which the client decides. */
     toForm: string;
     title: string;
     /** Text before the optional lines. */

@@ -159,7 +159,7 @@ async function askAtTerminal(question: string): Promise<string> {
   }
 }
 
-/** Requires the user to type the host of the workshop to delete again, to prevent mistakes. */
+/** Requires the user to repeat the host of the workshop that will be removed, to prevent mistakes. */
 async function confirmRemoval(
   { name, host }: ListedInstance,
   heir: ListedInstance | undefined,

@@ -152,7 +152,7 @@ type CommandLineMessages = {
 
 const typeNames: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
 
-/** Messages for users of the command line, which replace messages for integrators. */
+/** Messages that replace messages for integrators if the command line is used. */
 const commandLineMessages: CommandLineMessages = {
   required: () => 'It is missing.',
   type: (type) => `It must be ${typeNames[type] ?? type}.`,

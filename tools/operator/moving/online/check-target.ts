@@ -85,7 +85,7 @@ export async function refuseIncompatibleDeployments({ source, target }: Deployme
 
 /**
  * Rejects a move if another workshop of the target has the same id or one of the hosts. Returns whether the target has
- * an earlier copy of the workshop, which has departed.
+ * a departed copy of the workshop from an earlier move.
  */
 export async function refuseOccupiedTarget(
   { target }: Deployments,

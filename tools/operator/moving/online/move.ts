@@ -92,8 +92,8 @@ function alreadyMovedResult(host: string): MovedWorkshop {
 }
 
 /**
- * Maximum duration of the round that precedes the pause, in milliseconds. Rounds stay longer under constant writes;
- * `maxRounds` then limits their number.
+ * Maximum duration of the round that precedes the pause, in milliseconds. Under constant writes, all rounds take longer
+ * than this; `maxRounds` then limits their number.
  */
 const shortRoundMs = 3_000;
 const maxRounds = 3;
@@ -176,8 +176,8 @@ class OnlineMove {
       if (stale.some(belongsToChains)) await this.#prove();
       if (performance.now() - since < shortRoundMs) break;
     }
-    // Raises all sequences now, because this takes about a second. During the pause, only the sequences of changed
-    // tables are raised again.
+    // Raises all sequences before the pause, because this takes about a second. During the pause, only the sequences of
+    // changed tables are raised again.
     await raiseSequences(this.#target, this.#workshop.id);
   }
 

@@ -25,7 +25,7 @@ export interface Deployments {
 }
 
 /**
- * Opens a session to both deployments and runs the work. First checks that the settings of each deployment match its
+ * Opens a session to both deployments and calls `work`. First checks that the settings of each deployment match its
  * database.
  */
 export function withDeployments<T>(
@@ -66,7 +66,7 @@ async function openDeployment(config: Config, url: string, signal: AbortSignal):
 const messageOfError = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Runs the work in a new session that stays open if the user interrupts the command, because the work repairs an
+ * Calls `work` with a new session. The session stays open if the user interrupts the command, because `work` repairs an
  * interrupted step.
  */
 export async function inNewSession<T>(

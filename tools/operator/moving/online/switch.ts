@@ -81,8 +81,8 @@ async function prepareTargetWorkshop(
 }
 
 /**
- * Checks whether the target has the rows, after the connection was lost during the commit. If not, the source serves
- * the workshop again.
+ * Checks whether the target has the rows, after the connection was lost during the commit. If the target does not have
+ * the rows, the source serves the workshop again.
  */
 async function isCommitted({ source, target }: Deployments, id: number, leftAt: Date): Promise<boolean> {
   const arrived = await inNewSession(target, async (session) => {

@@ -41,7 +41,10 @@ export function parseIntervalMs(text: string | undefined, usualMs: number): numb
 
 const secretPattern = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
-/** Returns the webhook secret that the user gave, or the secret of the profile, which is created on first use. */
+/**
+ * Returns the webhook secret that the user gave. Otherwise returns the secret of the profile, and creates this secret
+ * on first use.
+ */
 export function readOrCreateSecret(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
   const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : readSecretFile(file, '--secret-file');
   if (secret) return { secret: requireWebhookSecret(secret.trim()), isOwn: false };

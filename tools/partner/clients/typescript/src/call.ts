@@ -111,7 +111,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
   }
 }
 
-/** Runs the work, and converts network errors and timeouts into errors of this package. */
+/** Calls `work`, and converts network errors and timeouts into errors of this package. */
 async function failingAs<T>(call: FailedCall, deadline: Deadline, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

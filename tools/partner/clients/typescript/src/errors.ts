@@ -50,7 +50,7 @@ export class ApiError extends WorkshopError {
   readonly docUrl: string | undefined;
   /** The problems of an invalid request, with the path of each invalid field. */
   readonly fields: readonly FieldProblem[];
-  /** The id of the request, which the workshop needs to help with the error. */
+  /** The id of the request. The workshop needs the id to find the cause of the error. */
   readonly requestId: string | undefined;
   /** The seconds to wait before the next attempt. Undefined if the service did not send `Retry-After`. */
   readonly retryAfter: number | undefined;
