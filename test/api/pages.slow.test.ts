@@ -148,7 +148,7 @@ test.each(lists)('$operationId goes on with pages of another size', async (list)
   expect([...first.data, ...rest.data]).toEqual(whole);
 });
 
-// The history of clients is excluded, because it begins with the creation of the client.
+// Excludes the history of clients, which is never empty, because it begins with the creation of the client.
 test.each(lists.filter(({ operationId }) => operationId !== 'listHistory'))(
   '$operationId is an empty page where there is nothing',
   async (list) => {

@@ -35,8 +35,8 @@ type Sight = (typeof sights)[number];
 const [onTelephone, , , atDeskInTheDark] = sights as [Sight, Sight, Sight, Sight];
 const all = process.env.BROWSER_ALL === '1';
 /**
- * The combinations of width and colour scheme to check: by default a phone in light colours and a desktop in dark
- * colours, which together cover each width and each colour scheme.
+ * The combinations of width and colour scheme to check. The default, a phone in light colours and a desktop in dark
+ * colours, covers each width and each colour scheme once.
  */
 const differentSights = all ? sights : [onTelephone, atDeskInTheDark];
 

@@ -41,7 +41,8 @@ describe.each(served.operations)('$operationId', (operation) => {
     if (answer.status < 400) return expectAsReleased(operation, answer);
     const example = served.errorExamples(operation, answer.status).get(wanted);
     const { error } = answer.body as { error: { code: string; message: string } };
-    // The code has several reasons, of which the example shows one. `checkAnswer` has already compared the fields.
+    // These codes have several reasons with different messages, and the example shows only one message. `checkAnswer`
+    // has already compared the fields.
     if (ofManyReasons.has(wanted)) return;
     expect(error.message).toBe(example?.error.message);
     // The error on an unknown host has no `doc_url`, because no workshop serves the page.

@@ -6,7 +6,7 @@ import { addGlueRoutes } from '../../http/glue-routes.ts';
 import { runtimeDocument } from '../../http/input/runtime-document.ts';
 import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
 
-/** Returns the routes that are registered for a document, with the schemas that affect validation. */
+/** Returns the routes that `register` adds to an app, with the schemas that affect validation. */
 async function routesBy(register: typeof addGlueRoutes) {
   const app = Fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(validatorCompiler(createAjv()));

@@ -60,7 +60,7 @@ describe('the six documents', () => {
 
 describe('examples', () => {
   const { paths, webhooks = {} } = documents.en;
-  /** A part of the document: checking the whole document takes a second for each change. */
+  /** A small part of the OpenAPI document, because checking the whole document takes a second for each change. */
   const part = {
     ...documents.en,
     paths: { '/clients': paths['/clients'], '/catalog/rates': paths['/catalog/rates'] },

@@ -5,7 +5,7 @@ import document from '../../generated/openapi/en.json' with { type: 'json' };
 
 type SchemaPlace = [where: string, schema: object];
 
-/** Lists the values of all `schema` keys and the named schemas, with their paths in the document. */
+/** Lists the values of all `schema` keys and the named schemas, with their paths in the OpenAPI document. */
 function schemasIn(value: unknown, where = ''): SchemaPlace[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]): SchemaPlace[] => {

@@ -15,7 +15,7 @@ export class TestClock {
     this.#offsetMs = Date.parse(moment) - Date.now();
   }
 
-  /** Stops the clock at the start of the next window of this length, until `set` is called. */
+  /** Stops the clock at the start of the next window of this length; `set` starts the clock again. */
   startWindow(lengthMs: number): void {
     const nowMs = this.now().getTime();
     this.#standsAtMs = nowMs + lengthMs - (nowMs % lengthMs);

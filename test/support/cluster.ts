@@ -12,8 +12,8 @@ import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { changeOwner } from '../../db/embedded/run-as.ts';
 
 /**
- * Folder with the programs of an installed PostgreSQL, which the tests then use in place of the bundled one; empty for
- * the bundled PostgreSQL.
+ * Folder with the programs of an installed PostgreSQL, with which the tests run; empty if the tests run with the
+ * bundled PostgreSQL.
  */
 export const installedPrograms = process.env.POSTGRES_BIN ?? '';
 

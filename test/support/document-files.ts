@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Encodes a text with one byte per character. This file builds small valid files whose parts can be moved. */
+/**
+ * Encodes a text with one byte per character. The functions of this module build small valid files from parts that
+ * tests can rearrange.
+ */
 export const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 /** Builds a segment of a JPEG from its marker and content, with the length between them. */
@@ -134,7 +137,7 @@ export function webp(...chunks: Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** Builds the head of an extended WebP, whose flags declare further parts in addition to the picture. */
+/** Builds the head of an extended WebP. The flags declare further parts in addition to the picture. */
 export function extendedHead(flags: number, width = 1, height = 1): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -160,7 +163,7 @@ export function pdfEnd(table: number): string {
   return `startxref\n${table}\n%%EOF\n`;
 }
 
-/** Builds the end record of a ZIP's directory, which declares a comment of this many bytes. */
+/** Builds the end record of a ZIP's directory. The record declares a comment of this many bytes. */
 export function zipEnd(commentBytes = 0): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');

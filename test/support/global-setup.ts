@@ -41,8 +41,8 @@ async function letOffIssue(url: string): Promise<void> {
 }
 
 /**
- * Creates the service's role, and on an installed PostgreSQL a role that owns the databases, which is not a superuser
- * there. Returns the owner's URL.
+ * Creates the service's role. On an installed PostgreSQL, also creates a role that owns the databases without being a
+ * superuser. Returns the owner's URL.
  */
 async function asOwner(url: string): Promise<string> {
   const sql = connect(url, { max: 1 });

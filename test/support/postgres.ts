@@ -49,9 +49,8 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
 }
 
 /**
- * Ignores the error that a database is still in use. On a busy machine a session may take longer to end than PostgreSQL
- * waits, and autovacuum runs in a superuser's session, which other roles may not end. The whole cluster is deleted
- * later.
+ * Ignores the error that a database is still in use. On a busy machine a session may end later than PostgreSQL waits,
+ * and no other role may end autovacuum, which runs as a superuser. The whole cluster is deleted later.
  */
 function unlessInUse(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error;

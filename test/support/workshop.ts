@@ -38,7 +38,7 @@ interface Options {
   columns?: Columns;
   /** Database of the service; defaults to a new one. */
   database?: TestDatabase;
-  /** Initial time of the test clock, whose year determines the holidays; defaults to the current time. */
+  /** Initial time of the test clock; defaults to the current time. The year of this time determines the holidays. */
   startAt?: string;
   /** Timeout for a database session; the default suits busy machines. */
   sessionWaitMs?: number;
@@ -163,7 +163,7 @@ async function openProcess(
   const runtime = createTestRuntime({
     ...{ config, database, clock, externalCalls, onRecordError, logTo, tracing },
   });
-  // The copied database already had its first housekeeping round, and the next round follows an hour later.
+  // A copied database already had its first round of housekeeping, and the next round would follow an hour later.
   const reaper = options.isReaped ? null : await startTestReaper(database, clock);
   const desk = deskRuntime({ config, database, externalCalls, clock: () => clock.now() });
   const mayShare = !options.ownApps && !logTo;

@@ -88,7 +88,8 @@ export async function openScene({ redisUrl = '' } = {}) {
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'webhooks', databaseUrl, redisUrl, onError });
     const sender = openSender(config, () => clock.now());
-    // Gives each process a slightly different random number; pauses are as long as the schedule says.
+    // Replaces random numbers by a constant close to 0.5, with which pauses are as long as scheduled. Each process gets
+    // a slightly different constant.
     const luck = 0.5 + running.length / 1_000_000;
     const parts = { database: own, queue, sender, onError, metrics: openWorkerMetrics(), random: () => luck };
     const workers = startWebhooks({ ...parts, clock: () => clock.now() });

@@ -56,7 +56,7 @@ describe('once the clock of a sandbox was moved on', () => {
     await subscribe(sandbox, path, ['appointment.cancelled']);
     const [shown, ofReal] = [await bookedAt(sandbox, 'propose'), await bookedAt(real, 'propose')];
     const { workshop_time } = await move({ advance: 'P3DT1M' });
-    // The demo's proposals also lapse, so this one is selected.
+    // Selects the cancellation of this test's proposal, because the demo's proposals also lapse.
     const lapsed = () =>
       receiver
         .at(path)

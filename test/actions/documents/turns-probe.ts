@@ -1,5 +1,6 @@
-// Reads one file forty times concurrently, and posts the longest CPU time between two turns of the event loop. Runs in
-// a separate thread, because a full garbage collection of the tests' heap takes up to 90 ms.
+// Reads one file forty times concurrently. Posts the maximum CPU time that passed between two turns of the event loop
+// to the parent thread. Runs in a separate thread, because a full garbage collection of the tests' heap takes up to 90
+// ms.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,9 @@ import { NoReplyError, type WorkshopPort } from '../../../adapters/mcp/port.ts';
 import { listResources, readResource } from '../../../adapters/mcp/resources.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 
-/** Returns a port that serves these pages and rejects all other requests. */
+/**
+ * Returns a `WorkshopPort` that answers requests for these pages with their text, and rejects all requests to the API.
+ */
 function portTo(pages: Record<string, string>): WorkshopPort {
   return {
     send: () => Promise.reject(new Error('sent')),

@@ -10,7 +10,7 @@ import document from '../../../generated/openapi/en.json' with { type: 'json' };
 const root = join(import.meta.dirname, '../../..');
 const operations = indexOperations(document);
 
-/** A port that rejects every request. */
+/** A `WorkshopApi` whose port rejects every request. */
 const closed = new WorkshopApi(
   {
     send: () => Promise.reject(new Error('sent')),

@@ -109,7 +109,7 @@ test('a kept connection stays with its judged address, whatever the name has bec
   const scene = await openScene();
   expect(await scene.post()).toMatchObject({ status: 200 });
   scene.dns.setReplies(host, ['127.0.0.1']);
-  // The connection can be reused only one turn of the event loop after its answer.
+  // Waits for one turn of the event loop, because the connection cannot be reused earlier.
   await setImmediate();
   expect(await scene.post()).toMatchObject({ status: 200 });
   expect(scene.dialled).toEqual([publicAddress]);

@@ -14,7 +14,7 @@ import { email } from './email.ts';
 const reason = 'the host leads to the service itself, or to a link-local or metadata address';
 const secret = webhookSecret(Buffer.alloc(32, 1));
 
-/** Opens a server on this machine, whose port counts as a port of the service. */
+/** Opens a server on this machine. The server's port counts as a port of the service. */
 async function openOwnServer() {
   const server = await openReceiver();
   onTestFinished(() => server.close());

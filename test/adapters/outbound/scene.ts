@@ -29,7 +29,7 @@ interface Scene {
   receiver: Receiver;
   /** Returns the receiver's URL, `https://hooks.example.com:<port>/`, or the URL with another host. */
   url: (otherHost?: string) => string;
-  /** The addresses to which the requests would have connected without the scene, which replaces them by loopback. */
+  /** The addresses to which the requests tried to connect; the scene replaces these addresses by loopback. */
   dialled: string[];
   sockets: Socket[];
   post: (url?: string) => ReturnType<ReturnType<typeof openSafeRequests>['post']>;
@@ -109,8 +109,8 @@ export async function openScene({
 }
 
 /**
- * Replaces the scene's public addresses by loopback in a connection's options. A connection to any other address is not
- * replaced, which happens only if a test fails.
+ * Replaces the scene's public addresses by loopback in a connection's options. Leaves all other addresses unchanged; a
+ * test uses other addresses only if it fails.
  */
 function rerouted(to: TcpNetConnectOpts, dialled: string[]): TcpNetConnectOpts {
   if (isIP(to.host ?? '') > 0) dialled.push(to.host as string);

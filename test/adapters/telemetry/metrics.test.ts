@@ -207,7 +207,8 @@ test('/metrics shows every metric of the list, as its type, and no other', async
   await get('/ping');
   const depth = async () => 0;
   const text = `${(await ask()).payload}\n${await openWorkerMetrics(depth, depth).metrics()}`;
-  // If a new minute has begun, the metrics of the previous minute's busiest workshops appear.
+  // Excludes metrics that exist only under conditions. In particular, the metrics of the busiest workshops appear once
+  // a new minute has begun.
   const isAlways = ([name = '']: string[]) => !conditional.includes(name);
   const shown = [...text.matchAll(/^# TYPE (workshop_\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [
     name,

@@ -211,7 +211,7 @@ test('starting a thread disturbs no picture of another', async () => {
   const picture = await plain({ width: 8, height: 8 }).jpeg().toBuffer();
   await thumbnailOf(picture);
   let isOver = false;
-  // Reads pictures in this thread, which shares the library and its allowed formats with the other threads.
+  // Reads pictures in this thread. All threads of the process share the library and its allowed formats.
   const readOnAndOn = async () => {
     while (!isOver) await sharp(picture).metadata();
   };

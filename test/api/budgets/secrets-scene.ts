@@ -2,7 +2,7 @@ import { succeeded } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** Beginning of the names of the stored files, which no answer may contain. */
+/** Prefix of the names of the stored files. No answer may contain this prefix. */
 const storedMark = '5ec4e700';
 /**
  * Matches the planted secrets: texts of notes, names, files and lines, the unit cost of 873,917.37, and the margin

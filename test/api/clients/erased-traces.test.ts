@@ -122,7 +122,7 @@ test('erasing while budgets and documents are added ends with no file that its c
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);
     expect(await rowsOf(id)).toEqual([]);
     const rows = await sql`select stored_as from budget_documents`;
-    // The file of a refused upload is removed just after the answer.
+    // Polls, because the file of a refused upload is removed shortly after the answer.
     const unmovable = process.getuid?.() === 0 ? 0 : 1;
     await expect.poll(() => filesKept().length, { timeout: 30_000 }).toBe(rows.length + unmovable);
   }

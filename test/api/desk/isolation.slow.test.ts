@@ -146,8 +146,8 @@ const needs: Record<string, PartsFactory> = {
 };
 
 /**
- * Name of the operation that also refuses the workshop's own budgets, with another message, as long as no client has
- * signed.
+ * Operation that refuses even the workshop's own budgets as long as no client has signed. The message of this refusal
+ * differs from that for budgets of other workshops.
  */
 const unsigned = 'exportEvidence';
 
@@ -261,7 +261,7 @@ const reads = operations
 
 /** Operations whose answer the created rows do not change. Other tests cover these operations. */
 const unchangedReads = [
-  // The declaration belongs to the maker, and is the same for all workshops.
+  // The answer is a declaration of the software's maker, which is the same for all workshops.
   'drawDeclaration',
   // No tax record of this test is rejected.
   'listRejectedRecords',

@@ -293,7 +293,7 @@ describe('instance remove', () => {
   test('of what is being written for it at that moment nothing stays', async () => {
     const busy = await openFull('busy.test');
     const held: { end: () => void }[] = [];
-    // A write that begins before the removal and stays open during it.
+    // Begins a write before the removal, and leaves the transaction open during the removal.
     const late = sql.begin(async (tx) => {
       await tx`insert into boxes (instance_id, name) values (${busy.id}, 'late')`;
       await new Promise<void>((resolve) => held.push({ end: resolve }));

@@ -18,7 +18,7 @@ const { desk, askDesk, openInstance, instanceId, startProcess, sql } = await ope
   externalCalls: { twilioUrl: standIn.url, mailDeadlineMs: 3_000 },
 });
 await desk('PATCH', '/settings', { email: 'oficina@example.com', language: 'fr' });
-/** A new process, which has not cached the workshop yet. */
+/** A second process, because the first process has cached the workshop without the new settings. */
 const { deskApp, database } = await startProcess();
 const told = async (path: string, body: object) =>
   succeeded(await sendToDesk(deskApp, 'POST', path, body, 'workshop.test')).body;

@@ -47,7 +47,7 @@ describe('whose it is', async () => {
     ['', undefined],
   ])('a website given as %j is a contact of %j', async (web, url) => {
     await neighbour.desk('PATCH', '/settings', { web });
-    // A process may answer with settings that it cached up to a second ago.
+    // Polls, because a process may answer with settings that it cached up to a second ago.
     await expect.poll(async () => (await info(neighbour.get)).contact.url).toBe(url);
   });
 

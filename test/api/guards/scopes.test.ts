@@ -37,7 +37,7 @@ describe.each(scoped)('$operationId needs $scope', (operation) => {
 
   test('and takes a key with it alone', async () => {
     const { key } = await createKey({ scopes: [scope] });
-    // The upload of a document gets 415, because the empty body is JSON.
+    // `ask` sends an empty JSON body, so the upload of a document gets 415.
     const past = ['accepted', 'not_found', 'validation_error', 'unsupported_media_type'];
     expect(past).toContain((await ask({ send }, operation, key)).code);
   });

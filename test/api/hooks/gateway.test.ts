@@ -19,8 +19,8 @@ afterAll(async () => {
 const transport = openGatewayTransport({ url: gateway.url, secret }, { requests, clock: () => new Date() });
 
 /**
- * Sends an SMS to the gateway, which accepts it, but does not record the result, as if the worker had not written the
- * outcome yet.
+ * Sends an SMS to the gateway, which accepts the SMS. Leaves the database unchanged, as if the worker had not recorded
+ * the outcome yet.
  */
 async function handOver() {
   const { id, statusUrl } = await stageSms();

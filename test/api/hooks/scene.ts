@@ -45,7 +45,7 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
       id,
       messageId,
       returnPath,
-      /** Replaces the addresses and ids in a raw report by those of this email. */
+      /** Replaces the addresses and ids in a raw report by the addresses and ids of the sent email. */
       about: (raw: string) => raw.replaceAll(bounceTo, returnPath).replaceAll(originalId, messageId),
     };
   }

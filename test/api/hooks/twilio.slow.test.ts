@@ -19,8 +19,8 @@ const means = { requests, clock: () => new Date(), twilioUrl: twilio.url };
 const transport = openTwilioTransport({ accountSid, authToken }, means);
 
 /**
- * Sends an SMS to Twilio's stand-in, which accepts it, but does not record the result, as if the worker had not written
- * the outcome yet.
+ * Sends an SMS to Twilio's stand-in, which accepts the SMS. Leaves the database unchanged, as if the worker had not
+ * recorded the outcome yet.
  */
 async function handOver(to = '+34612345678') {
   const { id, statusUrl } = await stageSms(to);

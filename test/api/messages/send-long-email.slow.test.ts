@@ -63,7 +63,8 @@ describe('what once froze the service for up to a minute', () => {
     const before = cpuMs();
     const message = await staged(await post('/email', { ...to, text: 'Hola', html }));
     expect(message.text).toBe('Hola');
-    // Limit for staging, which writes and reads half a megabyte. Sanitising the HTML is not included.
+    // Limit of the CPU time for staging, which writes and reads half a megabyte. The sanitising of the HTML runs in
+    // another thread and does not count.
     expect(cpuMs() - before).toBeLessThan(1_000);
   });
 });

@@ -31,7 +31,10 @@ export async function openSendingWorkshop({ credit }: { credit?: number } = {}) 
     ...workshop,
     staged: (answer: Answer) => stagedBy(sql, answer),
     traces,
-    /** Expects a refusal of exactly this field, or, without a field, of the size. Expects that no row was written. */
+    /**
+     * Expects the message to be refused because of exactly this field, or, if `field` is null, because of its size.
+     * Expects that no row was written.
+     */
     async refuses(path: string, body: object, field: string | null) {
       const before = await traces();
       const answer = await post(path, body);

@@ -57,7 +57,7 @@ test('activity tells what became of budgets and vehicles', async () => {
   const { totals, data } = await report('activity', ...october);
   const figures = {
     ...{ created: 3, sent: 2, accepted: 2, rejected: 2, acceptance_rate: 50 },
-    // The median of 5 h 30 min since the creation, and 10 h 12 min since the second sending.
+    // The median of two durations: 5 h 30 min since the creation, and 10 h 12 min since the second sending.
     ...{ median_hours_to_accept: 7.85, appointments: 0, arrivals: 2, deliveries: 1, vehicles_in_workshop: 1 },
   };
   expect(totals).toEqual(figures);

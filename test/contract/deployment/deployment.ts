@@ -26,7 +26,7 @@ export async function openDeployment(databaseUrl: string, settings?: ServiceSett
     deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
   );
   const connection = connect({ url: databaseUrl, applicationName: 'contract', settings: {} });
-  // The first round of housekeeping creates the partitions of the request log.
+  // Waits for the first round of housekeeping, which creates the partitions of the request log.
   const reaper = await startReaper(database, () => new Date(), rethrow);
   const service = await startService(databaseUrl, settings);
   return {

@@ -91,7 +91,8 @@ describe('sessions that workshops share', () => {
     const served = Promise.withResolvers<void>();
     const neighbour = shared.inSession(() => served.promise, other);
     expect(shared.sessions()).toEqual({ busy: 5, idle: 0, waiting: 28 });
-    // The other requests have waited longer than this one, and would have failed before it without a longer timeout.
+    // Requests that wait for their own workshop's share have a longer timeout. Without it, the racing requests, which
+    // have waited longer than this request, would fail first.
     expect(await failure(shared.inSession(async () => {}, late))).toMatchObject({ isOwnShare: false });
     served.resolve();
     await neighbour;

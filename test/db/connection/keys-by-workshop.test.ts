@@ -5,16 +5,16 @@ const { sql } = await openTestDatabase();
 
 /** Indexes of workshops' tables whose first column is not the workshop, with the reason. */
 const acrossWorkshops: Record<string, string> = {
-  // A request contains one of these values, from which the service determines the workshop.
+  // Requests contain these values, and the service determines the workshop from them.
   budgets_tracking_key: 'the link of a quote',
   calendar_feeds_token_key: 'the address of a calendar',
   instance_hosts_pkey: 'the host of a request',
   transports_hook_key: 'the address that a provider of email or SMS calls',
-  // The objects of all workshops are stored together.
+  // The store contains the objects of all workshops, so names are unique across workshops.
   budget_documents_file_key: 'the object of a document',
   invoice_pdfs_name_key: 'the object of a PDF',
   workshop_logos_name_key: 'the object of a logo',
-  // Workshops of one company have the same tax id.
+  // The index begins with the tax id, because all workshops of a company have the same tax id.
   verifactu_differences_lost_idx: 'numbers of a tax id that its workshops have lost',
   // The relay and housekeeping search for due rows of all workshops.
   appointments_lapse_idx: 'proposals that lapse',

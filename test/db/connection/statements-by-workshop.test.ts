@@ -87,8 +87,7 @@ const acrossWorkshops: Record<string, string[]> = {
 };
 
 /**
- * Beginnings of statements that exist only after their first use, which may have happened in an earlier test of this
- * process.
+ * Beginnings of statements that exist only after their first use. An earlier test of this process may have used them.
  */
 const acrossOnceUsed: Record<string, string[]> = {
   'Workers look for lanes that have something to do.': [

@@ -18,8 +18,8 @@ interface NamedObject {
 }
 
 /**
- * All constraints and indexes, except those of partitions, which PostgreSQL names, and those of triggers, which follow
- * other rules.
+ * All constraints and indexes except two kinds: PostgreSQL itself names those of partitions, and those of triggers
+ * follow other rules.
  */
 const named: NamedObject[] = await database.inSession(
   (_, raw) => raw<NamedObject[]>`
@@ -39,7 +39,8 @@ const endings = { p: 'pkey', f: 'fk', c: 'check', u: 'key', x: 'excl', n: 'not_n
 
 function followsTheRule({ table, name, kind, column }: NamedObject): boolean {
   if (kind === 'p') return name === `${table}_pkey`;
-  // A foreign key is named after its column without `_id`: budgets.assigned_user_id refers to the staff.
+  // A foreign key is named after its column without `_id`, not after the referenced table: the column assigned_user_id
+  // of budgets refers to the staff.
   if (kind === 'f') return name === `${table}_${column?.replace(/_id$/, '')}_fk`;
   const [start, ending] = [`${table}_`, `_${endings[kind]}`];
   return name.startsWith(start) && name.endsWith(ending) && name.length > start.length + ending.length - 1;

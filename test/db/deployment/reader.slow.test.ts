@@ -49,7 +49,8 @@ test('it reads no secret: no bytes, nor anything that is named like one', async 
   const names = readable.map(({ name }) => name);
   const secret =
     /secret|sealed|token|password|_hash\b|idempotency|outbound_messages|\.url$|response_body|events\.data/;
-  // Hashes of tax records, which are sent to the tax authority and are not secret.
+  // The columns with the hashes of tax records match the pattern, but are not secret: the hashes are sent to the tax
+  // authority.
   const known = ['invoices.verifactu_hash', 'verifactu_records.previous_hash'];
   expect(names.filter((name) => secret.test(name)).toSorted()).toEqual(known);
 });

@@ -53,7 +53,7 @@ test.each(genuine)('takes %s, as it is', (_, type, file) => {
 
 test.each(genuine)('takes none of the beginnings of %s for the whole', (_, _type, file) => {
   for (let length = 0; length < file.length; length += 1) {
-    // White space at the end of a PDF may be missing.
+    // A part of the PDF that lacks only white space at the end is complete.
     if (file.subarray(length).toString('latin1').trim() !== '')
       expect(clean(file.subarray(0, length))).toBeNull();
   }

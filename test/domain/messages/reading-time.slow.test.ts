@@ -168,7 +168,10 @@ const bodies = [
 ];
 const encodings = ['7bit', 'base64', 'quoted-printable'];
 
-/** Generates texts that repeat a few pieces between a few others, which exposes code of quadratic complexity. */
+/**
+ * Generates texts that repeat a few pieces many times between a few other pieces. Such texts expose code of quadratic
+ * complexity.
+ */
 function repeated(atoms: string[], length: number): Arbitrary<string> {
   const some = (maxLength: number) => fc.array(fc.constantFrom(...atoms), { maxLength });
   const units = fc.array(fc.constantFrom(...atoms), { minLength: 1, maxLength: 5 });

@@ -208,7 +208,7 @@ test.each([
 ])('1 MB %s is read without end of patience or stack', async (_what, html) => {
   const read = () => htmlToText(harmlessHtml(html));
   expect(read().length).toBeLessThanOrEqual(html.length);
-  // The slowest inputs take half a second; with a sanitiser that runs repeatedly, some took a minute.
+  // The slowest inputs take half a second. With a sanitiser that ran several times per mail, some took a minute.
   expect(await cpuOf(read, 3_000)).toBeLessThan(3_000);
 });
 

@@ -33,7 +33,10 @@ type MessageSchema =
   | 'ConsultaLR.xsd'
   | 'RespuestaConsultaLR.xsd';
 
-/** Validates a document, or the document in a SOAP envelope, against AEAT's schema; returns the errors, or null. */
+/**
+ * Validates an XML document, or the document within a SOAP envelope, against AEAT's schema; returns the errors, or
+ * null.
+ */
 export function schemaFault(xml: string, file: MessageSchema = 'SuministroLR.xsd'): string | null {
   const [, body = xml] = /<soapenv:Body>(.*)<\/soapenv:Body>/s.exec(xml) ?? [];
   using document = XmlDocument.fromString(body);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messageBody } from '../../../domain/webhooks/signature.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 
-/** The fields of each event's data, as the document about decisions lists them. */
+/** The fields of each event's data, by event, in the documented order. */
 const tables: Record<string, string> = {
   'lead.created': 'leadId from to',
   'lead.sent': 'leadId from to',

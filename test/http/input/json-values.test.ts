@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { scanJson } from '../../../http/input/scan-json.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-/** Counts the commas and opening brackets in the JSON of a value, each of which precedes a value. */
+/**
+ * Returns the number of values that a scan of the JSON must find. A scan counts commas and opening brackets, because
+ * each of them precedes a value.
+ */
 function counted(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value);

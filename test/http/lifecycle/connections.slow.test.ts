@@ -106,7 +106,8 @@ describe('of more connections than may be open', () => {
 });
 
 test('idle connections end after 65 s, whatever was sent on them before', async () => {
-  // Node enforces these timeouts. The long run of tools/lab/faults/load/hostile.release.test.ts waits for them.
+  // Checks only the settings, because Node enforces these timeouts. The long run of
+  // tools/lab/faults/load/hostile.release.test.ts waits until they expire.
   expect(app.server).toMatchObject({
     keepAliveTimeout: 65_000,
     timeout: 65_000,

@@ -68,7 +68,7 @@ test('most requests of a busy key need no call, and it gets its limit exactly', 
   const counter = new Counter();
   expect(await takeTimes(7_000, open(counter))).toBe(6_000);
   expect(counter.counted).toBe(6_000);
-  // The thousand refused requests need one call each.
+  // Subtracts the thousand refused requests, each of which needs a call.
   expect(counter.asked - 1_000).toBeLessThan(6_000 / 10);
 });
 

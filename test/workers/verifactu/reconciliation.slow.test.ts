@@ -123,7 +123,8 @@ test('differences in both directions are reported once, with advice, until they 
   await desk('POST', `/verifactu/invoices/${kept.id}/correct`, { unchanged: true });
   ledger.standings.delete(keyName({ issuer: 'B12345674', number: 'X-0001', date: keyOf(kept).date }));
   await allSent();
-  // The authority refused the correction, because it did not have the record, so the correction is repeated.
+  // The authority refused the correction, because the authority did not have the corrected record. The correction is
+  // therefore sent again.
   await desk('POST', `/verifactu/invoices/${kept.id}/correct`, { unchanged: true });
   await allSent();
   expect(await reconciled()).toMatchObject({ ok: true, differences: [] });

@@ -39,7 +39,7 @@ const files: Record<string, TableFile> = {
     header: 'reference;description;price;unit;tax_rate;on_hand',
     row: (n) => `REF-${pad(n, 6)};Pieza inventada ${n};${n % 900},${pad(n % 100, 2)};ud;21;${n % 40}`,
   },
-  // Clients with only a name: the import compares each with all other clients.
+  // The clients have only a name, so the import compares each of them with all other clients.
   names: { command: 'clients', header: 'name', row: (n) => `Cliente Inventado ${n}` },
 };
 

@@ -106,8 +106,8 @@ export const generators: Generator[] = [
     ...python,
   },
   {
-    // Prefixes constants with the name of their enumeration. A value that another enumeration also contains then keeps
-    // its constant's name.
+    // Prefixes each constant with the name of its enumeration, so that its name does not change when another
+    // enumeration gets the same value.
     ...openapiGenerator('go', 'go', [
       'packageName=workshop',
       'withGoMod=false',

@@ -95,7 +95,8 @@ function readQuestion(packet: Buffer): { name: string; type: number; end: number
     labels.push(packet.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // Resolvers send names in random upper and lower case, as a protection against forged answers.
+  // Converts the name to lower case, because resolvers send names in random upper and lower case as a protection
+  // against forged answers.
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 

@@ -64,7 +64,7 @@ export class PgBouncer {
       max_client_conn: 2_000,
       query_wait_timeout: 5,
       server_login_retry: 1,
-      // Older versions of PgBouncer exit on an unknown setting.
+      // Omits the setting for other versions, because older versions of PgBouncer exit on an unknown setting.
       ...(program === pgbouncerProgram && { max_prepared_statements: 200 }),
       ...settings,
     };

@@ -106,7 +106,7 @@ describe('an export of a client', () => {
   test('has budgets for internal use with the notes about the person, and no word of what anything cost', () => {
     const internal = all.json.budgets.find((each: { internal: boolean }) => each.internal);
     expect(internal).toMatchObject({ internal_notes: 'Vive con Bruno', tracking_url: null });
-    // UUIDs are removed first: one in four thousand has 4242 as its third group.
+    // Removes UUIDs, because the third group of one in four thousand is 4242.
     const text = all.text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
     expect(text).not.toMatch(/cost|margin|42\.42|\b4242\b|_cents|hundredths|basis_points/);
   });

@@ -43,7 +43,9 @@ export async function ownWorkshop(workshop: TestWorkshop, host: string) {
   return { ...workshop, ...own, id: own.instanceId };
 }
 
-/** Tables of the API's keys, requests and events, which are not compared; some of their rows are written later. */
+/**
+ * Tables of keys, requests and events. They are not compared, because some of their rows are written after the import.
+ */
 const ofTheDoor = new Set(
   'events idempotency_keys api_keys api_key_secrets usage_days request_log instances instance_hosts holidays'.split(
     ' ',

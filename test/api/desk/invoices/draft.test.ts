@@ -36,7 +36,7 @@ describe('a draft', () => {
     await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[0]?.id}`, { unit_cost: 20 });
     const { status, body } = await draft({ budget_id: budget.id });
     expect(status).toBe(201);
-    // The bases 79.50 and 43.65 add up to 123.15; 21 % of it is 25.8615, rounded to 25.86.
+    // The bases 79.50 and 43.65 add up to 123.15; 21 % of 123.15 is 25.8615, rounded to 25.86.
     expect(body).toMatchObject({
       status: 'draft',
       kind: 'invoice',

@@ -12,8 +12,8 @@ const state = (body: Statement = {}) =>
 const lastOf = async () =>
   (await sql`select last_number from invoice_counters order by series_id`)[0]?.last_number;
 /**
- * Returns the last numbers of the four default series. The number of series F is increased by `lost`, as if this many
- * invoices had been lost.
+ * Returns the last number of each default series. For series F, returns a number that is `lost` higher than in the
+ * database, as if this many invoices had been lost.
  */
 const numbers = async (lost: number) => [
   `F${year}-${String(Number(await lastOf()) + lost).padStart(4, '0')}`,

@@ -30,7 +30,7 @@ async function codeSent(budgetId: number): Promise<string> {
   return code;
 }
 
-/** Signs a quote; returns the page that requires the code, and functions that answer the page. */
+/** Signs a quote; returns the page that asks for the code, and functions that submit a code or request a new one. */
 async function asked(link: string) {
   const page = await accept(link);
   const [cookie = ''] = String(page.headers['set-cookie']).split(';');

@@ -36,8 +36,7 @@ export async function runScenario({ sql, app, liveKey, host }: Sandbox, program:
 }
 
 /**
- * The numbers of rows and events that the scenario adds to a sandbox if the service executes every request exactly
- * once.
+ * Counts of the rows and events that the scenario adds to a sandbox if the service executes every request exactly once.
  */
 export const onceEach = {
   clients: 3,

@@ -23,7 +23,8 @@ const packed = await run('npm', ['pack', '--json', '--pack-destination', folder]
   cwd: join(project, '.cache/package'),
 });
 const [{ filename }] = JSON.parse(packed.stdout);
-// The tests' folder for temporary files is in memory, which is too small for the installed packages.
+// Installs on the disk, because the tests' folder for temporary files is in memory, which is too small for the
+// packages.
 const installed = mkdtempSync(join(project, '.cache/installed-'));
 afterAll(() => rmSync(installed, { recursive: true, force: true }));
 // PostgreSQL does not run as root, so another user must be able to enter the folders of its data.

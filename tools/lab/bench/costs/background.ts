@@ -25,8 +25,8 @@ const waitingPdfs = "select from backlog where kind = 'pdfs'";
 const waitingRecords = "select from backlog where kind = 'verifactu'";
 
 /**
- * Measures the worker: creates each kind of work while the worker is stopped, then starts the worker, which completes
- * the work in one batch.
+ * Measures the worker: creates each kind of work while no worker runs, then starts the worker, so that all the work is
+ * completed in one batch.
  */
 export async function measureBackground(
   deployment: Deployment,
@@ -71,8 +71,8 @@ export async function measureBackground(
 type Measure = (prepare: () => Promise<unknown>, what: string) => Promise<Cost>;
 
 /**
- * Measures the issuing of invoices at the desk, the drawing of their PDFs, and the sending of their tax records,
- * which wait until the workshop gets a certificate.
+ * Measures the issuing of invoices at the desk, the drawing of their PDFs, and the sending of their tax records. The
+ * records wait until the workshop gets a certificate.
  */
 async function measureInvoices(
   { sql, desk }: Deployment,

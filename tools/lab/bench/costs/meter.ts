@@ -51,7 +51,8 @@ export class Meter {
 
   static async of(sql: Sql, service: { pid: number; postmaster: number }): Promise<Meter> {
     const meter = new Meter(sql, service);
-    // Full-page images after a checkpoint would be counted as a cost of the work that happens to follow.
+    // Switches off full-page images and autovacuum, because their cost would be counted for the work that happens to
+    // follow a checkpoint.
     await sql`alter system set full_page_writes = off`;
     await sql`alter system set autovacuum = off`;
     await sql`select pg_reload_conf()`;
@@ -114,7 +115,7 @@ function liveBytesOf(table: string): string {
   return `select '${table}' as name, coalesce(sum(pg_column_size(t.*) + ${rowHeaderBytes}), 0)::float8 as bytes from "${table}" t`;
 }
 
-/** Subtracts the known cost of other work from the cost of two kinds of work that were measured together. */
+/** Subtracts the known cost of one kind of work from the cost of two kinds that were measured together. */
 export function subtractCost(together: Cost, other: Cost): Cost {
   return costOf((name) => roundFigure(name, Math.max(0, together[name] - other[name])));
 }

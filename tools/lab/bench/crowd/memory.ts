@@ -25,7 +25,9 @@ const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
   ].map((path) => (served: BenchTarget, id: number) => requestAsWorkshop(served, id, path)),
   createClient,
 ];
-/** The OpenAPI document differs per workshop, and the process caches only some of these documents. */
+/**
+ * Path of the OpenAPI document. The document differs per workshop, and a process caches only some of these documents.
+ */
 const document = '/openapi.json';
 const documentEach = 20;
 let asked = Date.now();

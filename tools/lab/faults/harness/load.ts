@@ -31,8 +31,8 @@ interface Load {
 }
 
 /**
- * Causes random faults while one writer per key sends writes. Returns the numbers of faults and the answers that no
- * fault explains.
+ * Causes random faults while one writer per key sends writes. Returns how often each fault occurred, and the answers
+ * that no fault explains.
  */
 export async function sufferUnderLoad(
   deployment: Deployment,

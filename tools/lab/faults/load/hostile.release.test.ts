@@ -106,7 +106,7 @@ async function read(answer: IncomingMessage): Promise<Answer> {
       bytes += piece.length;
     }
   } catch {
-    // The service closes the connection if a client continues to send a refused request.
+    // Ignores the error: the service closes the connection if a client continues to send a refused request.
   }
   return { status: answer.statusCode ?? 0, bytes, code: /"code":"(\w+)"/.exec(start)?.[1] ?? '' };
 }

@@ -6,7 +6,8 @@ import { type NeighbourLatency, openNeighbour } from './neighbours/neighbour.ts'
 import type { BlockCounts } from './neighbours/place-probe.ts';
 import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 
-// FAULT_NEIGHBOURS sets `appointments/seconds`. `make faults` fills the diary of a year, and measures for longer.
+// FAULT_NEIGHBOURS sets the number of appointments and the duration, as `appointments/seconds`. `make faults` fills the
+// diary of a year, and measures for longer.
 const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2').split('/').map(Number);
 const greedyRequests = 60;
 const greedyId = 1;

@@ -95,7 +95,8 @@ test(`16 desks issue, split, correct, cancel and collect ${wanted} invoices whil
     await sleep(randomInt(betweenFaultsMs));
     const fault = randomInt(4);
     if (fault > 1) await restartDatabase(fault === 3);
-    // A restarted cluster has another address, which processes read only at their start, so all of them are restarted.
+    // A restarted cluster has another address. The processes read the address only at their start, so all processes are
+    // restarted.
     const ended = fault > 1 ? processes : [processes[fault] as Desks];
     for (const desks of ended) desks.kill();
     const begun = await Promise.all(ended.map(() => startDesks(budgets)));

@@ -87,7 +87,7 @@ async function newWriter(box: WithId, opensMs: number): Promise<Writer> {
 
 async function writeUntilKilled(url: string, writer: Writer, writes: Write[]): Promise<void> {
   for (let n = 0; ; n += 1) {
-    // Half of the writers begin with a client, half with a booking, because most writers are killed after the first
+    // Half of the writers begin with a client and half with a booking, because most kills occur during the first
     // writes.
     const write = (n + writer.box.id) % 2 === 0 ? newClient(writer) : newBooking(writer, n);
     writes.push(write);

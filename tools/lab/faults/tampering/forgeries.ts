@@ -99,7 +99,7 @@ const changeColumn: Forgery = () => {
 const deleteRows: Forgery = () => [`delete from ${pickRandom(tables)}`];
 const truncateTable: Forgery = () => [`truncate ${pickRandom(tables)} cascade`];
 
-/** Removes the end of a chain with five simple statements, which earlier releases did not detect. */
+/** Removes the end of a chain with five simple statements. Earlier releases did not detect this forgery. */
 const cutChain: Forgery = ({ instances, entries }) => {
   const workshop = pickRandom(instances);
   const last = randomInt(entries);

@@ -25,8 +25,8 @@ const other = await scene.openInstance('other.test', 'business');
 const seals = openSeals(secretBox.sealKeys);
 
 /**
- * Performs all actions that write rows of invoices: payments, corrections, an exchange, a cancellation, a gap, and
- * answers of the tax authority. Returns the ids of the invoices.
+ * Performs all actions that write rows of invoices: payments, corrections, an exchange, a cancellation, skipped
+ * numbers, and answers of the tax authority. Returns the ids of the workshops.
  */
 async function live(): Promise<number[]> {
   const paid = await issued({ public_notes: 'Gracias' }, { paid: 'card' });
@@ -75,7 +75,7 @@ async function live(): Promise<number[]> {
   ];
 }
 
-/** Stores a message with two records, of which the authority accepts one and rejects the other. */
+/** Stores a message with two records: the authority has accepted the first and rejected the second. */
 async function send(instance_id: number, first: number): Promise<void> {
   const now = new Date();
   const at = now.toISOString();

@@ -101,7 +101,7 @@ test('the search finds all present and former data of a client, and nothing afte
   const { secrets } = life.person;
   const found = new Set((await lookFor(secrets)).flatMap((finding) => finding.found));
   const unseen = [...secrets].filter((secret) => !found.has(secret));
-  // A value that was sent only within an idempotency key is never stored.
+  // Allows two secrets that were never stored: a value may have been sent only within an idempotency key.
   expect(unseen.length).toBeLessThanOrEqual(2);
   await desk('POST', `/clients/${life.id}/erase`);
   expect(await lookFor(secrets)).toEqual([]);

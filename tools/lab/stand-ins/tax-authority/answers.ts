@@ -77,7 +77,7 @@ function lineTag({ record, state, code, duplicateOf }: Entry): string {
   ]);
 }
 
-/** States of a duplicate record in answers, which use the feminine form. */
+/** Names of a duplicate record's states. Answers use the feminine form. */
 const duplicateStates = {
   Correcto: 'Correcta',
   AceptadoConErrores: 'AceptadaConErrores',

@@ -25,7 +25,7 @@ const anyRecipient = ({ recipients }: Alta, test: (party: Party) => boolean) =>
 const isOtherId = ({ idType }: Party, ...types: string[]) => idType !== null && !types.includes(idType);
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** Tells whether the tax of an invoice is due after its date, which depends on the regime of the lines. */
+/** Tells whether the tax of an invoice is due after the invoice's date. This depends on the regime of the lines. */
 const isDueLater = ({ lines }: Alta) =>
   lines.every(({ tax, regime }) => ['01', '03'].includes(tax) && ['14', '15'].includes(regime ?? ''));
 

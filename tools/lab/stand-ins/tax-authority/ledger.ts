@@ -138,8 +138,8 @@ export class Ledger {
   }
 
   /**
-   * Lists accepted invoices of type F3 that refer to no invoice or to an unknown invoice, which the authority does not
-   * check.
+   * Lists accepted invoices of type F3 that refer to no invoice or to an unknown invoice. The authority itself does not
+   * check these references.
    */
   unknownExchanges(): { exchange: Key; listed: Key[] }[] {
     const accepted = [...this.standings.values()].map(({ entry }) => entry.record);

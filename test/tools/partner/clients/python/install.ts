@@ -18,7 +18,7 @@ const here = { folder: root, environment };
 const probe = 'import ensurepip, sys; sys.exit(sys.version_info < (3, 10))';
 export const missesPython = () => spawnSync('python3', ['-c', probe]).status !== 0;
 
-/** Program that unpacks the wheel of pip, which is included in Python or installed by Debian. */
+/** Python program that unpacks the wheel of pip. The wheel is included in Python or installed by Debian. */
 const unpackPip = `
 import ensurepip, pathlib, sys, sysconfig, zipfile
 places = [pathlib.Path(ensurepip.__file__).parent / "_bundled", sysconfig.get_config_var("WHEEL_PKG_DIR") or "."]

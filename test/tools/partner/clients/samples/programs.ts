@@ -30,8 +30,8 @@ interface Runner {
 }
 
 /**
- * Runs the samples of the calls in a new folder; returns a line for each sample that fails, and the number of the
- * others.
+ * Runs the samples of the calls in a new folder; returns a line for each sample that fails, and the number of samples
+ * that succeed.
  */
 export async function runSamples(
   language: SampleLanguage,

@@ -15,7 +15,10 @@ type Sandbox = Awaited<ReturnType<TestWorkshop['openInstance']>>;
 /** The calls for which the documentation shows samples. */
 export const calls = listSampleCalls(document as unknown as Document, Object.values(operations));
 
-/** Requests for samples whose contract-kit recipe does not suffice: only a full invoice has an electronic form. */
+/**
+ * Functions that build the requests of samples, by operation, where the recipe of the contract kit does not suffice:
+ * only a full invoice has an electronic form.
+ */
 const own: Record<string, RequestParts> = {
   getInvoiceUbl: async (at) => ({ path: await fullInvoice(at) }),
 };

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { patienceMs } from '../../../../../test/support/patience.ts';
 
 /**
- * A crowd of clients with many concurrent connections, each of which sends one request after the other until it is
- * stopped.
+ * Describes a crowd of clients with many concurrent connections. Each connection sends one request after the other
+ * until the crowd is stopped.
  */
 export interface CrowdPlan {
   url: string;

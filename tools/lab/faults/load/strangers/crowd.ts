@@ -33,7 +33,8 @@ interface Crowd {
 export async function startCrowd(plan: CrowdPlan): Promise<Crowd> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(plan)], {
     execArgv: process.execArgv,
-    // Starts a separate session, because the kernel divides the CPUs among sessions first.
+    // Starts a separate session, because the kernel divides the CPUs among sessions before it compares the priorities
+    // of processes.
     detached: true,
   });
   await once(child, 'message');

@@ -12,7 +12,7 @@ export interface DeskReport {
 
 /**
  * Expects the invoice numbers of each series and year to run from 1 without gaps, and the counters to equal the last
- * numbers. Returns the numbers of invoices.
+ * numbers. Returns the count of invoices per series.
  */
 export async function expectNoGaps(sql: Sql): Promise<Record<string, number>> {
   const rows = await sql<{ series: string; year: number; numbers: number[]; last_number: number }[]>`

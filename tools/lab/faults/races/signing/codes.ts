@@ -111,7 +111,7 @@ async function expectOwnCode(
   entered: CodeAttempt[],
 ): Promise<void> {
   const done = entered.filter(({ status }) => status === 303);
-  // The signer gets the signed page again for any further form, whatever code it contains.
+  // After a device has signed, it gets the signed page for any further form, whatever code the form contains.
   const signers = new Set(done.map(({ device }) => device));
   expect(signers.size).toBe(entries.length);
   expect(entries.length).toBeLessThanOrEqual(1);

@@ -10,7 +10,7 @@ export interface SentRequest {
   idempotencyKey: string;
 }
 
-/** A person's history as a client of the workshop, which consists of random steps. */
+/** A simulated client of the workshop: a person, the person's API key, and what earlier random steps have created. */
 export interface SimulatedClient {
   scene: LivesScene;
   person: Person;

@@ -66,7 +66,7 @@ async function openWorkshopForWork({ desk, sql, instanceId }: Awaited<ReturnType
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 }
 
-/** Builds the bounce report of a mail server, which names the recipient that was not reached. */
+/** Builds the bounce report of a mail server. The report names the recipient that was not reached. */
 export function bounceOf(returnPath: string, to: string, reason: string): string {
   return `Return-Path: <>
 From: MAILER-DAEMON@mx.example.net

@@ -12,8 +12,8 @@ import { type Cell, host } from './cells.ts';
 const file = fileURLToPath(new URL('../../../../operator/desk/main.ts', import.meta.url));
 
 /**
- * A step of the move command, identified by the word that the command prints at its beginning, with the maximum time
- * until the kill.
+ * A step of the move command: the word that the command prints at the beginning of the step, and the maximum time until
+ * the kill.
  */
 export interface Step {
   begins: string;
