@@ -43,7 +43,7 @@ export interface FeedRow {
   calendar_sequence: number;
   box_name: string;
   plate: string | null;
-  /** Empty string if the client is erased. */
+  /** Name of the client; an empty string if the client is erased. */
   client_name: string;
   category_name: string | null;
 }

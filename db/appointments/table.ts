@@ -66,7 +66,7 @@ export const closures = pgTable(
   {
     instance_id: workshopColumn(),
     id: identityColumn(),
-    /** The closed box; null if all boxes are closed. */
+    /** Id of the closed box; null if all boxes are closed. */
     box_id: numberColumn(),
     name: text().notNull(),
     starts_at: instantColumn().notNull(),
@@ -86,7 +86,7 @@ export const calendar_feeds = pgTable(
   {
     instance_id: workshopColumn(),
     id: identityColumn(),
-    /** The box of the feed; null for a feed of all boxes. */
+    /** Id of the feed's box; null for a feed of all boxes. */
     box_id: numberColumn(),
     /**
      * SHA-256 of the token in the feed's URL, for finding the feed. `sealed_token` is the token itself, encrypted, for

@@ -176,7 +176,7 @@ export const budget_lines = pgTable(
     /** True if the client chose the optional line when it signed. */
     chosen: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
-    /** The part in stock that the line uses; withdrawn from stock when the budget is finished. */
+    /** Id of the part in stock that the line uses. The part is withdrawn from stock when the budget is finished. */
     part_id: numberColumn(),
   },
   (t) => [

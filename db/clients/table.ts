@@ -17,8 +17,8 @@ export const clients = pgTable(
   'clients',
   {
     /**
-     * The workshop. Has no foreign key, because then every insert would lock the workshop's row, which cost a quarter
-     * of the throughput.
+     * Id of the workshop. Has no foreign key, because with a foreign key every insert would lock the workshop's row,
+     * which cost a quarter of the throughput.
      */
     instance_id: workshopColumn(),
     id: identityColumn(),

@@ -89,7 +89,7 @@ const reportSettings = {
   plan_cache_mode: 'force_custom_plan',
   work_mem: '16MB',
 };
-/** Timeout for getting a session. After it, the request is answered with 503 and Retry-After. */
+/** Timeout for getting a session, in ms. After the timeout, the request is answered with 503 and Retry-After. */
 const defaultSessionWaitMs = 3_000;
 /**
  * Maximum share of the sessions that one workshop may hold, because all requests of a workshop may wait for the same
@@ -113,7 +113,10 @@ const statementTimeoutMs = 15_000;
 const maxTransactionMs = 30_000;
 /** Timeout after which PostgreSQL ends an idle transaction, which releases the locks of a process that hangs. */
 const idleInTransactionTimeoutMs = 10_000;
-/** Added to PostgreSQL's own timeout: if a statement takes longer, the network has lost the statement or its result. */
+/**
+ * Time that is added to PostgreSQL's own timeout. If a statement takes longer than the sum, the network has lost the
+ * statement or its result.
+ */
 const networkGraceMs = 5_000;
 const closeTimeoutMs = 10_000;
 

@@ -26,7 +26,7 @@ export interface Lifetime {
 
 interface LifetimeEnds {
   begun: string;
-  /** Must not be before `begun`. */
+  /** SQL expression for the time of the last change, which must not be before `begun`. */
   changed: string;
 }
 

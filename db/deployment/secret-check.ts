@@ -30,8 +30,8 @@ const replace = query.run(
 );
 
 /**
- * Whether APP_SECRET fits this database: it decrypts stored values (`known`), it does not (`wrong`), or there are no
- * encrypted values (`unused`).
+ * State of APP_SECRET for this database: it decrypts stored values (`known`), it does not decrypt them (`wrong`), or
+ * there are no encrypted values (`unused`).
  */
 export type SecretState = 'known' | 'wrong' | 'unused';
 

@@ -38,8 +38,8 @@ export async function initdb(
   );
 }
 
-// Text is sorted by code point and folded by Unicode's tables, equally on every machine. LC_CTYPE matters only for
-// pg_trgm, which with "C" treats every letter outside ASCII as a blank.
+// Text is sorted by code point and folded by Unicode's tables, so that all machines return the same order. LC_CTYPE
+// matters only for pg_trgm, which with "C" treats every letter outside ASCII as a blank.
 function initdbArguments(locale: string): string[] {
   return [
     ...['--username', embeddedUser, '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions'],

@@ -19,7 +19,7 @@ export const events = pgTable(
     id: identityColumn(),
     event: text().notNull(),
     data: jsonColumn<Record<string, unknown>>().notNull(),
-    /** Real time of the event, by which the table is partitioned. */
+    /** Real time of the event. The table is partitioned by this time. */
     occurred_at: instantColumn().notNull(),
     /** Milliseconds by which the clock of the event's workshop was ahead; null if the clock showed real time. */
     ahead_ms: numberColumn(),

@@ -23,7 +23,7 @@ export const invoice_lines = pgTable(
     unit_cost_cents: numberColumn(),
     /** Tax amount of the line. Null if it equals the tax rate times the line's base. */
     quota_cents: numberColumn(),
-    /** The invoice of an advance payment whose amount this line deducts. */
+    /** Id of the advance invoice whose amount this line deducts. */
     deducts_id: numberColumn(),
     /**
      * True for a line with the excess that the insured client pays, and for the line that deducts the excess in the

@@ -21,7 +21,7 @@ interface InvoiceWithPdf {
   full_number: string | null;
   /** True if the invoice concerns an erased client, whose data its PDF may contain. */
   blocked: boolean;
-  /** Null if no PDF of the invoice is stored, for example because it is not drawn yet. */
+  /** The stored PDF of the invoice. Null if no PDF is stored, for example because it is not drawn yet. */
   pdf: PdfFile | null;
 }
 

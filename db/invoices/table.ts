@@ -127,14 +127,17 @@ export const invoices = pgTable(
     correction: text({ enum: correctionMethods }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
-    /** The simplified invoice for which this full invoice was issued in exchange. */
+    /** Id of the simplified invoice for which this full invoice was issued in exchange. */
     exchanges_id: numberColumn(),
     /**
-     * The full invoice of an earlier exchange whose amounts this invoice reverses, because another exchange replaces
-     * that exchange.
+     * Id of the full invoice of an earlier exchange. This invoice reverses the amounts of that full invoice, because
+     * another exchange replaces it.
      */
     reverses_id: numberColumn(),
-    /** The corrective invoice that replaces this invoice, or the full invoice that was issued in exchange for it. */
+    /**
+     * Id of the invoice that replaces this invoice: a corrective invoice, or the full invoice that was issued in
+     * exchange.
+     */
     replaced_by_id: numberColumn(),
     base_cents: numberColumn().notNull(),
     /** Tax amount, including the equivalence surcharge. */

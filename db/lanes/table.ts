@@ -48,7 +48,9 @@ export const backlog = pgTable(
     due_at: instantColumn().notNull(),
     /** Time after which the item is no longer sent. */
     give_up_at: instantColumn(),
-    /** Set right before the item is sent. While it is set, the item may have been sent. */
+    /**
+     * Time right before the item was sent; null before that time. While this time is set, the item may have been sent.
+     */
     handed_over_at: instantColumn(),
   },
   (t) => [

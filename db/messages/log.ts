@@ -73,7 +73,7 @@ export interface MovedLogEntry extends MessageState {
   before: LogRow['status'];
   /** False if the entry already had the new status or a later status. */
   moved: boolean;
-  /** Empty if the client of the entry is erased. */
+  /** Recipient of the message; empty if the client of the entry is erased. */
   recipient: string;
   error: string | null;
 }

@@ -112,7 +112,7 @@ export interface QueuedMessage extends DueItem, QueuedEmail {
   attached: Paper | null;
   stagedAt: string;
   optedOut: boolean;
-  /** Null if the workshop no longer has a transport for the channel. */
+  /** Transport for the channel; null if the workshop no longer has one. */
   transport: QueuedTransport | null;
   clock_ahead_ms: number;
 }

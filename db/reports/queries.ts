@@ -156,7 +156,7 @@ export const medianLead = createPeriodReport(
   where instance_id = ${$.instanceId} and lead_ms is not null and ${isWithinPeriod(sql`finished_at`, $)}`,
 );
 
-/** Sums the hours of finished work by their price, over all periods. */
+/** Sums the hours of finished work by the price per hour, over all periods. */
 export const sumHours = createPeriodReport(
   ($) => sql<HoursRow>`
   select price_cents, sum(hundredths)::bigint as hundredths, sum(base_cents)::bigint as base_cents

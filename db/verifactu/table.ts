@@ -35,7 +35,7 @@ export const verifactu_records = pgTable(
     /** The workshop's mode when the record was created. */
     mode: text({ enum: verifactuModes }).notNull(),
     at: instantColumn().notNull(),
-    /** The record's time as the text that is hashed. */
+    /** Time of the record, as the text that is part of the record's hash. */
     generated_at: text().notNull(),
     /** Hash of the previous record; empty in the first record of a chain. */
     previous_hash: text().notNull(),
@@ -99,7 +99,7 @@ export const verifactu_states = pgTable(
     /** The tax authority's code for an error; `description` is its text. */
     code: text(),
     description: text(),
-    /** The last message to the tax authority that contained the record. */
+    /** Id of the last message to the tax authority that contained the record. */
     message_id: numberColumn(),
     changed_at: instantColumn().notNull(),
     /**
@@ -229,7 +229,7 @@ export const verifactu_differences = pgTable(
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     what: text({ enum: differenceKinds }).notNull(),
-    /** The invoice here; null if this database has no such invoice. */
+    /** Id of the invoice in this database; null if this database has no such invoice. */
     invoice_id: numberColumn(),
     /** The installation that sent the tax authority's record. Null if the record does not contain an installation. */
     installation: text(),

@@ -8,7 +8,7 @@ import type { HeldLane, Lane } from '../lanes/leases.ts';
 import { webhooks } from './served.ts';
 
 export interface DueDelivery extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
-  /** Undefined if the row of the delivery was deleted. */
+  /** Content of the delivery; undefined if the row of the delivery was deleted. */
   content: DeliveryContent | undefined;
 }
 

@@ -45,7 +45,10 @@ const insert = query(
 interface StagingTimes {
   now: Date;
   dueAt: Date;
-  /** Set if the caller itself sends the delivery. Workers then send it only if it is still unsent at `dueAt`. */
+  /**
+   * Time at which the caller itself began to send the delivery; not set if workers send it. Workers resend such a
+   * delivery only if it is still unsent at `dueAt`.
+   */
   handedOverAt?: Date;
 }
 

@@ -19,7 +19,7 @@ export const listMovedClocks = query(
 export interface DueSelection {
   now: Date;
   /**
-   * The sandbox with a test clock that is ahead. Null selects all workshops with the real clock that are not being
+   * Id of a sandbox with a test clock that is ahead. Null selects all workshops with the real clock that are not being
    * removed.
    */
   sandboxId: number | null;

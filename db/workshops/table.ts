@@ -98,7 +98,7 @@ export const instances = pgTable(
     payment_link: text().notNull().default(''),
     /** True if the quantity of a part on hand may become negative. */
     negative_stock: boolean().notNull().default(false),
-    /** Whether tax records are sent to the tax authority, and to which of its services. */
+    /** Mode of the tax records: whether they are sent to the tax authority, and to which of its services. */
     verifactu: text({ enum: verifactuModes }).notNull().default('off'),
     /** Reason for the exemption from sending tax records. Null unless the mode is `exempt`. */
     verifactu_exemption: text({ enum: verifactuExemptions }),

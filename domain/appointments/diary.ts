@@ -31,7 +31,7 @@ export interface DiaryBox {
 }
 
 interface Closure extends Interval {
-  /** Null if the whole workshop is closed. */
+  /** Id of the closed box; null if the whole workshop is closed. */
   boxId: number | null;
 }
 
@@ -60,9 +60,9 @@ export interface Slot extends Interval {
 export interface SlotSearch {
   nowMs: number;
   durationMs: number;
-  /** The box to search in; without a value, all boxes are searched. */
+  /** Id of the box to search in; without a value, all boxes are searched. */
   boxId?: number | undefined;
-  /** The budget to move: its own appointments count as free. */
+  /** Id of the budget whose appointment is moved. The budget's own appointments count as free. */
   budgetId?: number | undefined;
 }
 

@@ -13,7 +13,7 @@ export const maxReminderAdvanceMs = 14 * hourMs;
 
 interface ReminderTime {
   startMs: number;
-  /** The time at which the appointment was booked. */
+  /** Time at which the appointment was booked, in ms since 1970. */
   bookedMs: number;
   hours: number;
   timezone: string;

@@ -2,7 +2,7 @@ const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 export interface TableLayout {
-  /** Null if the file has only one column. */
+  /** Character that separates the columns; null if the file has only one column. */
   separator: Separator | null;
   /** Number of characters before the header that are not part of the table, such as Excel's `sep=;`. */
   skipped: number;

@@ -45,7 +45,7 @@ interface StoredRecord {
   date: string;
   hash: string;
   xml: string;
-  /** Null if the record is never sent to the tax authority. */
+  /** State of the record at the tax authority; null if the record is never sent there. */
   state: RecordState | null;
 }
 

@@ -27,7 +27,7 @@ export interface Finding {
    */
   full_number: string;
   table: string;
-  /** Null if the finding concerns the entire row. */
+  /** Name of the column; null if the finding concerns the entire row. */
   column: string | null;
   /** The value in the database; null if absent or not shown. */
   stored: string | null;

@@ -42,7 +42,7 @@ export interface InvoicePaper {
   workshop: WorkshopOnPaper & { web: string; logo_url: string | null };
   /** Absent if the workshop had neither a logo nor a colour. */
   branding?: Branding;
-  /** Null on a simplified invoice that doesn't name its recipient. */
+  /** The recipient of the invoice; null on a simplified invoice that doesn't name its recipient. */
   recipient: InvoicedParty | null;
   /** True if the recipient is a private person without a tax id. Papers of earlier releases lack this field. */
   withoutTaxId?: boolean;

@@ -4,7 +4,7 @@ import { findHeader, isAutoSubmitted, isOfNullSender, repliedMessageIds } from '
 import { isRecipientBad, isSpecificCode } from './verdicts.ts';
 
 export interface Bounce {
-  /** `deferred`: the mail server will retry. */
+  /** Outcome that the report states. `deferred` means that the mail server will retry. */
   outcome: 'bounced' | 'deferred' | 'delivered';
   /** True if the recipient's address is invalid or accepts no mail. */
   addressIsBad: boolean;

@@ -140,7 +140,7 @@ export interface NoticeLanguage {
   /** Returns the beginning of an SMS: the sender, usually followed by the plate. */
   smsLead: (sender: string) => string;
   labels: Record<FactName, string>;
-  /** Shown if the client chose no optional line. */
+  /** Text for the case that the client chose no optional line. */
   noOptions: string;
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;

@@ -77,7 +77,7 @@ const staleAfterMs = hourMs;
 
 const minuteMs = 60_000;
 /**
- * Delays before retries. The first delays suit servers with greylisting, which accept a later attempt after some
+ * Delays before retries, in ms. The first delays suit servers with greylisting, which accept a later attempt after some
  * minutes.
  */
 const retryWaitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs] as const;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dayMs } from '../time/lengths.ts';
 
-/** TTL of stored responses. Afterwards the idempotency key can be reused. */
+/** TTL of stored responses, in ms. Afterwards the idempotency key can be reused. */
 export const replayMs = dayMs;
 
 /** Lease of an idempotency key's reservation during an external call: twice the timeout of the slowest receiver. */

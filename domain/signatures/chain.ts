@@ -16,7 +16,7 @@ export type ChainFault =
 
 export interface ChainBreak {
   number: number;
-  /** The entry's budget; null if the entry is missing. */
+  /** Id of the entry's budget; null if the entry is missing. */
   budget_id: number | null;
   what: ChainFault;
 }

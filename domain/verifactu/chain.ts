@@ -77,7 +77,7 @@ type Fault =
 
 export interface ChainBreak {
   number: number;
-  /** The invoice of the record; null if the record is missing and its invoice unknown. */
+  /** Id of the record's invoice; null if the record is missing and its invoice unknown. */
   invoice_id: number | null;
   full_number: string | null;
   what: Fault;

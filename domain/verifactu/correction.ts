@@ -7,8 +7,8 @@ import { readDocument } from './xml.ts';
 export interface AnsweredRecord {
   kind: 'alta' | 'anulacion';
   /**
-   * Null if the record was never sent to the tax authority's service of the workshop's present mode, test or
-   * production.
+   * State of the record at the tax authority. Null if the record was never sent to the service of the workshop's
+   * present mode, test or production.
    */
   state: RecordState | null;
   /** The tax authority's error code. */
@@ -55,7 +55,10 @@ export type NextRecord =
   | { kind: 'anulacion'; flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> };
 
 interface AuthorityState {
-  /** Whether the tax authority has the invoice. `foreign`: it has a record of another program with the same number. */
+  /**
+   * State of the invoice at the tax authority. `foreign` means that the authority has a record of another program with
+   * the same number.
+   */
   is: 'absent' | 'present' | 'annulled' | 'foreign';
   rejectedAlta: boolean;
   rejectedAnnulment: boolean;
@@ -156,7 +159,7 @@ export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<t
 export interface InternalData {
   /** The tax regime (ClaveRegimen) of all lines. */
   regime?: string | undefined;
-  /** `07`: the recipient's NIF is not in the tax authority's register. */
+  /** Type of the recipient's id. `07` means that the recipient's NIF is not in the tax authority's register. */
   recipientIdType?: 'nif' | '07' | undefined;
 }
 

@@ -46,7 +46,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Difference {
   what: DifferenceKind;
   key: KeyLiterals;
-  /** Null if this service doesn't know the invoice. */
+  /** Id of the invoice; null if this service doesn't know the invoice. */
   invoiceId: number | null;
   /** The installation that sent the tax authority's record; null if the record doesn't state it. */
   installation: string | null;

@@ -42,7 +42,10 @@ export class UnreadableAnswerError extends Error {
 
 /** The tax authority's rejection of an entire message. */
 export interface Refusal {
-  /** `client`: the message is invalid and must not be sent again. `server`: the message may be sent again unchanged. */
+  /**
+   * Side that caused the rejection. `client`: the message is invalid and must not be sent again. `server`: the message
+   * may be sent again unchanged.
+   */
   side: 'client' | 'server';
   /** A code of the tax authority's error table; null if the text contains none. */
   code: string | null;

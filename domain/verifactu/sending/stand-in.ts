@@ -6,7 +6,7 @@ export interface StandIn {
   port: number;
   /** The CA that signed the server's certificate, as PEM. */
   ca: string;
-  /** A shorter timeout for tests, with shorter delays before retries (`retryMs`). */
+  /** Timeout in ms, shorter for tests. `retryMs` are the shorter delays before retries. */
   deadlineMs?: number;
   retryMs?: RetryMs;
 }
