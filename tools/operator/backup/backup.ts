@@ -52,7 +52,7 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
   }
 }
 
-/** Tells whether a backup contains the documents. Only documents in DATA_DIR are copied. */
+/** Tells whether a backup contains the documents. Documents in DATA_DIR are copied, documents in a bucket are not. */
 export function copiesDocuments({ documents, dataDir }: Config): boolean {
   return documents.kind === 'folder' && documents.path === join(dataDir, 'documents');
 }

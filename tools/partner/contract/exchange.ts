@@ -66,7 +66,8 @@ export async function sendToHost(...sending: Parameters<typeof sendWireRequest>)
   try {
     return await sendWireRequest(...sending);
   } catch (error) {
-    // If a host has several addresses and all refuse the connection, the error has a code and no message.
+    // Falls back to the error's code: if a host has several addresses and all refuse the connection, the error has no
+    // message.
     throw new NoAnswerError(errorMessage(error) || String(memberOf(error, 'code')));
   }
 }

@@ -1,4 +1,5 @@
-// Fails if the OpenAPI document breaks a promise of the last release that spec/released/broken.yaml does not record.
+// Fails if the OpenAPI document breaks a promise of the last release, unless spec/released/broken.yaml records the
+// breach.
 import { readBrokenPromises, recordFile } from './accepted-breakages.ts';
 import { listBreakingChanges } from './operations.ts';
 import { documentFile, readDocument, readLatestReleased } from './released-documents.ts';

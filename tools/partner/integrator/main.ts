@@ -44,7 +44,7 @@ const notRunExitCode = 2;
 export async function integrator(args: string[], terminal: Terminal): Promise<number> {
   const [name = '', ...words] = args;
   try {
-    // `complete` is an internal command of the completion scripts.
+    // Handles `complete` separately, because it is an internal command of the completion scripts.
     if (name === 'complete') return await complete(words, terminal, commands);
     if (!isKeyOf(name, commands)) throw unknownCommand(name);
     const { usage, run } = requireRow(commands[name]);

@@ -8,7 +8,7 @@ import type { TrackingData } from './tracking.ts';
 export function Steps({ budget, workshop, language }: TrackingData) {
   const texts = trackingTexts[language];
   return (
-    // Safari ignores the semantics of a list without bullets, unless the list has the role `list`.
+    // Sets the role `list`, because Safari ignores the semantics of a list without bullets.
     <ol class="steps" role="list">
       {progressSteps(budget.status, budget.milestones).map(({ status, state, at }) => (
         <li class={state} aria-current={state === 'current' || state === 'closed' ? 'step' : undefined}>

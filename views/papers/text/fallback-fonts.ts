@@ -24,7 +24,7 @@ const fontFamilies = [
 const fontWeights = { regular: 400, semibold: 600 } as const;
 type Weight = keyof typeof fontWeights;
 
-/** Maximum number of cached slices, about 40 MB of a thread's heap. Common Chinese words need twenty slices. */
+/** Maximum number of cached slices, about 40 MB of a thread's heap. Common Chinese words alone need twenty slices. */
 const maxOpenSlices = 80;
 
 interface Slice {

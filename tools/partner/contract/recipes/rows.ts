@@ -93,7 +93,7 @@ export async function appointmentBody(at: RowMaker) {
   return { body, client_id: made.record<Row>('client').id };
 }
 
-/** Returns the request body of a stock movement: a new budget uses a new part. */
+/** Returns the request body of a stock movement in which a new budget uses a new part. */
 export async function movementBody(at: RowMaker) {
   const { id: part_id } = await makeRow.parts(at);
   const { id: budget_id, client_id } = await makeRow.budgets(at);

@@ -146,7 +146,7 @@ export const smsReport = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** Steps that send a campaign to one client, by the name of a town in which only this client lives. */
+/** Steps that send a campaign to one client. The campaign is addressed to a town in which only this client lives. */
 export const campaign: Step[] = [
   { ...client, body: () => ({ ...clientBody(), city: fresh.name() }) },
   {

@@ -41,7 +41,7 @@ export async function serveAssistant(
     signal.addEventListener('abort', end, { once: true });
     // Handles a signal that arrived while the library was being loaded.
     if (signal.aborted) end();
-    // The transport closes the server if an input line is too long.
+    // Ends with exit code 2 if the transport closes the server, because an input line is too long.
     server.onclose = () => resolve(2);
   });
   await server.connect(new StdioServerTransport(stdin, output));
