@@ -20,7 +20,7 @@ export interface WantedInvoice {
   status?: InvoiceStatus;
   kind?: InvoiceKind;
   series?: string;
-  /** Date of the invoice; on this day it is issued, at 16:40 UTC. */
+  /** Date of the invoice. The invoice is issued on this day, at 16:40 UTC. */
   date?: string;
   lines?: InvoiceLine[];
   columns?: Columns;

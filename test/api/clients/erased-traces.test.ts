@@ -8,8 +8,8 @@ import { openHookScene } from '../hooks/scene.ts';
 const scene = await openHookScene();
 const { sql, desk, post, get, patch, host, app, database, documentsFolder, clock } = scene;
 /**
- * Creates a budget of a client whose name other clients have, too: erasing one client must not change texts about the
- * others.
+ * Creates a budget. Other clients have the same name as the budget's client, because erasing one client must not change
+ * texts about the others.
  */
 const newBudget = () => scene.newBudget({ client: { name: 'Clara Ejemplo' } });
 const { upload, rowsOf, filesKept } = documentsIn(scene);

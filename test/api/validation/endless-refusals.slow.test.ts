@@ -11,7 +11,7 @@ const served = new ServedDocument(document);
 
 const maxFields = 50;
 const maxRefusalBytes = 65_536;
-/** Maximum CPU time of a refusal, in milliseconds: five times that of the slowest refusal. */
+/** Maximum CPU time of a refusal, in milliseconds: five times the CPU time of the slowest refusal that was measured. */
 const maxCpuMs = 300;
 const bodyLength = 1_048_000;
 

@@ -46,8 +46,8 @@ export async function openEvidenceScene() {
     ...documents,
     decide,
     /**
-     * Creates a budget of a client whose name other clients have, too: erasing one client must not change texts about
-     * the others.
+     * Creates a budget. Other clients have the same name as the budget's client, because erasing one client must not
+     * change texts about the others.
      */
     newBudget: ({ client = {}, ...fields }: WantedBudget = {}) =>
       workshop.newBudget({ client: { name: 'Clara Ejemplo', ...client }, ...fields }),

@@ -10,8 +10,8 @@ const rounds = Number(process.env.FAULT_CROWDS ?? 1);
 const roundsAlone = 5;
 const [links, uploads] = rounds > 1 ? [48, 60] : [16, 20];
 /**
- * Maximum duration of a signature: `ms` on an idle machine, or this multiple of the duration without the crowd on a
- * busy one.
+ * Maximum duration of a signature: `ms` on an idle machine, and `timesAlone` times the duration without the crowd on a
+ * busy machine.
  */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
 /** Maximum duration of a photo's upload. Without load an upload takes a second. */
