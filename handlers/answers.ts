@@ -37,7 +37,7 @@ export class SentFile<Type extends string = string> {
 }
 
 /**
- * The body of an answer that is a generated file of unknown size. The file is streamed, because it is too long for
+ * The body of an answer that is a generated file of unknown size. The file is streamed, because it may be too large for
  * memory.
  */
 export class StreamedFile<Type extends string = string> {
@@ -63,8 +63,8 @@ export function fileAnswer(filename: string, bytes: Buffer): components['schemas
 }
 
 /**
- * The body of an answer with an unpaged list. Its records are streamed while they are read, because they are too long
- * for memory.
+ * The body of an answer with an unpaged list. The records are streamed while they are read, because all records
+ * together may be too large for memory.
  */
 export class StreamedList {
   /** The response without its records. */

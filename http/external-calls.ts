@@ -40,8 +40,8 @@ interface Options extends Pick<TransportMeans, 'twilioUrl'> {
 const mailDeadlineMsDefault = 30_000;
 
 /**
- * Opens the clients of third parties that operations call: mail and SMS providers, the tax authority, and worker
- * threads. Connections are made when they are first needed.
+ * Opens the resources that operations use outside the database: clients of the mail and SMS providers and of the tax
+ * authority, and worker threads. Each connection is made when it is first needed.
  */
 export function openExternalCalls(
   config: SendingConfig & Pick<Config, 'documents' | 'taxAuthorityStandIn'>,

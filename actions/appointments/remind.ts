@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
 
 /**
- * Reminds a client of an appointment. Returns false if the appointment was moved, already had a reminder, or needs
- * none.
+ * Reminds a client of an appointment. Returns false if the appointment was moved, already had a reminder, or needs no
+ * reminder.
  */
 export async function sendReminder(
   context: Omit<Context, 'actor'>,

@@ -62,7 +62,8 @@ export async function fillWithDemo(
   await seedDiary(filled, vehicles, actor);
   await seedInvoices({ ...filled, maker }, vehicles, actor);
   await seedStore(filled, actor);
-  // Deletes the events of the demo's past, because receivers must not get them and their days have no partition.
+  // Deletes the events of the demo's past: receivers must not get these events, and the database has no partitions for
+  // their days.
   await deleteEvents(tx, instance.id);
   await seedSending({ ...filled, actor });
   return instance;

@@ -152,8 +152,8 @@ function brokenBehind(line: number): TableSyntaxError {
 }
 
 /**
- * Counts the line breaks within the cells of a row, and separately their CRLF pairs, because the parser counts a CRLF
- * within quotes twice.
+ * Counts the line breaks within the cells of a row, and separately the CRLF pairs among these line breaks, because the
+ * parser counts a CRLF within quotes twice.
  */
 function breaksIn(cells: string[]): { breaks: number; pairs: number } {
   let [breaks, pairs] = [0, 0];

@@ -24,7 +24,7 @@ import type { Context } from '../context.ts';
 import { uninvoicedParts } from './draft/advances.ts';
 import { computeOwnPart } from './draft/parts.ts';
 
-/** An invoice with all related rows. The lock on its budget protects them. */
+/** An invoice with all related rows. The lock on the invoice's budget protects these rows. */
 export interface WholeInvoice {
   invoice: InvoiceRow;
   lines: InvoiceLineRow[];
@@ -192,8 +192,8 @@ export function listIssuedCorrections(id: number, invoices: readonly InvoiceRow[
 }
 
 /**
- * Lists the issued corrections of an invoice. For an exchange, also lists the exchanges of the corrections of its
- * simplified invoice.
+ * Lists the issued corrections of an invoice. If the invoice is an exchange, the corrections of its simplified invoice
+ * may have been exchanged as well; the list then also contains these later exchanges.
  */
 export function listIssuedChanges(
   { id, exchanges_id }: Pick<InvoiceRow, 'id' | 'exchanges_id'>,

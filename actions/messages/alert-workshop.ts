@@ -13,14 +13,14 @@ interface AlertContext extends Pick<Context, 'tx' | 'instance' | 'now'> {
 }
 
 type AboutAlert<Kind extends keyof WorkshopAlerts> = NoticeValues[Kind] & {
-  /** The budget that the alert concerns; null if it concerns no client. */
+  /** The budget that the alert concerns; null if the alert concerns no client's budget. */
   budgetId: number | null;
 };
 
 /**
  * Alerts the workshop: stores `facts` in the desk's list of alerts, and mails the workshop if it has a valid address.
- * The log assigns the mail to its budget, so that an erasure of the client finds it. Call this last in a transaction,
- * because it locks the workshop's credit.
+ * The log assigns the mail to the alert's budget, so that an erasure of the client finds the mail. Call this last in a
+ * transaction, because it locks the workshop's credit.
  */
 export async function alertWorkshop<Kind extends keyof WorkshopAlerts>(
   { tx, instance, now, secretBox }: AlertContext,

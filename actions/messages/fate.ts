@@ -115,8 +115,8 @@ export async function openMail({
 }
 
 /**
- * Appends an event for each click on a link of a mail. A click implies that the mail was opened, even if its tracking
- * pixel was not loaded.
+ * Appends an event for each click on a link of a mail. First records the mail as opened, because the mail's tracking
+ * pixel may not have been loaded.
  */
 export async function clickMail(mail: Mail, url: string): Promise<void> {
   const opened = await openMail(mail);

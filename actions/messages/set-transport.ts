@@ -23,7 +23,7 @@ interface NewTransport {
 
 /**
  * Sets a workshop's transport for a channel. Sandboxes may only have a `dev` transport. Keeps the token of the hook,
- * because it may be configured at the provider.
+ * because the provider may be configured with the hook's URL.
  */
 export async function setTransport(
   { instance: { id: instanceId, sandbox }, secretBox, tx, now }: Omit<Context, 'actor'>,

@@ -124,7 +124,7 @@ function newMessage(
     ...{ client_id: draft.clientId, budget_id: draft.budgetId },
     ...{ campaign_id: draft.campaignId, key_id: draft.keyId },
     ...{ subject: texts.subject, text: texts.text, html: texts.html, calendar: texts.calendar },
-    // Omits the unsubscribe link, which requires no login, so only the recipient may see it.
+    // Omits the unsubscribe link, because only the recipient may see it: the link works without a login.
     body: (texts.logged ?? texts.text).replaceAll(unsubscribePlaceholder, '…'),
     sealed_tokens: sealedTokens.toString('hex'),
     attached: (isMail && draft.attached) || null,

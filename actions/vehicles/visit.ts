@@ -62,7 +62,7 @@ export async function deliver(context: Context, visit: Visit, mileage: Mileage):
   return recordStep(context, visit, { event: 'vehicle.delivered', moments, mileage });
 }
 
-/** Accepts a repeated call. Rejects one with another mileage, which would otherwise be ignored. */
+/** Accepts a repeated call. Rejects a repeated call with another mileage, which would otherwise be ignored. */
 function requireSameMileage(budget: BudgetRow, { km }: Mileage): BudgetRow {
   if (km !== undefined && km !== budget.km) throw invalidField('/km', 'notedBefore');
   return budget;

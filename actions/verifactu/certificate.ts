@@ -109,8 +109,9 @@ interface CertificateContext {
 }
 
 /**
- * Finds the certificate for sending a workshop's tax records: its own certificate, or the deployment's if the workshop
- * is represented. If neither is usable, returns the problem of the workshop's own certificate, if it has one.
+ * Finds the certificate for sending a workshop's tax records: the workshop's own, or the deployment's if the workshop
+ * is represented. If neither can be used, returns a problem: of the own certificate if there is one, otherwise of the
+ * deployment's.
  */
 export async function findUsableCertificate(
   { tx, secretBox }: CertificateContext,

@@ -21,7 +21,8 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
     today: localDay(now, instance.timezone),
   });
   if (refusal) throw problem('validation_error', { fields: [refusal] });
-  // Requires a pending comparison first, because it queries the service of the current mode.
+  // Requires that a pending comparison is made before the change, because the comparison queries the service of the
+  // current mode.
   const { reconcile_since } = await findSendingState(tx, { instanceId: instance.id });
   if (mode !== instance.verifactu && reconcile_since !== null)
     throw problem('invoice_conflict', { reason: 'reconcileFirst' });

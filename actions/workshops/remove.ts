@@ -61,7 +61,7 @@ async function othersEnded({ transact }: RemovalContext): Promise<void> {
 
 const filesAtOnce = 8;
 
-/** Deletes files before their rows, so that an interrupted removal finds them again. */
+/** Deletes files before their rows, so that a removal that was interrupted finds the remaining files again. */
 async function removeFiles({ transact, documents }: RemovalContext, instanceId: number): Promise<number> {
   for (let removed = 0; ; ) {
     const names = (await transact((tx) => filesOf(tx, instanceId))).flat();

@@ -18,8 +18,8 @@ export function isUnfinished(name: string): boolean {
 export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
   const pathOf = (name: string) => join(folder, requireStoredName(name));
   /**
-   * True once the folder was created. It is not created again: if it disappears later, the disk is missing, which a new
-   * empty folder would hide.
+   * True once the folder was created. The folder is not created again: if it disappears later, its disk is missing, and
+   * a new empty folder would hide this.
    */
   let created = false;
   return {

@@ -15,8 +15,8 @@ export interface PortAnswer {
 }
 
 /**
- * Connection of the tools to a workshop's API. At `/mcp` requests pass through the service itself, as if the caller had
- * sent them to the API. On an integrator's machine they are sent over the network.
+ * Connection of the tools to a workshop's API. At `/mcp`, requests pass through the service itself, as if the caller
+ * had sent them to the API. On an integrator's machine, requests are sent over the network.
  */
 export interface WorkshopPort {
   /** Sends a request with the caller's key. Throws `NoReplyError` if there is no answer. */

@@ -62,7 +62,7 @@ interface Progress {
   head: { came: true; status: number; retryAfterSeconds: number | null } | null;
 }
 
-/** Sends a request. If only the status arrives, returns it without a body. */
+/** Sends a request. If the answer is incomplete, returns its status without a body. */
 async function sendProviderRequest(
   agent: Agent,
   request: ProviderRequest,

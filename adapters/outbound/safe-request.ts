@@ -142,7 +142,9 @@ interface Post extends Place {
 /** Reason for stopping a request. The message is stored with the delivery. */
 class RequestStoppedError extends Error {}
 
-/** Posts a request within the timeout. If only the status arrives, returns it without the rest of the answer. */
+/**
+ * Posts a request within the timeout. If the answer is incomplete, returns the part that arrived, at least the status.
+ */
 function sendPost(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const answering = new AnswerHandler((answer) => {

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  */
 export const fullBelowBytes = 64e6;
 
-/** Returns the free bytes on the disk of a folder, or of its nearest parent if it does not exist. */
+/** Returns the free bytes on the disk of a folder. If the folder does not exist, uses its nearest existing parent. */
 export function freeBytes(folder: string): number {
   const parent = dirname(folder);
   if (!existsSync(folder) && parent !== folder) return freeBytes(parent);

@@ -12,7 +12,7 @@ export interface MetricDescription {
   labels?: readonly string[];
   /** Help text in /metrics, and the row of docs/monitoring.md: one sentence without a full stop. */
   help: string;
-  /** The metric is only exported if this setting is set. */
+  /** Name of the setting without which the metric is not exported. */
   needs?: 'REDIS_URL' | 'CELL';
 }
 

@@ -23,7 +23,7 @@ function mayReadHost({ state }: Pick<FastifyRequest, 'state'>): boolean {
   return true;
 }
 
-/** Checks whether the host of a request is a departed host. Serves routes that need no workshop. */
+/** Checks whether the host of a request is a departed host. Used for routes that need no workshop. */
 export async function isDeparted(
   runtime: Pick<Runtime, 'workshops' | 'departures'>,
   request: Pick<FastifyRequest, 'host' | 'state'>,

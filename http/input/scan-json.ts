@@ -47,8 +47,8 @@ function endOfNumber(json: Buffer, start: number): number {
 }
 
 /**
- * Number of bytes of a string that are checked one by one. Most strings end before; beyond it, a native search for the
- * closing quote is faster.
+ * Number of bytes of a string that are checked one by one. Most strings are shorter. In a longer string, a native
+ * search for the closing quote is faster.
  */
 const maxBytewiseScan = 64;
 

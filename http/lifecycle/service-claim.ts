@@ -15,8 +15,8 @@ export interface ServiceClaim {
 }
 
 /**
- * Prepares the database for an API process. Before the migrations run, it acquires the service lock and checks the
- * store of documents.
+ * Prepares the database for an API process. Acquires the service lock and checks the store of documents before the
+ * migrations run.
  */
 export async function prepareService(config: Config, urls: DatabaseUrls): Promise<ServiceClaim> {
   const claimed = Promise.withResolvers<ServiceClaim>();

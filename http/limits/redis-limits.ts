@@ -36,9 +36,9 @@ const dayCountUnknown = -1;
 const reservationDivisor = 16;
 
 /**
- * Script that counts `wanted` requests as far as the limits allow, and reserves further requests in advance: at most
- * `spare`, and a fraction of the remaining ones. All keys have the workshop's hash tag, so a cluster stores them in one
- * slot.
+ * Script that counts `wanted` requests as far as the limits allow. Also reserves requests in advance: at most `spare`,
+ * and at most a fraction of the requests that remain. All keys have the workshop's hash tag, so a cluster stores them
+ * in one slot.
  */
 const countScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')

@@ -43,8 +43,8 @@ const maxMessages = 100;
 const pageHeaders = headersAllowing("frame-src 'self'; form-action 'none'", outboxStyle);
 
 /**
- * Headers for the HTML of a mail, which is shown in a frame: it runs no scripts and has no origin. Its pictures load
- * and its links work as for its recipient.
+ * Headers for the HTML of a mail. The HTML is shown in a frame that runs no scripts and has no origin. Pictures load
+ * and links work as for the recipient.
  */
 const mailHeaders = {
   ...privateHeaders,

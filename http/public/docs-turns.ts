@@ -7,8 +7,8 @@ const maxWaitingPerWorkshop = 500;
 /** Timeout for a turn: longer than rendering all pages of one language takes on a busy machine. */
 const maxTurnWaitMs = 30_000;
 /**
- * Pause after each rendering as a multiple of the rendering's duration, in which the event loop can serve other
- * requests.
+ * Pause after a rendering, as a multiple of the rendering's duration. The event loop serves other requests during the
+ * pause.
  */
 const restFactor = 4;
 const retryAfterSeconds = 5;

@@ -17,8 +17,8 @@ import { utcDay } from '../limits/limits.ts';
  */
 const flushIntervalMs = 1_000;
 /**
- * If a batch has this number of rows, it is written without waiting for the interval. Larger batches would delay reads
- * in PostgreSQL.
+ * Number of rows at which a batch is written without waiting for the interval. Larger batches would delay reads in
+ * PostgreSQL.
  */
 const maxBatchRows = 10_000;
 /**

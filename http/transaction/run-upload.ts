@@ -27,7 +27,10 @@ const uploadQueueLimits: QueueBounds = {
 };
 /** Estimated duration for a typical photo. The queue corrects the estimate by the measured time. */
 const estimatedUploadMs = 100;
-/** Timeout of an upload, after which it gets 503. Programs and proxies wait for about ten seconds. */
+/**
+ * Timeout of an upload, after which the response is 503. It is shorter than the ten seconds for which programs and
+ * proxies usually wait.
+ */
 const uploadTimeoutMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -61,7 +64,7 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
   };
 }
 
-/** Checks a file, and stores it if `toStore` is true. Otherwise returns null. */
+/** Checks a file. If `toStore` is true, also stores the file; otherwise returns null. */
 async function checkAndStore(
   { documents, externalCalls }: Runtime,
   file: UploadedFile,

@@ -77,8 +77,8 @@ async function checkRoundRobin(options: Options, chains: ChainOf[], most: number
 }
 
 /**
- * Verifies a part of one chain. Returns true if it has further unchecked links. If the chain can't be read, reports the
- * error and returns false.
+ * Verifies a part of one chain. Returns true if the chain has further unchecked links. If the chain can't be read,
+ * reports the error and returns false.
  */
 async function checkChainPart(options: Options, chain: ChainOf, again: boolean): Promise<boolean> {
   const { clock, onError } = options;

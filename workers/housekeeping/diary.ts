@@ -9,7 +9,10 @@ import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
 /** Interval between checks for lapsed proposals, which may lapse some seconds late. */
 const lapseIntervalMs = 5_000;
-/** Interval between checks for reminders. Reminders are sent hours ahead, and the check runs one query per workshop. */
+/**
+ * Interval between checks for reminders. Longer than that of lapsed proposals, because reminders are sent hours ahead
+ * and each check runs one query per workshop.
+ */
 const remindIntervalMs = minuteMs;
 const pageRows = 500;
 

@@ -14,11 +14,14 @@ import { startLoop } from '../lanes/loop.ts';
  * at the counter.
  */
 const checkIntervalMs = minuteMs;
-/** Intervals after which a failed comparison is retried: of a restored workshop, and of another workshop. */
+/**
+ * Intervals after which a failed comparison is retried: for a workshop that was restored, and for the comparison of
+ * every night.
+ */
 const retryIntervalMs = { restored: 10 * minuteMs, nightly: 6 * hourMs };
 /**
  * Number of workshops that are compared at the same time. A comparison mostly waits for the tax authority, and a slow
- * one must not block all others.
+ * comparison must not block all others.
  */
 const maxParallelComparisons = 8;
 

@@ -30,7 +30,7 @@ interface DrawOutcome {
   dueAt: Date | null;
 }
 
-/** Kind of the lanes for PDFs. The lane's state is the workshop, which is undefined if it is being removed. */
+/** Kind of the lanes for PDFs. The lane's state is the workshop; undefined if the workshop is being removed. */
 type PdfKind = LaneKind<Instance | undefined, DueItem, DrawOutcome>;
 
 /**

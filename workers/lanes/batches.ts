@@ -85,7 +85,10 @@ export async function awaitAll<T>(parts: Promise<T>[]): Promise<T[]> {
   return Promise.all(parts);
 }
 
-/** Interval and maximum duration of retries to record an outcome while the database is unreachable. */
+/**
+ * Interval between retries to record an outcome while the database is unreachable. `maxRecordMs` limits their total
+ * time.
+ */
 const recordRetryMs = 250;
 const maxRecordMs = 30_000;
 

@@ -106,7 +106,7 @@ export function startLanes<State, Due extends LaneItem, Outcome>(
 }
 
 interface Tenure<Run> {
-  /** Set if the lane was offered while this process was acquiring or releasing it. */
+  /** True if the lane was offered while this process was acquiring or releasing it. */
   again: boolean;
   run: Run | undefined;
   done: Promise<void>;

@@ -14,7 +14,7 @@ const maxIdleMs = 50;
 const pauseMs = 5_000;
 
 export interface OfferedLane<State, Due> extends Lane {
-  /** Freshly staged items and the state of the lane, in the form in which its holder would read them. */
+  /** Freshly staged items and the state of the lane, in the form in which a read of the lane returns them. */
   fresh?: LaneContent<State, Due> & { readAtMs: number };
 }
 

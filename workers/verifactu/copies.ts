@@ -23,14 +23,15 @@ interface Duplicate {
 }
 
 /**
- * Maximum number of duplicates that are queried one by one; more are queried together. After a lost answer all records
- * of a message are duplicates, and a thousand single queries would exceed the authority's waiting time.
+ * Maximum number of duplicates that are queried one by one; a larger number is queried together. After a lost answer
+ * all records of a message are duplicates, and a thousand single queries would take longer than the waiting time that
+ * the authority prescribes.
  */
 const maxSingleQueries = 10;
 
 /**
- * Compares records that were refused as duplicates with the records that the tax authority stores. If the stored record
- * of a number is another one, which should not happen, reports an error.
+ * Compares records that were refused as duplicates with the records that the tax authority stores. Reports an error if
+ * the authority stores another record under the number, which should not happen.
  */
 export async function judgeCopies(
   parts: RecordParts,
@@ -65,7 +66,10 @@ export function keyOfRecord(record: WaitingRecord): string {
   return recordKeyOf(recordKey(record));
 }
 
-/** Queries the tax authority for its records under the numbers of the given records. Returns them by `keyOfRecord`. */
+/**
+ * Queries the tax authority for its records under the numbers of the given records. Returns the found records by
+ * `keyOfRecord`.
+ */
 export async function findCopies(
   parts: RecordParts,
   judging: MessageParties,

@@ -90,7 +90,7 @@ function requireCancellable(found: WholeInvoice): void {
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** Rejects the cancelling of an exchange or of the invoice that it exchanged, because the sale happened. */
+/** Rejects the cancelling of an exchange or of the simplified invoice that it exchanged, because the sale happened. */
 function requireNotExchanged({ invoice, others }: WholeInvoice): void {
   const { exchanges_id } = invoice;
   if (exchanges_id !== null)

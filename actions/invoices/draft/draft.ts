@@ -109,7 +109,7 @@ export async function newDraft(
   };
 }
 
-/** Rejects a second invoice or draft of a budget for its client. Returns the other invoices of the budget. */
+/** Rejects a second invoice or draft for the budget's client. Returns the other invoices of the budget. */
 async function requireInvoiceable(
   { tx, instance }: Context,
   { id, status }: BudgetRow,

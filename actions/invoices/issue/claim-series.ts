@@ -54,7 +54,10 @@ export async function lockClaims(
   return claims && { ...claims, lost: lost.map(({ full_number }) => full_number) };
 }
 
-/** Returns the code of a series if no workshop with this tax id uses it, otherwise its first free variant. */
+/**
+ * Returns the code of a series if no workshop with this tax id uses the code, otherwise the first free variant of the
+ * code.
+ */
 export function findFreeCode(
   { code, per_year }: SeriesFormat,
   { own, claims }: { own: readonly SeriesFormat[]; claims: SeriesClaims | null },

@@ -106,8 +106,8 @@ type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
 type SeriesContext = Pick<Context, 'tx' | 'instance' | 'secretBox'>;
 
 /**
- * Adds a series. The first series of its kind becomes the default. If a restore lost the series, it continues after the
- * last number that the tax authority knows. Requires `lockInstance`.
+ * Adds a series. The first series of its kind becomes the default. If a restore lost a series with the same code, the
+ * new series continues after the last number that the tax authority knows. Requires `lockInstance`.
  */
 export async function addSeries(
   context: SeriesContext & Pick<Context, 'now'>,

@@ -142,7 +142,8 @@ async function compareSending(tx: Db, { instanceId, seals }: Comparison, add: Ad
 }
 
 /**
- * Checks that each message refers to the previous message, and that the workshop's sending state refers to the last.
+ * Checks that each message refers to the previous message, and that the workshop's sending state refers to the last
+ * message.
  */
 async function compareMessages(
   tx: Db,

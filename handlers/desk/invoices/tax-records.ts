@@ -11,8 +11,8 @@ import { findingText } from '../../../views/texts/verification.ts';
 import { streamLongList } from '../../answers.ts';
 
 /**
- * Returns a function that shows a tax record. Its XML names the recipient, so it is only included for an erased client
- * if `blocked` is true.
+ * Returns a function that converts a tax record for the response. The XML of a record names the recipient. For an
+ * erased client, the XML is therefore only included if `blocked` is true.
  */
 const taxRecord =
   (blocked: boolean) =>

@@ -37,7 +37,7 @@ function adviceOnCorrection(
   return needs === 'reconciliation' ? taxErrors[language].duplicate : null;
 }
 
-/** Removes the XML and the values of its fields from a correction, because they name an erased client. */
+/** Removes the XML of a correction, and the values of the XML's fields, because these name an erased client. */
 function removeRecipient({ differences, record, ...rest }: Omit<RecordCorrection, 'client_id'>) {
   return {
     ...rest,

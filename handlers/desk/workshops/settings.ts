@@ -49,8 +49,8 @@ interface Acceptance {
 }
 
 /**
- * Returns the changed column for the acceptance of uncertified software by the workshop. A change of the country
- * withdraws the acceptance, because it concerns one country's law.
+ * Returns the changed column `uncertified_accepted_at`: the time at which the workshop accepted that the software is
+ * not certified. A change of the country withdraws the acceptance, because it concerns one country's law.
  */
 function acceptedAtFields(
   instance: Pick<Instance, 'country' | 'uncertified_accepted_at'>,
@@ -66,7 +66,8 @@ function acceptedAtFields(
 type SettingsBody = Parameters<DeskHandlers['setSettings']>[0]['body'];
 
 /**
- * Rejects changes of the issuer's fields after an invoice was issued, because they require a new chain of tax records.
+ * Rejects changes of the issuer's fields after an invoice was issued, because such a change requires a new chain of tax
+ * records.
  */
 async function requireSameIssuer(
   tx: Db,
