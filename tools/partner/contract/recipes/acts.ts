@@ -51,7 +51,7 @@ const invoiceOf =
   (steps: Step[]): RequestParts =>
   async (at) => ({ body: { budget_id: (await make(at, steps)).id('budget'), simplified: true } });
 
-/** Recipes that provoke the responses of a sandbox's acts. All rows are created through the API and other acts. */
+/** Recipes by operation that provoke the responses of a sandbox's acts. */
 export const actRecipes: Record<string, OperationRecipe> = {
   decideSandboxBudget: {
     request: about('budget', quoted, () => ({ body: { options: [] } })),
