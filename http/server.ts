@@ -127,8 +127,8 @@ async function openLimits(
 }
 
 /**
- * Starts an API process. Any number of these processes run beside those of workers/main.ts, with one database and one
- * Redis.
+ * Starts an API process. Any number of API processes may run beside the worker processes (workers/main.ts), with one
+ * database and one Redis.
  */
 if (import.meta.main) {
   await runProcess(async () => {

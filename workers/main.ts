@@ -53,7 +53,10 @@ interface RunningWorkers {
 
 interface WorkersOptions {
   databaseUrl: string;
-  /** URL of the database without a pooler, for the connections that LISTEN: those of the queue and of wake-ups. */
+  /**
+   * URL of the database without a pooler, for the connections that use LISTEN: the queue's connections, and the
+   * connection for wake-ups.
+   */
   directUrl?: string | undefined;
   /** URL of the role that creates the queue's tables, if the service uses another role. */
   ownerUrl?: string;

@@ -25,8 +25,8 @@ interface FateOf extends Fate {
 }
 
 /**
- * Records the fates of messages. The result is undefined for a message whose fate was already known, that does not
- * exist, or that waits for a retry.
+ * Records the fates of messages. Returns undefined for a message that does not exist, that waits for a retry, or whose
+ * fate was already known.
  */
 export async function recordFates(tx: Tx, fates: FateOf[], now: Date): Promise<(MessageState | undefined)[]> {
   const news = fates.map(({ communicationId: id, error, ...fate }) => ({

@@ -31,8 +31,8 @@ interface Verification {
 
 /**
  * Verifies a workshop's chain of evidence from its first entry to its head. Requires a snapshot. `budgetId` limits the
- * counted entries and the checked contents, but not the check of the chain: each entry is proved by the later ones, and
- * a missing entry may have belonged to any budget.
+ * counted entries and the checked contents, but not the check of the chain: each entry is proved by the later entries,
+ * and a missing entry may have belonged to any budget.
  */
 export async function verifyChain(
   db: Db,

@@ -13,7 +13,7 @@ import { changeVehicle } from './change.ts';
 /** The mileage of a vehicle when it arrives or is returned. */
 interface Mileage {
   km?: number | undefined;
-  /** True to confirm a mileage that is lower than the last one. */
+  /** True to confirm a mileage that is lower than the last recorded mileage. */
   lower_km?: boolean | undefined;
 }
 
@@ -95,8 +95,8 @@ async function recordStep(
 }
 
 /**
- * Records the mileage of a vehicle. Requires a confirmation if the mileage is lower than the last one, which is usually
- * a typing error.
+ * Records the mileage of a vehicle. Requires a confirmation if it is lower than the last recorded mileage, which is
+ * usually a typing error.
  */
 async function recordMileage(
   context: Context,

@@ -35,7 +35,7 @@ export function method<Request>(
 
 /**
  * Returns one handler for all methods, to be used as the server's `fallbackRequestHandler`. If handlers were registered
- * per method, the library would validate the parameters, and report invalid ones as an internal error (-32603).
+ * per method, the library would validate the parameters, and report invalid parameters as an internal error (-32603).
  */
 export function createHandler(methods: Record<string, Method>): Method {
   const known = new Map(Object.entries(methods));

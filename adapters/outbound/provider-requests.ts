@@ -145,7 +145,10 @@ async function wholeBody(body: Dispatcher.ResponseData['body']): Promise<string 
 
 const gatewayTimeout = 504;
 
-/** Tells whether a status is that of a proxy's timeout. The server behind the proxy may have received the request. */
+/**
+ * Tells whether an HTTP status reports the timeout of a proxy. The server behind the proxy may have received the
+ * request.
+ */
 export function isTimeout(status: number): boolean {
   return status === gatewayTimeout;
 }

@@ -17,7 +17,7 @@ import {
 
 const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;
-/** Number of messages that are searched: the last ones to the recipient's number. */
+/** Number of messages that are searched: the last messages to the recipient's number. */
 const searchedMessages = 50;
 /**
  * Minimum age of a message at which its absence from Twilio's list proves that Twilio did not receive it. The list may

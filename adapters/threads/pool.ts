@@ -108,8 +108,8 @@ const runWithLowPriority = 'runWithLowPriority' satisfies keyof typeof import('.
 
 /**
  * The threads of a group of jobs. Threads for urgent work form a separate pool, in which one thread always runs,
- * because under load a new thread takes seconds to start. Urgent work uses the other threads if the reserved ones are
- * busy.
+ * because under load a new thread takes seconds to start. Urgent work uses the other threads if the reserved threads
+ * are busy.
  */
 class GroupPools {
   readonly #group: JobGroup;

@@ -147,8 +147,8 @@ export function requestLanguage(
 }
 
 /**
- * Returns the language of a page: the visitor's choice (`?lang=fr`), otherwise the client's language, otherwise that of
- * `requestLanguage`.
+ * Returns the language of a page: the visitor's choice (`?lang=fr`), otherwise the client's language, otherwise the
+ * language that `requestLanguage` returns.
  */
 export function pageLanguage(request: FastifyRequest, clients: Language | null = null): Language {
   const lang = memberOf(request.query, 'lang');

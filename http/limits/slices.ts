@@ -39,8 +39,8 @@ interface Slice extends Grant {
 }
 
 /**
- * Counts the requests of a busy key in slices, and those of other keys one by one (ADR 0007). Each slice is up to twice
- * as large as the previous one.
+ * Counts the requests of a busy key in slices, and the requests of other keys one by one (ADR 0007). Each slice is up
+ * to twice as large as the previous slice.
  */
 export class Slices {
   readonly #counter: SharedCounter;

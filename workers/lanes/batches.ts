@@ -6,7 +6,8 @@ import type { HeldLane } from '../../db/lanes/leases.ts';
 import type { LaneItem, LaneKind, LaneOutcome } from './kind.ts';
 
 /**
- * Maximum items in a batch: large enough to be worth a round trip, small enough that no item waits long for the others.
+ * Maximum number of items in a batch: large enough to be worth a round trip, small enough that no item waits long for
+ * the other items of its batch.
  */
 const maxBatch = 128;
 

@@ -60,8 +60,8 @@ interface Lanes<State, Due> {
 }
 
 /**
- * Starts working on the lanes of one kind. Other processes may do so at the same time, because each lane has one
- * holder.
+ * Starts working on the lanes of one kind. Other processes may work on the same kind at the same time, because each
+ * lane has one holder.
  */
 export function startLanes<State, Due extends LaneItem, Outcome>(
   kind: LaneKind<State, Due, Outcome>,

@@ -42,7 +42,7 @@ export interface MessageParts {
   onError: (error: unknown) => void;
 }
 
-/** State of a lane of messages: the workshop's transport, or undefined if it no longer has one. */
+/** State of a lane of messages: the workshop's transport; undefined if the workshop no longer has a transport. */
 type SendingState = TransportState | undefined;
 
 type MessageKind = LaneKind<SendingState, DueMessage, SendingAttempt>;

@@ -140,7 +140,8 @@ async function findSingleCopy(
 }
 
 /**
- * Returns the months under which the authority may have filed an invoice: that of its issue and that of the operation.
+ * Returns the months under which the authority may have filed an invoice: the month of its issue and the month of the
+ * operation.
  */
 function listMonths({ date, xml }: WaitingRecord): string[] {
   const [, month, year] = /<(?:\w+:)?FechaOperacion>\d\d-(\d\d)-(\d{4})</.exec(xml) ?? [];

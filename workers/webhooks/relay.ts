@@ -83,15 +83,15 @@ export interface RelayResult {
   more: boolean;
 }
 
-/** A receiver, and those of the claimed events that it subscribes to. */
+/** A receiver, and the claimed events to which the receiver subscribes. */
 type ReceiverEvents = [SubscribedReceiver, OutboxEvent[]];
 
 /** Creates deliveries of events in one transaction, so that no event is lost or duplicated. Needs two round trips. */
 export async function relayEvents(database: Database, now: Date): Promise<RelayResult> {
   const readAtMs = performance.now();
   const { copies, ids, ...relayed } = await inTransaction(database, async (tx, _raw, sendWithCommit) => {
-    // Locks no subscription. If a subscription is being switched off, its new deliveries fail together with the waiting
-    // ones.
+    // Locks no subscription. If a subscription is being switched off, its new deliveries fail together with its waiting
+    // deliveries.
     const claimed = await claimEvents(tx, maxEventsPerBatch, now);
     const receivers = claimed.receivers.filter((receiver) => unservedReason(receiver, now) === null);
     const events = claimed.events.slice(0, countFitting(claimed.events, receivers));

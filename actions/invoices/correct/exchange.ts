@@ -77,8 +77,9 @@ async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
 }
 
 /**
- * Drafts the invoice that reverses an earlier exchange, if `draft` replaces one. The tax authority requires that both
- * invoices list the simplified invoice. Returns the id of the reversal; null without an earlier exchange.
+ * If `draft` replaces an earlier exchange, drafts the invoice that reverses the earlier exchange. The tax authority
+ * requires that both invoices list the simplified invoice. Returns the id of the reversal; null without an earlier
+ * exchange.
  */
 export async function draftReversal(context: Context, draft: WholeInvoice): Promise<number | null> {
   const { invoice, others } = draft;

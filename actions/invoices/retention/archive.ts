@@ -23,8 +23,9 @@ interface ArchiveWork extends PdfWork {
 type ArchiveStart = Awaited<ReturnType<typeof beginArchive>>;
 
 /**
- * Reads the state of the invoices to archive, and verifies the chain. If an invoice changes while the archive is
- * written, the state differs, so the invoices count as not archived.
+ * Reads the state of the invoices to archive, and verifies the chain. When the archive is complete, this state is
+ * recorded as archived. If an invoice changes before, the current state differs from the recorded state, so the
+ * invoices count as not archived.
  */
 export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWork, blocked: boolean) {
   const instanceId = instance.id;

@@ -80,7 +80,9 @@ interface Search extends Position {
   client_id: number | undefined;
 }
 
-/** Reads pages of invoices until enough unpaid ones are found, because the API has no filter for unpaid invoices. */
+/**
+ * Reads pages of invoices until enough unpaid invoices are found, because the API has no filter for unpaid invoices.
+ */
 async function lookThrough(api: WorkshopApi, search: Search, isWanted: (invoice: InvoiceItem) => boolean) {
   const found: InvoiceItem[] = [];
   let next: string | null = search.cursor ?? null;

@@ -82,8 +82,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
 
 /**
  * Finds the budget of a tracking link. Reads the token from the whole rest of the path, because a too long route
- * parameter would cause another error. Calls `requireRoom` after the wait for a place, because earlier requests may
- * have used up the link's share of drawing.
+ * parameter would cause another error. Waits for a place and then calls `requireRoom`, because during the wait earlier
+ * requests may use up the link's share of drawing time.
  */
 async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
   const token = pathParameter(request, '*');
