@@ -153,7 +153,7 @@ export async function releaseClaims(
   await sendInOrder(tx, [moveToHeirs(tx, released), deleteHeirs(tx, released), deleteClaims(tx, released)]);
 }
 
-/** Lists the values that a client holds, and the values that it inherits after another client. */
+/** Lists the values that a client holds, and the values that the client inherits when their holder releases them. */
 export const listClaims = query(
   { instanceId: client_claims.instance_id, clientId: client_claims.client_id },
   ($) => sql<ClaimedValue>`

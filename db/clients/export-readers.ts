@@ -104,7 +104,7 @@ export function createDependentRowReader<
     const rows = owners.length === 0 ? [] : await list(db, { instanceId, owners });
     const parts = Map.groupBy(rows, (row) => row[of]);
     const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => part;
-    /** Returns the rows of one owner, without the column that refers to it. */
+    /** Returns the rows of one owner, without the column that refers to the owner. */
     return (ownerParameter: number | string) =>
       (parts.get(ownerParameter) ?? []).map(withoutOwner) as Row<Table, Omitted | Of, Extra>[];
   };

@@ -60,7 +60,7 @@ export async function findIdentityEver(
   return { names: of('name'), streets: of('street'), codes: of('code') };
 }
 
-/** Lists names of other clients, their vehicles, the staff and the workshop that match a pattern. */
+/** Lists the names that match a pattern: of other clients, of their vehicles, of the staff and of the workshop. */
 export const listNamesOfOthers = query(
   { ...ofClient, pattern: param.text },
   ($) => sql<{ text: string }>`
@@ -79,7 +79,10 @@ export const listNamesOfOthers = query(
 /** Maximum texts to read: enough to decide whether a word is a technical term rather than a client's name. */
 const maxTradeTexts = 5_000;
 
-/** Lists the texts of the workshop's parts and price list whose description matches a pattern. */
+/**
+ * Lists the texts of the workshop's parts and of its price list. The description of a part or item must match a
+ * pattern.
+ */
 export const listTextsOfTrade = query(
   { instanceId: clients.instance_id, pattern: param.text },
   ($) => sql<{ text: string }>`

@@ -96,7 +96,7 @@ const unquotedArrayText = /^\w{5,}$/;
  * because few texts need replacements.
  */
 function quoteText(text: string): string {
-  // A plain word has no special characters, and is longer than "null".
+  // A plain word needs no quotes: it has no special characters, and is longer than "null".
   if (unquotedArrayText.test(text)) return text;
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }

@@ -25,7 +25,7 @@ const frames = new WeakMap<postgres.Sql, TransactionFrame>();
  */
 const keptByPoolers = ['TimeZone', 'DateStyle'];
 
-/** Returns those of the settings that a pooler accepts in the start-up message. */
+/** Returns only the settings that a pooler accepts in the start-up message. */
 export function settingsAtStart(settings: Settings): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => keptByPoolers.includes(name)));
 }

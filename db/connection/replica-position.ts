@@ -15,7 +15,7 @@ const ownSystem = sql.raw(
   "(select system_identifier::text from pg_control_system()) || ' ' || current_database()",
 );
 
-/** SQL expression for the timeline of a WAL position, with which the name of its WAL file begins. */
+/** SQL expression for the timeline of a WAL position. The name of the position's WAL file begins with the timeline. */
 export const timelineOf = (lsn: string) => sql.raw(`('x' || left(pg_walfile_name(${lsn}), 8))::bit(32)::int`);
 
 /**

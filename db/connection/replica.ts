@@ -58,7 +58,10 @@ export class Replica {
     this.#timer = setInterval(() => void this.#watch(), watchIntervalMs).unref();
   }
 
-  /** Returns a lender of sessions of the replica. It lends sessions of the primary while the replica is not usable. */
+  /**
+   * Returns an object that lends sessions of the replica. While the replica is not usable, the object lends sessions of
+   * the primary.
+   */
   preferred(own: Lender, primary: Lender): Lender {
     return {
       inSession: async (work, workshop) => {

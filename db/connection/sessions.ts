@@ -57,7 +57,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     if (closed) throw new ConnectionLostError('it was closed');
     const waiting = places.take(workshop);
     if (waiting) await waiting;
-    // There are as many seats as places, so a seat is idle.
+    // The pool has as many slots as places, so at least one slot is idle.
     return idle.pop() as PoolSlot;
   };
 

@@ -6,7 +6,7 @@ import { quoteIdentifier } from '../connection/identifier.ts';
 const missingDatabase = '3D000';
 const insufficientPrivilege = '42501';
 const closeTimeoutMs = 1_000;
-/** SQLSTATEs if another process created the database at the same time. */
+/** SQLSTATEs of `CREATE DATABASE` if another process has created the database at the same time. */
 const alreadyCreatedStates = ['42P04', '23505'];
 
 /**

@@ -142,7 +142,9 @@ interface FoundRole {
   there: boolean;
 }
 
-/** Returns the name of the role whose name is the database's name with a suffix, and whether that role exists. */
+/**
+ * Returns the role name that consists of the database's name and a suffix, and whether a role with this name exists.
+ */
 export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix: string): Promise<FoundRole> {
   const [found] = await client.unsafe<FoundRole[]>(
     `select current_database() || '${suffix}' as role,

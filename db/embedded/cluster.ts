@@ -22,7 +22,10 @@ export interface ClusterOptions {
   folder: string;
   /** False only in tests, where writes need not survive a power failure. */
   durable: boolean;
-  /** Timeout for the start. Recovery from an archive takes longer than crash recovery. */
+  /**
+   * Timeout for the start. Callers that recover from an archive set a longer timeout, because that takes longer than
+   * crash recovery.
+   */
   startTimeoutMs?: number;
   /** True removes the folder when PostgreSQL stops, even if the process that started it was killed. */
   discard?: boolean;

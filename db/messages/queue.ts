@@ -176,7 +176,7 @@ export interface Postponement {
   mayBeSent: boolean;
 }
 
-// Locks the row of the log before the row of the backlog, as everywhere.
+// Locks the row of the log before the row of the backlog, as all statements do.
 const postpone = query.run(
   { ...itemParameters, until: param.date, mayBeSent: param.boolean, error: param.text },
   ($) => sql`

@@ -48,7 +48,10 @@ export const finished_work = pgTable(
     instance_id: workshopColumn(),
     budget_id: numberColumn().notNull(),
     finished_at: instantColumn().notNull(),
-    /** Time from the vehicle's arrival to the end of the work; null if the vehicle had not arrived before. */
+    /**
+     * Time from the vehicle's arrival to the end of the work; null if the vehicle had not arrived before the work
+     * ended.
+     */
     lead_ms: numberColumn(),
     mechanic_id: numberColumn(),
     labor_hundredths: numberColumn().notNull(),

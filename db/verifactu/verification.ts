@@ -6,7 +6,7 @@ import { verifactu_messages, verifactu_states } from '../connection/tables.ts';
 const ofWorkshop = { instanceId: verifactu_states.instance_id };
 
 type StateRow = typeof verifactu_states.$inferSelect;
-/** State of a tax record with its invoice, and whether the message that it refers to exists. */
+/** State of a tax record with its invoice. `has_message` tells whether the message of the state exists. */
 type ListedState = StateRow & {
   invoice_id: number | null;
   full_number: string | null;

@@ -6,7 +6,7 @@ import { budget_documents, instance_hosts, instances } from '../connection/table
 export interface PresentWorkshop {
   id: number;
   host: string;
-  /** The first of the imported workshop's hosts that this workshop has. */
+  /** The first host that this workshop has in common with the imported workshop. */
   shared: string | null;
   /** True if the workshop is out of service because it is being removed. */
   hidden: boolean;

@@ -5,7 +5,7 @@ import { param, query, type Slot } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
 
-/** Columns of a workshop that lists show, with its hosts. */
+/** A workshop as lists show it: some of its columns, and its hosts. */
 export type ListedWorkshop = Pick<
   Instance,
   | 'id'

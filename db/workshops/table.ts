@@ -86,7 +86,7 @@ export const instances = pgTable(
     quote_days: integer().notNull().default(12),
     /** Channel of the code that clients must enter before they sign; `off` means no code. */
     signing_code: text({ enum: signingCodes }).notNull().default('off'),
-    /** Hours before an appointment until which its client may move or cancel the appointment. */
+    /** Minimum number of hours before an appointment at which its client may still move or cancel the appointment. */
     change_hours: integer().notNull().default(24),
     /** Years for which evidence of signatures is kept after the erasure of its client. */
     evidence_years: integer().notNull().default(6),

@@ -59,7 +59,7 @@ export function buildAppointmentEvent(workshop: Workshop, booked: BookedAppointm
 }
 
 export interface CalendarInvite extends CalendarEvent {
-  /** `CANCEL` removes the event that a `REQUEST` with the same UID added to a calendar. */
+  /** Method of the calendar. `CANCEL` removes the event that a `REQUEST` with the same UID added to a calendar. */
   method: 'REQUEST' | 'CANCEL';
   description: string | null;
   location: string | null;

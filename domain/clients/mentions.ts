@@ -77,7 +77,10 @@ const streetTypes = new Set([
   'ul',
 ]);
 
-/** Minimum numbers of characters: shorter words and codes also occur in texts about other people. */
+/**
+ * Minimum numbers of characters of the searched words and codes: shorter words and codes also occur in texts about
+ * other people.
+ */
 const minWordLength = 3;
 const minCodeLength = 5;
 /**

@@ -10,7 +10,10 @@ export interface ZipFile {
   pieces: Buffer[];
 }
 
-/** Prepares a file for a ZIP without compression, such as a photo or PDF, which is already compressed. */
+/**
+ * Prepares a file, such as a photo or PDF, for a ZIP. The file is stored without compression, because such files are
+ * already compressed.
+ */
 export function storeFile(name: string, bytes: Buffer): ZipFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }

@@ -30,7 +30,7 @@ export function isEmptyCell(cell: string): boolean {
 const euroSign = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
 const percentSign = /\s*%$/;
 
-/** Removes a unit that fits the column from a cell: `€` from prices and costs, `%` from tax rates. */
+/** Removes the unit from a cell if the unit fits the column: `€` from prices and costs, `%` from tax rates. */
 function withoutUnit(column: string, text: string): string {
   if (column === 'price' || column === 'cost') return text.replace(euroSign, '');
   return column === 'tax_rate' ? text.replace(percentSign, '') : text;

@@ -97,7 +97,7 @@ function negateAmounts({ total_cents, rebu, located_in, groups, rebu_lines }: Le
   };
 }
 
-/** Returns the tax details that the tax authority receives. For used goods, these are the details of the margin. */
+/** Returns the tax details that the tax authority receives: for used goods, the details of the margin. */
 export function reportedDetails({
   groups,
   rebu,

@@ -40,7 +40,7 @@ export interface InvoicePaper {
   at: string;
   budget_id: number;
   workshop: WorkshopOnPaper & { web: string; logo_url: string | null };
-  /** Absent if the workshop had neither a logo nor a colour. */
+  /** The workshop's logo and colour; absent if the workshop had neither. */
   branding?: Branding;
   /** The recipient of the invoice; null on a simplified invoice that doesn't name its recipient. */
   recipient: InvoicedParty | null;

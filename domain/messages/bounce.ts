@@ -126,7 +126,10 @@ const subjectOfFailure =
 const delaySubject = /delay|warning|not yet|will (keep|continue|be retried)|still trying|retras|temporar/i;
 const unknownRecipient =
   /(user|mailbox|recipient|address|account)[^.\n]{0,40}(unknown|not found|does not exist|doesn't exist|disabled|unavailable|rejected|invalid)|no (such|mailbox)|unrout(e)?able address|invalid recipient|wasn't found/i;
-/** Matches the line at which a bounce quotes the returned message. The rest is text of this service. */
+/**
+ * Matches the line at which a bounce begins to quote the returned message. The text after this line comes from this
+ * service, not from the mail server.
+ */
 const returnedMessageStart =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
 const maxPlainBounceLength = 20_000;

@@ -162,7 +162,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
   return replaceParts(html, [...splices, { from: bodyEnd, to: bodyEnd, text: trackingPicture(links.open) }]);
 }
 
-/** Lists the targets of the links in a mail whose clicks are tracked. */
+/** Lists the link targets of a mail for which clicks are tracked. */
 export function listTrackedLinks(html: string): string[] {
   const targets = findLinkPositions(html)
     .hrefs.slice(0, maxLinks)

@@ -39,7 +39,7 @@ export interface WorkshopAlerts {
   tax_records_unsent: { unsent: number; rejected: number; since: Date; reason: string; advice: string };
   /** The clock that dates invoices differs from the tax authority's clock by more than a minute. */
   clock_wrong: { seconds: number; ahead: boolean };
-  /** `day`: the first day on which the law requires a Veri*factu mode other than `off`. */
+  /** The law will require a Veri*factu mode other than `off`. `day` is the first such day. */
   tax_records_required: { day: string };
 }
 

@@ -90,7 +90,7 @@ export interface TwilioSettings {
 export interface GatewaySettings {
   kind: 'gateway';
   url: string;
-  /** The secret `whsec_…` that signs requests to the gateway, and the gateway's callbacks. */
+  /** The secret `whsec_…`. It signs the requests to the gateway and the callbacks of the gateway. */
   secret: string;
   /** True if the gateway may have a private address and use plain HTTP. */
   allowPrivate?: boolean;

@@ -50,7 +50,7 @@ export function listCountTimes(bounds: readonly Date[], now: Date): Date[] {
   return [...bounds, present].sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** Returns the end of the current millisecond, so that events of the present are counted. */
+/** Returns the end of the current millisecond, so that events of this millisecond are counted. */
 function endOfMillisecond(now: Date): Date {
   return new Date(now.getTime() + 1);
 }

@@ -6,7 +6,10 @@ function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** Converts milliseconds to hours with two decimals. A median may contain half a millisecond. */
+/**
+ * Converts milliseconds to hours with two decimals. The argument may be fractional, because a median may contain half a
+ * millisecond.
+ */
 export function roundHours(ms: number | null): number | null {
   return ms === null ? null : divideRounded(2 * ms, (2 * hourMs) / 100) / 100;
 }

@@ -201,7 +201,10 @@ export class FairQueue {
     this.#forgetIdle();
   }
 
-  /** Removes the used time of workshops at or below the smallest value, which is the default. */
+  /**
+   * Removes the used time of a workshop if it is not above the smallest value, because the smallest value is the
+   * default.
+   */
   #forgetIdle(): void {
     if (this.#running.size + this.#waiting.size === 0) this.#sharesMs.clear();
     for (const [workshop, shareMs] of this.#sharesMs) {

@@ -87,7 +87,10 @@ function pdfFields({ instance_id, invoice_id, name, sha256, size }: InvoicePdf) 
 export const sealedTexts = {
   entry: ({ instance_id, number, hash }: ChainLink) =>
     textToSeal('evidence entry', { instance_id, number, hash }),
-  /** `entries` is the number of entries, which proves that no entry before the last is missing. */
+  /**
+   * Text to seal for the head of a chain of evidence. `entries` is the number of entries, which proves that no entry
+   * before the last is missing.
+   */
   head: ({ instance_id, number, hash }: ChainLink) =>
     textToSeal('evidence head', { instance_id, entries: number, number, hash }),
   record: ({ instance_id, number, hash }: ChainLink) =>

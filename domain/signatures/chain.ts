@@ -36,7 +36,7 @@ interface SealFields {
 /** The number and hash of an entry, as stored in the chain's head and compared with the next entry. */
 export type Link = Pick<Entry, 'number' | 'hash'>;
 
-/** The predecessor of the first entry. */
+/** The link with which the first entry is compared, because the first entry has no predecessor. */
 export const firstEntryLink: Link = { number: 0, hash: noHash };
 
 /**

@@ -36,7 +36,7 @@ export interface BudgetDecisions {
   signed: string[];
   declined: string[];
   changes_declined: string[];
-  /** Number of times that the budget reached `Aprobado` and `Rechazado`. */
+  /** Number of times that the budget reached `Aprobado`. `rejections` is the same number for `Rechazado`. */
   approvals: number;
   rejections: number;
 }

@@ -89,7 +89,7 @@ const models = new Map(
   Object.entries(modelsOf).map(([brand, list]) => [brand, list.split(', ').map((name) => knownName(name))]),
 );
 
-/** Finds the longest of the known names with which the words begin. */
+/** Finds the longest known name that the words begin with. */
 function findName(names: readonly KnownName[], words: readonly string[]): KnownName | undefined {
   return names
     .filter((each) => each.words.every((word, at) => word === words[at]))

@@ -21,7 +21,7 @@ export interface KeptRecord {
   xml: string;
 }
 
-/** The predecessor of the first tax record. */
+/** The hashes with which the first tax record is compared, because the first record has no predecessor. */
 export const noRecord = { number: 0, hash: '', row_hash: Buffer.alloc(32) };
 
 /** Returns the SHA-256 of a record's row, which includes the hash of the previous row. */

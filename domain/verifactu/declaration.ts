@@ -48,7 +48,7 @@ export function listMissingSettings({ taxId, address, place }: Declarer): string
   ];
 }
 
-/** Replaces the placeholders for the product's name, id and version. They are stored with the text. */
+/** Replaces the placeholders for the product's name, id and version. These values are stored as part of the text. */
 export function withProduct(text: DeclarationText): DeclarationText {
   const { name, id, version } = product;
   return fillDeclaration(text, { product: name, id, version });

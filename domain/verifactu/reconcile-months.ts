@@ -11,7 +11,10 @@ interface Circumstances {
   month: string | undefined;
   /** Months with unanswered records or unresolved differences. */
   open: readonly string[];
-  /** The date of the last record in a restored backup, or the date of the backup; null if no backup was restored. */
+  /**
+   * The earlier of two dates: the date of the restored backup, and the date of the last record in the backup. Null if
+   * no backup was restored.
+   */
   restoredTo: string | null;
 }
 

@@ -37,7 +37,7 @@ export const differenceKinds = [
   'other_record',
   /** The tax authority has annulled an invoice that is valid in this service. */
   'annulled_there',
-  /** The tax authority lists an invoice as valid that is cancelled or annulled in this service. */
+  /** The tax authority lists as valid an invoice that is cancelled or annulled in this service. */
   'in_force_there',
 ] as const;
 

@@ -83,7 +83,7 @@ export interface InvoicingSystem {
   makerName: string;
   makerTaxId: string;
   name: string;
-  /** Two characters, A to Z or 0 to 9. */
+  /** Id of the software: two characters, A to Z or 0 to 9. */
   id: string;
   version: string;
   /** The installation number (NumeroInstalacion). It is unique to a workshop and never reused. */

@@ -1,4 +1,4 @@
-/** The class of a tax authority's error, by who must act. */
+/** The class of a tax authority's error, which determines who must act. */
 export type ErrorClass =
   /** No action is needed: the records are sent again unchanged. */
   | 'retry'

@@ -18,7 +18,7 @@ import {
   UnreadableAnswerError,
 } from './soap.ts';
 
-/** A query for the records of a month or of an invoice that the tax authority stores. */
+/** A query for the records of a month or of an invoice, as the tax authority stores them. */
 export interface StoredQuery {
   issuer: Issuer;
   /** The month in the form `2026-11`. */
