@@ -123,12 +123,12 @@ export const events = {
       "bg": "Променен статус на оферта"
     },
     "description": {
-      "es": "Ha cambiado el estado de un presupuesto, sea cual sea el nuevo. También se envía con `lead.created`, `lead.sent`, `lead.accepted` y `lead.rejected`: suscríbase solo a este o solo a aquellos.",
-      "en": "The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those.",
-      "ca": "Ha canviat l'estat d'un pressupost, sigui quin sigui l'estat nou. També s'envia amb `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos només a aquest o bé a aquells.",
-      "pt": "O estado de um orçamento mudou, seja qual for o novo. Também é enviado com `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este evento ou apenas aqueles.",
-      "fr": "Le statut d'un devis a changé, quel que soit le nouveau statut. Cet événement est également envoyé avec `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul ou à ceux-là.",
-      "bg": "Статусът на оферта се е променил, независимо на какъв. Изпраща се и с `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
+      "es": "Ha cambiado el estado de un presupuesto, sea cual sea el nuevo. Este evento se envía también con cada `lead.created`, `lead.sent`, `lead.accepted` y `lead.rejected`: suscríbase a `lead.status_changed` o a los otros cuatro, pero no a todos.",
+      "en": "The status of a budget changed, to any status. This event is also sent with each `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to `lead.status_changed` or to the other four.",
+      "ca": "Ha canviat l'estat d'un pressupost, sigui quin sigui l'estat nou. Aquest esdeveniment també s'envia amb cada `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos a `lead.status_changed` o als altres quatre, però no a tots.",
+      "pt": "O estado de um orçamento mudou, seja qual for o novo. Este evento também é enviado com cada `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva `lead.status_changed` ou os outros quatro, mas não todos.",
+      "fr": "Le statut d'un devis a changé, quel que soit le nouveau statut. Cet événement est également envoyé avec chaque `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous soit à `lead.status_changed`, soit aux quatre autres.",
+      "bg": "Статусът на оферта се е променил, независимо на какъв. Това събитие се изпраща и с всяко `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се или за `lead.status_changed`, или за другите четири."
     }
   },
   "appointment.proposed": {
@@ -537,12 +537,12 @@ export const events = {
       "bg": "Част под минимума"
     },
     "description": {
-      "es": "Las existencias de un recambio han quedado por debajo de su mínimo: por un movimiento o porque el taller ha subido el mínimo. Se envía una vez cada vez que ocurre, y no se repite mientras el recambio siga por debajo.",
-      "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below.",
-      "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. S'envia una sola vegada cada cop que hi baixa, i no es repeteix mentre hi continua.",
-      "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. É enviado uma vez por cada descida e não se repete enquanto a peça continuar abaixo do mínimo.",
-      "fr": "Le stock d'une pièce est passé sous son minimum : à la suite d'un mouvement, ou parce que l'atelier a relevé le minimum. Cet événement est envoyé une fois à chaque passage sous le minimum, et pas de nouveau tant qu'il y reste.",
-      "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Изпраща се веднъж при всяко падане и не се повтаря, докато наличността остава под минимума."
+      "es": "Las existencias de un recambio han quedado por debajo de su mínimo: por un movimiento o porque el taller ha subido el mínimo. El evento no se repite mientras el recambio siga por debajo del mínimo.",
+      "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. The event is not repeated while the part stays below its minimum.",
+      "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. L'esdeveniment no es repeteix mentre el recanvi continuï per sota del mínim.",
+      "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. O evento não se repete enquanto a peça continuar abaixo do mínimo.",
+      "fr": "Le stock d'une pièce est passé sous son minimum : à la suite d'un mouvement, ou parce que l'atelier a relevé le minimum. L'événement n'est pas répété tant que la pièce reste sous son minimum.",
+      "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Събитието не се повтаря, докато наличността остава под минимума."
     }
   },
   "invoice.registered": {
@@ -555,12 +555,12 @@ export const events = {
       "bg": "Фактура, регистрирана в данъчната администрация"
     },
     "description": {
-      "es": "La Agencia Tributaria ha aceptado el registro de una factura, con un `code` si ha encontrado un error que el taller debe subsanar. Se envía una vez por registro: de nuevo si se acepta un registro posterior que subsana la factura. Las anulaciones no lo envían.",
-      "en": "The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it.",
-      "ca": "L'Agència Tributària ha acceptat el registre d'una factura, amb un `code` si ha trobat un error que el taller ha d'esmenar. S'envia una vegada per registre: de nou si s'accepta un registre posterior que esmena la factura. Les anul·lacions no l'envien.",
-      "pt": "A autoridade tributária aceitou o registo de uma fatura, com um `code` se encontrou um erro que a oficina tem de corrigir. É enviado uma vez por registo: de novo se for aceite um registo posterior que corrige a fatura. As anulações não o enviam.",
-      "fr": "L'administration fiscale a accepté l'enregistrement d'une facture, avec un `code` si elle a trouvé une erreur que l'atelier doit corriger. Il est envoyé une fois par enregistrement : de nouveau si un enregistrement ultérieur qui corrige la facture est accepté. Les annulations ne l'envoient pas.",
-      "bg": "Данъчната администрация прие записа на фактура, с `code`, ако е открила грешка, която сервизът трябва да коригира. Изпраща се веднъж за всеки запис: отново, ако бъде приет по-късен запис, който коригира фактурата. Анулиранията не го изпращат."
+      "es": "La Agencia Tributaria ha aceptado el registro de una factura, con un `code` si ha encontrado un error que el taller debe subsanar. El evento se envía una vez por cada registro aceptado, también por un registro posterior que subsana el primero. No se envía por una anulación.",
+      "en": "The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. The event is sent once for each accepted record, including a later record that corrects the first one. It is not sent for an annulment.",
+      "ca": "L'Agència Tributària ha acceptat el registre d'una factura, amb un `code` si ha trobat un error que el taller ha d'esmenar. L'esdeveniment s'envia una vegada per cada registre acceptat, també per un registre posterior que esmena el primer. No s'envia per una anul·lació.",
+      "pt": "A autoridade tributária aceitou o registo de uma fatura, com um `code` se encontrou um erro que a oficina tem de corrigir. O evento é enviado uma vez por cada registo aceite, incluindo um registo posterior que corrige o primeiro. Não é enviado por uma anulação.",
+      "fr": "L'administration fiscale a accepté l'enregistrement d'une facture, avec un `code` si elle a trouvé une erreur que l'atelier doit corriger. L'événement est envoyé une fois pour chaque enregistrement accepté, y compris un enregistrement ultérieur qui corrige le premier. Il n'est pas envoyé pour une annulation.",
+      "bg": "Данъчната администрация прие записа на фактура, с `code`, ако е открила грешка, която сервизът трябва да коригира. Събитието се изпраща веднъж за всеки приет запис, включително за по-късен запис, който коригира първия. При анулиране не се изпраща."
     }
   },
   "invoice.rejected": {
@@ -591,12 +591,12 @@ export const events = {
       "bg": "Анулирана фактура"
     },
     "description": {
-      "es": "El taller ha anulado una factura de algo que no llegó a ocurrir.",
-      "en": "The workshop cancelled an invoice of something that never happened.",
-      "ca": "El taller ha anul·lat una factura d'alguna cosa que no va arribar a passar.",
-      "pt": "A oficina anulou uma fatura de algo que não chegou a acontecer.",
-      "fr": "L'atelier a annulé une facture portant sur quelque chose qui n'a jamais eu lieu.",
-      "bg": "Сервизът анулира фактура за нещо, което не се е случило."
+      "es": "El taller ha anulado una factura, porque el trabajo o la venta no llegó a realizarse.",
+      "en": "The workshop cancelled an invoice, because the work or sale never took place.",
+      "ca": "El taller ha anul·lat una factura, perquè la feina o la venda no es va arribar a fer.",
+      "pt": "A oficina anulou uma fatura, porque o trabalho ou a venda não chegou a realizar-se.",
+      "fr": "L'atelier a annulé une facture, parce que les travaux ou la vente n'ont pas eu lieu.",
+      "bg": "Сервизът анулира фактура, защото работата или продажбата не се е състояла."
     }
   },
   "payment.removed": {

@@ -1619,7 +1619,7 @@ export interface webhooks {
         put?: never;
         /**
          * Budget status changed
-         * @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those.
+         * @description The status of a budget changed, to any status. This event is also sent with each `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to `lead.status_changed` or to the other four.
          */
         post: operations["receiveLeadStatusChanged"];
         delete?: never;
@@ -2079,7 +2079,7 @@ export interface webhooks {
         put?: never;
         /**
          * Part below its minimum
-         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below.
+         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. The event is not repeated while the part stays below its minimum.
          */
         post: operations["receiveStockBelowMinimum"];
         delete?: never;
@@ -2099,7 +2099,7 @@ export interface webhooks {
         put?: never;
         /**
          * Invoice registered with the tax authority
-         * @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it.
+         * @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. The event is sent once for each accepted record, including a later record that corrects the first one. It is not sent for an annulment.
          */
         post: operations["receiveInvoiceRegistered"];
         delete?: never;
@@ -2139,7 +2139,7 @@ export interface webhooks {
         put?: never;
         /**
          * Invoice cancelled
-         * @description The workshop cancelled an invoice of something that never happened.
+         * @description The workshop cancelled an invoice, because the work or sale never took place.
          */
         post: operations["receiveInvoiceCancelled"];
         delete?: never;
@@ -3721,7 +3721,7 @@ export interface components {
             /** @description Its full number, with the series. It is not used again. */
             full_number: string;
         };
-        /** @description The workshop cancelled an invoice of something that never happened. */
+        /** @description The workshop cancelled an invoice, because the work or sale never took place. */
         InvoiceCancelledEvent: {
             id?: components["schemas"]["EventId"];
             /**
@@ -4018,7 +4018,7 @@ export interface components {
             /** @description The tax authority's code of an error with which it accepted the record, and which the workshop has to correct. `null` if there is none. */
             code: string | null;
         };
-        /** @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it. */
+        /** @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. The event is sent once for each accepted record, including a later record that corrects the first one. It is not sent for an annulment. */
         InvoiceRegisteredEvent: {
             id?: components["schemas"]["EventId"];
             /**
@@ -4212,7 +4212,7 @@ export interface components {
             timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["LeadMovedData"];
         };
-        /** @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those. */
+        /** @description The status of a budget changed, to any status. This event is also sent with each `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to `lead.status_changed` or to the other four. */
         LeadStatusChangedEvent: {
             id?: components["schemas"]["EventId"];
             /**
@@ -5494,7 +5494,7 @@ export interface components {
              */
             minimum: number;
         };
-        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below. */
+        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. The event is not repeated while the part stays below its minimum. */
         StockBelowMinimumEvent: {
             id?: components["schemas"]["EventId"];
             /**

@@ -124,7 +124,7 @@ const pageHead = `<!-- Generated from spec/ by \`make generate\`; never edited. 
 
 # Events
 
-The events that a webhook subscription can receive. Each body is \`{ event, timestamp, data }\`: the event's name, when it happened, and the ids of the records that it concerns. For how to subscribe, how to verify the signature and when deliveries are retried, see "Webhooks" in the description that the service serves at \`GET /api/v1/openapi.json\`.
+The events that a webhook subscription can receive. Each body is \`{ event, timestamp, data }\`: the event's name, its time, and the ids of the affected records. [Webhooks](guide/en/webhooks.md) describes subscriptions, signatures and retries.
 `;
 
 export function eventsPage({ document, events }: Sources): string {
