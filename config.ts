@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { documentPlaceFormats, readDocumentPlace } from './domain/documents/store-location.ts';
-import { OperatorError } from './domain/errors/refused.ts';
+import { OperatorError } from './domain/errors/operator-error.ts';
 import { markPoolerUrl } from './domain/network/database-target.ts';
 import {
   instanceHost,

@@ -3,7 +3,7 @@ import type { Tally } from '../adapters/telemetry/request-metrics.ts';
 import { isObject, memberOf, toRecord } from '../domain/text/json.ts';
 import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
-import { valueScopeGuard } from './guards/authorize.ts';
+import { createValueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './guards/cursor.ts';
 import { computeBodyLimit, emptyBodySchema } from './input/read-json.ts';
 import { rowConverter } from './input/read-table.ts';
@@ -82,7 +82,7 @@ function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
     config: { operation, tally: runtime.metrics.of(operationId) },
     onRequest: plan.guards(operation),
     ...(operation.multipart && { preValidation: takeDocumentForm }),
-    ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
+    ...(operation.valueScopes.length > 0 && { preHandler: createValueScopeGuard(operation) }),
     ...(operation.cacheable && { onSend: sendCacheable }),
     ...(operation.deprecation && { onSend: deprecationNotice(operation.deprecation) }),
     handler: operation.multipart

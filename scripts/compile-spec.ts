@@ -8,9 +8,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorMessage } from '../domain/errors/refused.ts';
+import { errorMessage } from '../domain/errors/operator-error.ts';
 import { compile, readDescribedSources, readLocales } from './spec/compile.ts';
-import { languages, SpecProblems } from './spec/document.ts';
+import { languages, SpecError } from './spec/document.ts';
 import { englishTexts, listProse, translationWorklist } from './spec/prose.ts';
 import { lintSources, root, translatedLanguages } from './spec/sources.ts';
 
@@ -34,8 +34,8 @@ try {
     else writeGenerated(files);
   }
 } catch (error) {
-  if (!(error instanceof SpecProblems) && values.stack) throw error;
-  const hint = error instanceof SpecProblems ? '' : ' (in the compiler: --stack shows where)';
+  if (!(error instanceof SpecError) && values.stack) throw error;
+  const hint = error instanceof SpecError ? '' : ' (in the compiler: --stack shows where)';
   console.error(`${errorMessage(error)}${hint}`);
   process.exitCode = 1;
 }
@@ -60,7 +60,7 @@ async function checkGenerated(files: Map<string, string>) {
   });
   const stale = [...differing.map(([file]) => file), ...listStrayFiles(files)];
   if (stale.length > 0) {
-    throw new SpecProblems(stale.map((file) => `${file} is out of date: run make generate`));
+    throw new SpecError(stale.map((file) => `${file} is out of date: run make generate`));
   }
   await writeServedDocuments();
   lintSources();

@@ -19,7 +19,7 @@ function envExample(): string {
 
 function envEntry({ variable, description, allowed, default: defaults }: Setting<unknown>): string {
   const isText = typeof defaults === 'string';
-  const texts = [toPlainText(description), `Value: ${allowed}.`];
+  const texts = [markdownToText(description), `Value: ${allowed}.`];
   if (!isText) texts.push(`Default: ${bothDefaults(defaults)}.`);
   const comment = texts.map((text) => wrapText(text, 100).replaceAll(/^/gm, '# '));
   return `\n${comment.join('\n')}\n# ${variable}=${isText ? defaults : ''}\n`;
@@ -30,7 +30,7 @@ function bothDefaults({ embedded, served: external }: Record<DatabaseKind, strin
 }
 
 /** Converts Markdown to plain text: replaces each link by its text and the path of the linked page. */
-function toPlainText(markdown: string): string {
+function markdownToText(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\(([^)#]*)[^)]*\)/g, '"$1" in docs/operators/$2');
 }
 

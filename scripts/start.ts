@@ -11,7 +11,7 @@ import { withAppSecret } from '../db/embedded/app-secret.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { findDevelopmentTransport } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
-import { OperatorError } from '../domain/errors/refused.ts';
+import { OperatorError } from '../domain/errors/operator-error.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { workshopCommand } from '../domain/text/workshop-command.ts';

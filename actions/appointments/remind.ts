@@ -1,4 +1,4 @@
-import { markReminded } from '../../db/appointments/due.ts';
+import { markReminded } from '../../db/appointments/expiries-and-reminders.ts';
 import { findAppointment } from '../../db/appointments/list.ts';
 import { findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';

@@ -1,7 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { deleteDocument, findDocument, hasClientSeen } from '../../db/documents/desk.ts';
+import { deleteDocument, findDocument, hasClientSeen } from '../../db/documents/desk-documents.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';

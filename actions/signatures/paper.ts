@@ -29,7 +29,7 @@ interface PaperRequest {
  * Returns the content of a quote's PDF in its current state. Undefined if the budget has no page for its client, and
  * therefore no quote to print.
  */
-export async function quotePaper(
+export async function readQuotePaper(
   context: ReadContext,
   request: PaperRequest,
 ): Promise<QuotePaper | undefined> {
@@ -40,7 +40,7 @@ export async function quotePaper(
 }
 
 /** Returns the content of a deposit receipt. Undefined if the vehicle has not arrived, or if there is no quote. */
-export async function receiptPaper(
+export async function readReceiptPaper(
   context: ReadContext,
   request: PaperRequest,
 ): Promise<ReceiptPaper | undefined> {

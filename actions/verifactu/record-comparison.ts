@@ -140,15 +140,15 @@ async function storeConfirmed(
 }
 
 /** Maximum number of invoices in the alert; `verifactu status` lists all of them. */
-const maxNames = 10;
+const maxListedInvoices = 10;
 
 async function alert(
   { tx, now }: Pick<RecordContext, 'tx' | 'now'>,
   { instance }: Plan,
   fresh: readonly FoundDifference[],
 ): Promise<void> {
-  const numbers = fresh.slice(0, maxNames).map(({ full_number }) => full_number);
-  const invoices = numbers.join(', ') + (fresh.length > maxNames ? '…' : '');
+  const numbers = fresh.slice(0, maxListedInvoices).map(({ full_number }) => full_number);
+  const invoices = numbers.join(', ') + (fresh.length > maxListedInvoices ? '…' : '');
   const about = { count: fresh.length, invoices, budgetId: null };
   await alertWorkshop({ tx, instance, now, secretBox: null }, 'tax_records_differ', about, {
     count: fresh.length,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { randomFileName, storedNameBytes } from '../../domain/documents/document.ts';
-import { errorMessage, OperatorError } from '../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../domain/errors/operator-error.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { DocumentStore } from './store.ts';
 

@@ -5,7 +5,7 @@ import { duplexPair } from 'node:stream';
 import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import type { CertificateFault, CertificateResult, ClientCertificate } from './client-certificate.ts';
 
-class Unusable extends Error {
+class UnusableCertificateError extends Error {
   readonly fault: CertificateFault;
 
   constructor(fault: CertificateFault, options?: ErrorOptions) {
@@ -27,7 +27,7 @@ async function readCertificate(file: ClientCertificate): Promise<Buffer> {
   try {
     await once(client, 'secureConnect');
     const certificate = client.getPeerX509Certificate();
-    if (certificate === undefined) throw new Unusable('withoutKey');
+    if (certificate === undefined) throw new UnusableCertificateError('withoutKey');
     return certificate.raw;
   } finally {
     client.destroy();
@@ -39,7 +39,7 @@ function contextOf(file: ClientCertificate): SecureContext {
   try {
     return createSecureContext(file);
   } catch (error) {
-    throw new Unusable(faultOf(error as NodeJS.ErrnoException), { cause: error });
+    throw new UnusableCertificateError(faultOf(error as NodeJS.ErrnoException), { cause: error });
   }
 }
 
@@ -58,7 +58,8 @@ function answer(reading: CertificateResult): void {
 process.once('message', ({ pfx, passphrase }: ClientCertificate) => {
   readCertificate({ pfx: Buffer.from(pfx), passphrase }).then(
     (certificate) => answer({ certificate }),
-    (error) => answer(error instanceof Unusable ? { fault: error.fault } : { failure: String(error) }),
+    (error) =>
+      answer(error instanceof UnusableCertificateError ? { fault: error.fault } : { failure: String(error) }),
   );
 });
 process.send?.('ready');

@@ -63,7 +63,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
 
   /** Cache of parsed URLs. The addresses of their hosts are checked at each connection. */
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, PlaceOrProblem>();
 
   return {
     async judge(url) {
@@ -90,7 +90,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
     return sendPost(agent, post, deadlineMs);
   }
 
-  function targetOf(url: string): Target {
+  function targetOf(url: string): PlaceOrProblem {
     let target = targets.get(url);
     if (!target) {
       const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
@@ -107,7 +107,7 @@ interface Place {
   path: string;
 }
 
-type Target = Place | { problem: FieldMessage };
+type PlaceOrProblem = Place | { problem: FieldMessage };
 
 function placeOf(url: string): Place {
   const { origin, pathname, search } = new URL(url);

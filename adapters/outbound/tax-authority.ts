@@ -122,7 +122,7 @@ async function openContext(certificate: ClientCertificate, ca: string | undefine
   return createSecureContext({ ...certificate, ca });
 }
 
-interface Means {
+interface TaxRequestOptions {
   dispatcher: Agent;
   withinMs: number;
   onDate: OnDate | undefined;
@@ -132,7 +132,7 @@ interface Means {
 async function answerOf(
   url: string,
   message: string,
-  { dispatcher, withinMs, onDate, maxBytes }: Means,
+  { dispatcher, withinMs, onDate, maxBytes }: TaxRequestOptions,
 ): Promise<string> {
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { readRedisAddress } from '../../domain/network/redis-address.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { answerWithin } from '../telemetry/metrics.ts';

@@ -7,7 +7,7 @@ const otherHosts = 'other';
  * Maximum number of named workshops. A separate time series for each of thousands of workshops would overload the
  * monitoring.
  */
-const maxNames = 10;
+const maxNamedWorkshops = 10;
 
 interface Work {
   host: string;
@@ -62,7 +62,7 @@ function rankWorkshops(all: Work[], amountOf: (work: Work) => number) {
   const sums = new Map<string, number>();
   const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));
   for (const [rank, work] of sorted.entries()) {
-    const host = rank < maxNames ? work.host : otherHosts;
+    const host = rank < maxNamedWorkshops ? work.host : otherHosts;
     sums.set(host, (sums.get(host) ?? 0) + amountOf(work));
   }
   return Array.from(sums, ([host, value]) => ({ labels: { host }, value }));

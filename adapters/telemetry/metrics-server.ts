@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, isIPv6 } from 'node:net';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { type MetricsSource, metricsContentType, renderAll } from './metrics.ts';
 import { type CellConfig, cellMetrics, processMetrics } from './process-metrics.ts';
 

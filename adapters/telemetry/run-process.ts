@@ -1,4 +1,4 @@
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { type SafeError, safeError } from './safe-error.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type postgres from 'postgres';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { release } from '../../generated/release.ts';
 import { type Connection, connect } from './connection.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from './numberings.ts';
 

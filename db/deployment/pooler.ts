@@ -1,4 +1,4 @@
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';

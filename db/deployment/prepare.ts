@@ -1,4 +1,4 @@
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { isDatabaseUnavailable, sqlState } from '../connection/failures.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { nonceBytes, type SecretBox, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';

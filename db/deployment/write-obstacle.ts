@@ -1,4 +1,4 @@
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 

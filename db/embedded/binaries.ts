@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { createPrivateFolder, type RunAs } from './run-as.ts';
 
 interface Binaries {

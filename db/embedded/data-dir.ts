@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { changeOwner, createPrivateFolder, runAs } from './run-as.ts';
 

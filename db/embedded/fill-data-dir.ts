@@ -9,7 +9,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { startCluster, stopLeftover } from './cluster.ts';
 import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { runtimeRole } from '../deployment/roles.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { clearAfterRestore, prepareDataDir } from './data-dir.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 
 export interface RunAs {
   uid: number;

@@ -187,7 +187,7 @@ export async function skipNumbers(
   await sendInOrder(tx, [insertGap(tx, { ...gap, seal: sealOf(gap) }), moveCounter(tx, skipped)]);
 }
 
-const findIssued = query.one(
+const readIssuedFlag = query.one(
   { instanceId: invoice_counters.instance_id },
   ($) => sql<{ issued: boolean }>`
   select exists (select from invoice_counters where instance_id = ${$.instanceId}) as issued`,
@@ -195,6 +195,6 @@ const findIssued = query.one(
 
 /** Returns true if the workshop has ever issued an invoice. */
 export async function hasIssuedInvoices(db: Db, instanceId: number): Promise<boolean> {
-  const { issued } = await findIssued(db, { instanceId });
+  const { issued } = await readIssuedFlag(db, { instanceId });
   return issued;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy.ts';
 import { readRows } from '../backup/rows.ts';
@@ -73,11 +73,11 @@ export async function copyAllRows(table: KeyedTable, copying: CopyInput): Promis
   await copyRows(table, quoteTable(table.name), workshopCondition(table, instanceId), copying);
   const there = await readFacts(from, table, instanceId);
   const here = await readFacts(openCatalogue(to), table, instanceId);
-  requireSame(table, there, here);
+  requireSameRows(table, there, here);
   return here;
 }
 
-function requireSame({ name }: Table, there: RowFacts, here: RowFacts): void {
+function requireSameRows({ name }: Table, there: RowFacts, here: RowFacts): void {
   if (haveSameFacts(there, here)) return;
   throw new OperatorError(
     `${name} differs between both sides after copying (${here.rows} of ${there.rows} rows).`,
@@ -103,7 +103,7 @@ export async function catchUp(table: KeyedTable, since: ChangesToApply): Promise
   const changed = await applyChanges(table, since, there);
   await to.sql.unsafe('drop table staged');
   const facts = await readFacts(openCatalogue(to), table, instanceId);
-  requireSame(table, there, facts);
+  requireSameRows(table, there, facts);
   return { changed, facts };
 }
 
@@ -123,7 +123,7 @@ export async function catchUpRecentRows(
   const changed = await applyChanges(table, since, there);
   const here = await readStagedFacts(openCatalogue(to), table, { instanceId, sameKey: sameKey(table) });
   await to.sql.unsafe('drop table staged');
-  requireSame(table, there, here);
+  requireSameRows(table, there, here);
   return { changed, facts: here };
 }
 

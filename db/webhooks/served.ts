@@ -77,7 +77,7 @@ const signingOf = <Row extends ServedSubscription>({ sealed, ...subscription }: 
   sealed_secrets: (sealed ?? '').split(' ').map((hex) => Buffer.from(hex, 'hex')),
 });
 
-const findWithSecrets = query.first(
+const findSubscriptionWithSecrets = query.first(
   { ...aSubscription, now: param.moment },
   ($) => sql<SealedRow<ServedSubscription>>`
     select ${servedColumns}, (${sealedSecrets} and (w.expires_at is null or w.expires_at > ${$.now})) as sealed
@@ -93,7 +93,7 @@ export async function findSigningSubscription(
   id: number,
   now: Date,
 ): Promise<SigningSubscription | undefined> {
-  const row = await findWithSecrets(db, { instanceId, id, now: toRealTime(now).toISOString() });
+  const row = await findSubscriptionWithSecrets(db, { instanceId, id, now: toRealTime(now).toISOString() });
   return row && signingOf(row);
 }
 

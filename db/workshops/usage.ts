@@ -3,7 +3,7 @@ import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { api_keys, usage_days, workshop_alerts } from '../connection/tables.ts';
 
-export interface Usage {
+export interface DailyKeyUsage {
   instanceId: number;
   day: string;
   keyId: number;
@@ -31,7 +31,7 @@ const addUsageRows = query.run(
 );
 
 /** Adds counted requests to the usage of workshops. Skips workshops that are being removed. */
-export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
+export async function addUsage(db: Db, usages: DailyKeyUsage[]): Promise<void> {
   if (usages.length === 0) return;
   await addUsageRows(db, {
     instanceIds: usages.map(({ instanceId }) => instanceId),

@@ -74,7 +74,7 @@ export function paperOfDraft(
   return composePaper({ ...draft, due_date: due }, content);
 }
 
-interface IssuedPaper extends PaperContent {
+interface IssuedPaperContent extends PaperContent {
   workshop: PaperContent['workshop'] & { verifactu: string; sandbox: boolean };
   /** The payments made before the invoice was issued. */
   payments: InvoicePaper['payments'];
@@ -88,7 +88,7 @@ interface IssuedPaper extends PaperContent {
  */
 export function paperOfIssued(
   issued: PaperFields & { total_cents: number },
-  { record, payments, ...content }: IssuedPaper,
+  { record, payments, ...content }: IssuedPaperContent,
 ): InvoicePaper {
   const { verifactu: mode, sandbox } = content.workshop;
   const production = mode === 'production';

@@ -148,7 +148,7 @@ const unspecificCodes = ['5.0.0', '5.1.0'];
 /** Matches the reply of Exchange Online for an unknown recipient. */
 const accessDenied = /^550 5\.4\.1 Recipient address rejected/i;
 /** Matches replies with code 550 whose reason is not the recipient's address. */
-const otherReason =
+const reasonBesidesRecipient =
   /relay|authenti|spam|block|black|reputation|policy|denied|reject.*(sender|ip)|rdns|spf|dkim|dmarc|quota|full/i;
 
 export function smtpVerdict(failure: SmtpFailure): SmtpVerdict {
@@ -202,7 +202,7 @@ export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): b
   if (phase !== 'recipient' && phase !== 'content') return false;
   if (enhanced !== null && isSpecificCode(enhanced))
     return badRecipientStatus.test(enhanced) || accessDenied.test(reply);
-  return phase === 'recipient' && noMailboxCodes.includes(code) && !otherReason.test(reply);
+  return phase === 'recipient' && noMailboxCodes.includes(code) && !reasonBesidesRecipient.test(reply);
 }
 
 export function isSpecificCode(enhanced: string): boolean {

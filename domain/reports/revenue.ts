@@ -29,18 +29,18 @@ export interface IssuedCount {
   recovered_cents: number;
 }
 
-interface Revenue {
+interface RevenueInput {
   entries: RevenueEntry[];
   issued: IssuedCount[];
 }
 
-export function revenueReport(periods: readonly Period[], revenue: Revenue) {
+export function revenueReport(periods: readonly Period[], revenue: RevenueInput) {
   const entriesOf = Map.groupBy(revenue.entries, ({ date }) => date);
   const issuedOf = Map.groupBy(revenue.issued, ({ date }) => date);
   const days = [...issuedOf.keys()].sort();
   let at = 0;
   const data = periods.map((period) => {
-    const own: Revenue = { entries: [], issued: [] };
+    const own: RevenueInput = { entries: [], issued: [] };
     for (let day = days[at]; day !== undefined && day <= period.to; day = days[at]) {
       own.entries.push(...(entriesOf.get(day) ?? []));
       own.issued.push(...(issuedOf.get(day) ?? []));
@@ -56,7 +56,7 @@ export function revenueReport(periods: readonly Period[], revenue: Revenue) {
   return { totals, data };
 }
 
-function formatRevenue({ entries, issued }: Revenue) {
+function formatRevenue({ entries, issued }: RevenueInput) {
   const corrective = issued.filter(({ kind }) => isCorrective(kind));
   const { base_cents, tax_cents } = sumEntries(entries);
   const total_cents = base_cents + tax_cents;
@@ -88,7 +88,7 @@ function sumEntries(entries: readonly RevenueEntry[]) {
   };
 }
 
-function listRevenueBySeries({ entries, issued }: Revenue) {
+function listRevenueBySeries({ entries, issued }: RevenueInput) {
   const entriesOf = Map.groupBy(entries, ({ series }) => series);
   return [...Map.groupBy(issued, ({ series }) => series)]
     .map(([code, own]) => {

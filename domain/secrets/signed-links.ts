@@ -8,7 +8,7 @@ export interface MailLinks {
   click(target: string): string;
 }
 
-export interface SignedLink {
+export interface SignedLinkContent {
   communicationId: number;
   /** The URL that a click link leads to, which is part of the signature. Empty for other purposes. */
   target: string;
@@ -16,7 +16,7 @@ export interface SignedLink {
 
 export interface SignedLinks {
   of(instance: { id: number; base_url: string }, communicationId: number): MailLinks;
-  read(purpose: LinkPurpose, instanceId: number, token: string): SignedLink | undefined;
+  read(purpose: LinkPurpose, instanceId: number, token: string): SignedLinkContent | undefined;
 }
 
 /** Length of a signature: 128 bits are unguessable, and keep the link short. */
@@ -67,7 +67,7 @@ function signLink(key: Buffer, purpose: LinkPurpose, instanceId: number, payload
 }
 
 /** Parses the payload of a link: a message id such as `118`, or an id with a URL, such as `118 https://…`. */
-function parseLink(payload: string): SignedLink {
+function parseLink(payload: string): SignedLinkContent {
   const space = payload.indexOf(' ');
   const id = space === -1 ? payload : payload.slice(0, space);
   return { communicationId: Number(id), target: space === -1 ? '' : payload.slice(space + 1) };

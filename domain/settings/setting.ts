@@ -1,4 +1,4 @@
-import { errorMessage, OperatorError } from '../errors/refused.ts';
+import { errorMessage, OperatorError } from '../errors/operator-error.ts';
 
 /** The type of a setting, which parses its text. */
 export interface ValueType<T> {

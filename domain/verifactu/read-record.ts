@@ -31,14 +31,14 @@ export function readRecord(xml: string): ReadRecord | null {
     return text ?? '';
   };
   const isFirst = texts.has('Encadenamiento/PrimerRegistro');
-  if (isFirst === texts.has(`${before}/Huella`)) return null;
+  if (isFirst === texts.has(`${previousRecordPath}/Huella`)) return null;
   const read: Read = {
     reference: at('RefExterna'),
     correctsRecord: texts.has('Subsanacion'),
-    previous: isFirst ? null : keyAt(at, before, ''),
+    previous: isFirst ? null : keyAt(at, previousRecordPath, ''),
     hash: at('Huella'),
   };
-  const record = recordAt(at, root, read, isFirst ? '' : at(`${before}/Huella`));
+  const record = recordAt(at, root, read, isFirst ? '' : at(`${previousRecordPath}/Huella`));
   return missing.length === 0 ? record : null;
 }
 
@@ -52,7 +52,7 @@ export function computeRecordHash(record: ReadRecord): string {
   return record.kind === 'alta' ? altaHash(record.fields) : annulmentHash(record.fields);
 }
 
-const before = 'Encadenamiento/RegistroAnterior';
+const previousRecordPath = 'Encadenamiento/RegistroAnterior';
 
 type At = (path: string) => string;
 

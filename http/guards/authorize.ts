@@ -23,7 +23,7 @@ export function judgePermission(
 }
 
 /** Checks the scopes that certain values in a body or query require. Runs after validation. */
-export function valueScopeGuard(operation: Operation): preHandlerHookHandler {
+export function createValueScopeGuard(operation: Operation): preHandlerHookHandler {
   return (request, _reply, done) => done(judgeValueScopes(request, operation));
 }
 

@@ -6,7 +6,7 @@ import { type Connection, connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../db/deployment/roles.ts';
 import { acquireServiceLock } from '../../db/deployment/service-lock.ts';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 
 const checkEveryMs = 1_000;
 
@@ -49,7 +49,7 @@ export async function claimService(config: Config, directUrl: string): Promise<S
     if (!connection.lost || locking) return;
     locking = true;
     connection = await lockService(directUrl, shared).catch((error: Error) => {
-      if (error instanceof ServiceConflict) log.error({ err: error }, 'limits are counted twice');
+      if (error instanceof ServiceConflictError) log.error({ err: error }, 'limits are counted twice');
       return connection;
     });
     locking = false;
@@ -66,10 +66,10 @@ async function lockService(url: string, shared: boolean): Promise<Connection> {
   const connection = connect({ url, applicationName: 'workshop-api door', settings: {} });
   if (await acquireServiceLock(connection, { shared })) return connection;
   await connection.close(checkEveryMs);
-  throw new ServiceConflict();
+  throw new ServiceConflictError();
 }
 
-class ServiceConflict extends OperatorError {
+class ServiceConflictError extends OperatorError {
   constructor() {
     super(
       'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',

@@ -94,7 +94,7 @@ export function refuseConnection(socket: Socket): void {
     });
   }
   const headers = [`x-request-id: ${nextRequestId(new Date())}`, `retry-after: ${retryAfterSeconds}`];
-  answerAndClose(socket, formatHttpResponse(status, body, headers), mayLinger ? closeDelayMs : 0);
+  answerAndClose(socket, formatRawResponse(status, body, headers), mayLinger ? closeDelayMs : 0);
 }
 
 interface ErrorReply {
@@ -108,10 +108,10 @@ function sendErrorAndClose(socket: Socket, { status, reason }: Refusal, ending: 
   const requestId = nextRequestId(new Date());
   note({ requestId, status, sourceIp: socketAddress(socket) });
   const { body } = renderProblem(badRequest(reason), language);
-  answerAndClose(socket, formatHttpResponse(status, body, [`x-request-id: ${requestId}`]), delayMs);
+  answerAndClose(socket, formatRawResponse(status, body, [`x-request-id: ${requestId}`]), delayMs);
 }
 
-function formatHttpResponse(status: number, body: string, headers: string[]): string {
+function formatRawResponse(status: number, body: string, headers: string[]): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${jsonMediaType}`,

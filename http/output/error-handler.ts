@@ -123,15 +123,18 @@ function allFieldProblems({ validation = [], validationContext }: FastifyError, 
   ];
 }
 
-type Part = 'body' | 'querystring';
+type RequestPart = 'body' | 'querystring';
 
-const laterPartsByPart: Record<string, Part[]> = { params: ['querystring', 'body'], body: ['querystring'] };
+const laterPartsByPart: Record<string, RequestPart[]> = {
+  params: ['querystring', 'body'],
+  body: ['querystring'],
+};
 
 /**
  * Validates a part again and returns its errors. Fastify declares that a validator returns a boolean, but
  * `validatorCompiler` returns the value or an error.
  */
-function validatePart(request: FastifyRequest, part: Part): FastifySchemaValidationError[] {
+function validatePart(request: FastifyRequest, part: RequestPart): FastifySchemaValidationError[] {
   const validate = request.getValidationFunction(part);
   const judged: unknown = validate?.(part === 'body' ? (request.body ?? null) : request.query);
   return isValidationFailure(judged) ? judged.error.validation : [];

@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { Problem } from '../../domain/requests/problem.ts';
-import type { LinkPurpose, SignedLink } from '../../domain/secrets/signed-links.ts';
+import type { LinkPurpose, SignedLinkContent } from '../../domain/secrets/signed-links.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
 import { unsubscribePage } from '../../views/pages/small-pages.tsx';
 import { instanceGuard } from '../guards/instance.ts';
@@ -124,7 +124,7 @@ function sendPage(
   return reply.headers(pageHeaders).send(unsubscribePage({ ...reader, state }));
 }
 
-interface VisitedLink extends SignedLink {
+interface VisitedLink extends SignedLinkContent {
   instance: Instance;
   token: string;
 }

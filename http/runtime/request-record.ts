@@ -8,7 +8,7 @@ import {
   type LoggedRequest,
   lacksPartition,
 } from '../../db/requests/log-batch.ts';
-import { addUsage, type Usage } from '../../db/workshops/usage.ts';
+import { addUsage, type DailyKeyUsage } from '../../db/workshops/usage.ts';
 import { utcDay } from '../limits/limits.ts';
 
 /**
@@ -27,7 +27,7 @@ const maxBatchRows = 10_000;
  */
 const maxWaitingRows = 50_000;
 
-interface KeyUse extends Usage {
+interface KeyUse extends DailyKeyUsage {
   lastUsedAt: Date;
 }
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isObject, memberOf, toRecord } from '../../domain/text/json.ts';
-import { type Document, SpecProblems } from './document.ts';
+import { type Document, SpecError } from './document.ts';
 import type { SourceFiles } from './files.ts';
 
 const uninlinedFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
@@ -133,7 +133,7 @@ export class Bundle {
   }
 
   #refuse(file: string, trail: string[], problem: string): never {
-    throw new SpecProblems([`${this.#files.at(file, ...trail)}: ${problem}`]);
+    throw new SpecError([`${this.#files.at(file, ...trail)}: ${problem}`]);
   }
 }
 

@@ -4,7 +4,7 @@ import { CachedResult } from './cache.ts';
 import { advisedCommands, listMessages } from './desk-parts.ts';
 import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
 import { type ExampleProblem, exampleProblems } from './examples.ts';
-import { undescribedGroups } from './manifest.ts';
+import { undescribedCommandGroups } from './manifest.ts';
 import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
 import type { Places } from './source-places.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
@@ -15,7 +15,7 @@ export function sourceProblems(sources: Sources, places: Places): string[] {
   const undescribed = new Set([...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)]);
   return [
     ...[...undescribed].map((key) => `${places.ofText(key)}: \`${key}\` needs a description`),
-    ...undescribedGroups(sources.desk).map(
+    ...undescribedCommandGroups(sources.desk).map(
       (words) =>
         `${places.at('desk.yaml', 'x-cli-groups')}: the group of commands \`${words}\` needs a description`,
     ),

@@ -2,7 +2,7 @@ import { type TextTemplates, translateDocument } from '../../domain/text/documen
 import { CachedResult } from './cache.ts';
 import { emitChanges } from './changes.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
-import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
+import { type Document, type Language, languages, operationsOf, SpecError } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, fileHeader } from './emit.ts';
 import { enrichDocument, enrichedDesk } from './enrich.ts';
 import { eventsPage, insertEventNames } from './events.ts';
@@ -75,7 +75,7 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
  */
 function throwIfProblems(problems: string[]): void {
   const byPlace = new Map(problems.toReversed().map((problem) => [problem.split(': ', 1).join(), problem]));
-  if (byPlace.size > 0) throw new SpecProblems([...byPlace.values()].toReversed());
+  if (byPlace.size > 0) throw new SpecError([...byPlace.values()].toReversed());
 }
 
 interface Documents {

@@ -190,7 +190,7 @@ export function typesOfSchema(schema: Schema): string[] {
 const maxShownProblems = 40;
 
 /** Error with problems for the author of the specification, one per line and without a stack trace. */
-export class SpecProblems extends Error {
+export class SpecError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
     const firstProblems = problems.slice(0, maxShownProblems);

@@ -1,5 +1,5 @@
 import { apiTexts, deskTexts, hasDeskPart } from './desk-parts.ts';
-import { type Language, languages, SpecProblems } from './document.ts';
+import { type Language, languages, SpecError } from './document.ts';
 import { freeTextPattern, notBlankPattern } from './enrich.ts';
 import { subscribableNames } from './events.ts';
 import type { DeskRow, ManifestRow } from './manifest.ts';
@@ -156,7 +156,7 @@ export function emitErrors({ errors }: Sources): string {
     Object.entries(reasons).map(([name, texts]) => ({ name, texts, general: message })),
   );
   const { invalid } = errors.fields;
-  if (!invalid) throw new SpecProblems(['errors.yaml: the field message `invalid` is missing']);
+  if (!invalid) throw new SpecError(['errors.yaml: the field message `invalid` is missing']);
   const fields = Object.entries(errors.fields).map(([name, texts]) => ({ name, texts, general: invalid }));
   const ofApi = (messages: typeof fields) =>
     Object.fromEntries(messages.map(({ name, texts, general }) => [name, inOrder(apiTexts(texts, general))]));

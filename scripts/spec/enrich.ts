@@ -9,7 +9,7 @@ import {
   reference,
   resolveReference,
   type Schema,
-  SpecProblems,
+  SpecError,
   type Tag,
 } from './document.ts';
 import { addWebhooks } from './events.ts';
@@ -235,7 +235,7 @@ function placeGuide(document: Document, { guide, phrases, errors }: Sources): vo
   const sections = { ...guide, errors: (guide.errors ?? '').replace('{errorTable}', table) };
   const taken = document.tags.flatMap((tag) => tag['x-guide'] ?? []);
   const unknown = taken.filter((name) => !(name in sections));
-  if (unknown.length > 0) throw new SpecProblems(unknown.map((name) => `guide.yaml has no section ${name}`));
+  if (unknown.length > 0) throw new SpecError(unknown.map((name) => `guide.yaml has no section ${name}`));
   const introduction = Object.entries(sections).filter(([name]) => !taken.includes(name));
   document.info.description = introduction.map(([, text]) => text).join('\n\n');
   for (const tag of document.tags) addTagGuide(tag, sections);

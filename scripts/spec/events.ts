@@ -5,7 +5,7 @@ import {
   reference,
   resolveReference,
   type Schema,
-  SpecProblems,
+  SpecError,
   typesOfSchema,
 } from './document.ts';
 import type { EventSource, Sources } from './sources.ts';
@@ -115,7 +115,7 @@ export function insertEventNames(document: Document, events: Events): void {
     const wanted = schema['x-names'];
     if (wanted === undefined) continue;
     const names = lists[String(wanted)];
-    if (!names) throw new SpecProblems([`${name}: x-names is one of ${Object.keys(lists).join(', ')}`]);
+    if (!names) throw new SpecError([`${name}: x-names is one of ${Object.keys(lists).join(', ')}`]);
     schema.enum = names;
   }
 }

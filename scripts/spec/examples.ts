@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { errorMessage } from '../../domain/errors/refused.ts';
+import { errorMessage } from '../../domain/errors/operator-error.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
 import { annotationKeywords } from '../../http/input/annotations.ts';
 import { type Document, type Media, operationsOf, resolveReference, webhooksOf } from './document.ts';

@@ -10,7 +10,7 @@ import {
   parseDocument,
   type Document as YamlDocument,
 } from 'yaml';
-import { SpecProblems } from './document.ts';
+import { SpecError } from './document.ts';
 
 interface SourceFile {
   content: unknown;
@@ -87,10 +87,10 @@ function parseFile(path: string, name: string): SourceFile {
   const [problem] = yaml.errors;
   if (problem) {
     const { line } = lines.linePos(problem.pos[0]);
-    throw new SpecProblems([`${name}:${line}: ${problem.message}${parserHints[problem.code] ?? ''}`]);
+    throw new SpecError([`${name}:${line}: ${problem.message}${parserHints[problem.code] ?? ''}`]);
   }
   const content: unknown = yaml.toJS();
-  if (content === null) throw new SpecProblems([`${name}:1: the file is empty`]);
+  if (content === null) throw new SpecError([`${name}:1: the file is empty`]);
   return { content, yaml, lines };
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../domain/text/json.ts';
-import { type Document, type Schema, SpecProblems } from './document.ts';
+import { type Document, type Schema, SpecError } from './document.ts';
 
 const maxInt32 = 2 ** 31 - 1;
 const identifierPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -46,7 +46,7 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
     values.length === schema.enum.length && values.some((value) => !identifierPattern.test(value));
   // Identifiers must also be unique across schemas, because all types of a Go client share one namespace.
   const twice = names.filter((name, at) => names.indexOf(name) !== at || (isNamed && taken.has(name)));
-  if (twice.length > 0) throw new SpecProblems([`values with the same identifier: ${twice.join(', ')}`]);
+  if (twice.length > 0) throw new SpecError([`values with the same identifier: ${twice.join(', ')}`]);
   if (!isNamed) return;
   schema['x-enum-varnames'] = names;
   for (const name of names) taken.add(name);

@@ -260,7 +260,7 @@ export function commandGroups(desk: Document): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-export function undescribedGroups(desk: Document): string[] {
+export function undescribedCommandGroups(desk: Document): string[] {
   const silent = Object.entries(commandGroups(desk)).filter(([, description]) => description === '');
   return silent.map(([path]) => `x-cli-groups.${path}`);
 }

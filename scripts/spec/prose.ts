@@ -7,7 +7,7 @@ import {
   nullableReference,
   operationsOf,
   type Schema,
-  SpecProblems,
+  SpecError,
   webhooksOf,
 } from './document.ts';
 import type { Locale, Sources } from './sources.ts';
@@ -40,7 +40,7 @@ function describedSchema(document: Document, schema: Schema): Schema | undefined
     (parent, property) => parent?.properties?.[property],
     document.components.schemas[name],
   );
-  if (!target) throw new SpecProblems([`x-describes names nothing: ${schema['x-describes']}`]);
+  if (!target) throw new SpecError([`x-describes names nothing: ${schema['x-describes']}`]);
   return target;
 }
 
@@ -146,8 +146,8 @@ export function fingerprint(english: string): string {
 export function englishTexts(prose: Prose[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { key, text } of prose) {
-    if (!text?.trim()) throw new SpecProblems([`no description: ${key}`]);
-    if ((texts.get(key) ?? text) !== text) throw new SpecProblems([`two different texts for ${key}`]);
+    if (!text?.trim()) throw new SpecError([`no description: ${key}`]);
+    if ((texts.get(key) ?? text) !== text) throw new SpecError([`two different texts for ${key}`]);
     texts.set(key, text);
   }
   return texts;

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Response,
   reference,
-  SpecProblems,
+  SpecError,
 } from './document.ts';
 import type { ErrorSource, ErrorSources } from './sources.ts';
 
@@ -170,7 +170,7 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
   const byStatus = new Map<number, { codes: Set<string>; suffixes: Set<string>; own: boolean }>();
   const add = (code: string, suffix: string, own: boolean) => {
     const status = errors.codes[code]?.status;
-    if (!status) throw new SpecProblems([`${operation.operationId}: no such error code: ${code}`]);
+    if (!status) throw new SpecError([`${operation.operationId}: no such error code: ${code}`]);
     const entry = byStatus.get(status) ?? { codes: new Set(), suffixes: new Set(), own: false };
     entry.codes.add(code);
     entry.suffixes.add(suffix);
@@ -187,7 +187,7 @@ export function listRefusals(located: LocatedOperation, guards: Guard[], errors:
     .sort(([a], [b]) => a - b)
     .map(([status, { codes, suffixes, own }]) => {
       const statusName = statusNames[status];
-      if (!statusName) throw new SpecProblems([`${operation.operationId}: the status ${status} has no name`]);
+      if (!statusName) throw new SpecError([`${operation.operationId}: the status ${status} has no name`]);
       // Responses with a status from 500 on are not stored for replay, because a failed external service may recover.
       const isListed = status === 404 || status === 409 || (own && status < 500);
       const replayed = row.idempotency !== 'none' && isListed;
@@ -241,7 +241,7 @@ export function errorExample(
   const declared = document.components.schemas.ErrorDetails?.properties ?? {};
   const undeclared = extras.filter((extra) => !(extra in declared));
   if (undeclared.length > 0)
-    throw new SpecProblems([`schemas/ErrorDetails.yaml lacks ${undeclared.join(', ')}`]);
+    throw new SpecError([`schemas/ErrorDetails.yaml lacks ${undeclared.join(', ')}`]);
   const values: Record<string, unknown> = {
     existing_id: 118,
     tracking_url: 'https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A',

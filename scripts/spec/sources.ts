@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readTranslations, type Translation } from '../../domain/text/document-texts.ts';
 import { Bundle } from './bundle.ts';
 import { CachedResult } from './cache.ts';
-import { type Document, type Language, languages, SpecProblems } from './document.ts';
+import { type Document, type Language, languages, SpecError } from './document.ts';
 import type { SourceFiles } from './files.ts';
 import { release } from './release.ts';
 
@@ -77,7 +77,7 @@ function redocly(...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args, ...config], options);
   // A warning of the linter also counts as a problem.
   if (status === 0 && !/\bwarnings?\b/i.test(stderr)) return;
-  throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
+  throw new SpecError([`${stdout}\n${stderr}`.trim()]);
 }
 
 export function lintSources(): void {
@@ -140,8 +140,7 @@ export function readLocale(files: SourceFiles, language: Language): Locale {
   const unlike = Object.keys({ ...parsed, ...locale }).filter(
     (key) => JSON.stringify(parsed[key]) !== JSON.stringify(locale[key]),
   );
-  if (unlike.length > 0)
-    throw new SpecProblems(unlike.map((key) => `${files.at(file, key)}: ${entryPattern}`));
+  if (unlike.length > 0) throw new SpecError(unlike.map((key) => `${files.at(file, key)}: ${entryPattern}`));
   verified.write(true);
   return locale;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCheckedSources } from '../../scripts/spec/compile.ts';
-import { SpecProblems } from '../../scripts/spec/document.ts';
+import { SpecError } from '../../scripts/spec/document.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
 
 const message = ['en', 'es', 'ca', 'pt', 'fr', 'bg'].map((language) => `      ${language}: No.`).join('\n');
@@ -117,7 +117,7 @@ function problemsOf(changed: Record<string, string>, allowMissing = true): strin
     readCheckedSources(new SourceFiles(folder), { allowMissing });
     return [];
   } catch (error) {
-    if (error instanceof SpecProblems) return error.problems;
+    if (error instanceof SpecError) return error.problems;
     throw error;
   } finally {
     rmSync(folder, { recursive: true });

@@ -20,7 +20,7 @@ let prepared: Promise<PreparedDatabase> | undefined;
  * workshop through its desk, because this takes more CPU time than a copy.
  */
 export async function copyWithWorkshop(create: (database: TestDatabase) => Promise<FirstWorkshop>) {
-  prepared ??= prepare(create);
+  prepared ??= prepareTemplate(create);
   const { template, ...workshop } = await prepared.catch((error: unknown) => {
     prepared = undefined;
     throw error;
@@ -28,7 +28,7 @@ export async function copyWithWorkshop(create: (database: TestDatabase) => Promi
   return { database: await copyOf(template), workshop };
 }
 
-async function prepare(
+async function prepareTemplate(
   create: (database: TestDatabase) => Promise<FirstWorkshop>,
 ): Promise<PreparedDatabase> {
   const database = await createServiceDatabase();

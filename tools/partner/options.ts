@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { errorMessage, OperatorError } from '../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../domain/errors/operator-error.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 

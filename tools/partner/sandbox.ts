@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 import { Command } from 'commander';
 import { stopGracefully } from '../../adapters/telemetry/graceful-stop.ts';
-import { OperatorError } from '../../domain/errors/refused.ts';
+import { OperatorError } from '../../domain/errors/operator-error.ts';
 import { readSeed } from './sandbox/seed.ts';
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Error that aborts the start of the sandbox when the process is stopped. */
-class Interruption extends Error {}
+class StartAbortedError extends Error {}
 
 /**
  * Timeout for closing the sandbox, in milliseconds. Long, because PostgreSQL may start and stop slowly on a busy
@@ -61,7 +61,7 @@ async function start({ port: typed, host, seed: file }: Options): Promise<void> 
 const loadExplainer = () => import('../../adapters/telemetry/run-process.ts');
 
 function proceed(): void {
-  if (isStopping) throw new Interruption();
+  if (isStopping) throw new StartAbortedError();
 }
 
 async function closeAll(): Promise<void> {

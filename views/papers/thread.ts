@@ -6,7 +6,7 @@ import * as invoices from './invoice.ts';
 import * as quotes from './quote.ts';
 import * as receipts from './receipt.ts';
 import { sampleQuote } from './sample.ts';
-import { PaperTooLarge } from './sheet/sheet.ts';
+import { PaperTooLargeError } from './sheet/sheet.ts';
 
 /** Input of a drawing job (`adapters/threads/jobs.ts`). */
 interface PaperInput<Paper> {
@@ -41,12 +41,12 @@ export async function warmPapers(): Promise<void> {
   await quotes.drawQuote(sampleQuote);
 }
 
-/** Returns a value instead of throwing PaperTooLarge, because errors lose their class when they leave a thread. */
+/** Returns a value instead of throwing PaperTooLargeError, because errors lose their class when they leave a thread. */
 async function catchTooLarge(draw: () => Promise<Buffer>): PdfOrTooLarge {
   try {
     return await draw();
   } catch (error) {
-    if (error instanceof PaperTooLarge) return 'too large';
+    if (error instanceof PaperTooLargeError) return 'too large';
     throw error;
   }
 }

@@ -1,6 +1,10 @@
 import { lapseProposal } from '../../actions/appointments/free.ts';
 import { sendReminder } from '../../actions/appointments/remind.ts';
-import { type AppointmentToRemind, listLapsed, listToRemind } from '../../db/appointments/due.ts';
+import {
+  type AppointmentToRemind,
+  listLapsed,
+  listToRemind,
+} from '../../db/appointments/expiries-and-reminders.ts';
 import type { DueSelection } from '../../db/workshops/clocks.ts';
 import { isReminderDue, maxReminderAdvanceMs, reminderTime } from '../../domain/appointments/reminder.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';

@@ -57,7 +57,8 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
     if (signal?.aborted) break;
     const old = page
       .filter(
-        ({ name, storedAt }) => isFileOfService(name) && now.getTime() - storedAt.getTime() > minSweptAgeMs,
+        ({ name, storedAt }) =>
+          hasServiceFileName(name) && now.getTime() - storedAt.getTime() > minSweptAgeMs,
       )
       .map(({ name }) => name);
     if (old.length === 0) continue;
@@ -71,6 +72,6 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
   return removed;
 }
 
-function isFileOfService(name: string): boolean {
+function hasServiceFileName(name: string): boolean {
   return isStoredName(name) || isUnfinished(name);
 }

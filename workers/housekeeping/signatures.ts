@@ -1,5 +1,5 @@
 import { askToSignAgain } from '../../actions/signatures/resign.ts';
-import { listToResign } from '../../db/signatures/due.ts';
+import { listToResign } from '../../db/signatures/changed-since-signature.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 

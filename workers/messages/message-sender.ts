@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { quotePaper, receiptPaper } from '../../actions/signatures/paper.ts';
+import { readQuotePaper, readReceiptPaper } from '../../actions/signatures/paper.ts';
 import {
   openEmailTransport,
   openSmsTransport,
@@ -170,10 +170,10 @@ export function openAttachmentDrawer({ reads }: Database, drawing: PaperDrawer):
       { budgetId, language: null },
     ];
     if (attached === 'receipt') {
-      const paper = await receiptPaper(reading, wanted);
+      const paper = await readReceiptPaper(reading, wanted);
       return paper ? { paper, content: await drawing.drawReceipt(paper, asker) } : null;
     }
-    const paper = await quotePaper(reading, wanted);
+    const paper = await readQuotePaper(reading, wanted);
     // Attaches nothing to the mail if all lines of the quote were removed after the message was staged.
     if (!paper || paper.quote.lines.length === 0) return null;
     return { paper, content: await drawing.drawQuote(paper, asker) };

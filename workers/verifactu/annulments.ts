@@ -2,8 +2,8 @@ import { hasForeignCopy } from '../../actions/invoices/correct/foreign-copy.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { WaitingRecord } from '../../db/verifactu/backlog.ts';
 import { listDoubtfulAnnulments } from '../../db/verifactu/states.ts';
-import { findCopies, keyOfRecord, type MessageParties } from './copies.ts';
-import type { RecordParts } from './parts.ts';
+import { findCopies, keyOfRecord, type MessageParties } from './compare-duplicates.ts';
+import type { RecordParts } from './sending-types.ts';
 
 interface AnnulmentSplit {
   sendable: WaitingRecord[];

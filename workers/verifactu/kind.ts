@@ -7,8 +7,8 @@ import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import type { LaneKind } from '../lanes/kind.ts';
-import type { RecordParts, SentOutcome } from './parts.ts';
 import { sendRecords } from './send.ts';
+import type { RecordParts, SentOutcome } from './sending-types.ts';
 
 /** Interval between checks of a lane that may send nothing. The command that permits sending also wakes the lane. */
 const maxIdleMs = hourMs;

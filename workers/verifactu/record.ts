@@ -8,7 +8,7 @@ import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
-import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
+import type { JudgedRecord, RecordParts, SentOutcome } from './sending-types.ts';
 
 /** A message with tax records, and the authority's answer to it. */
 export interface SentMessage {

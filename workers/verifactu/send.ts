@@ -11,9 +11,9 @@ import { type Issuer, type Refusal, UnreadableAnswerError } from '../../domain/v
 import { failureText } from '../../domain/verifactu/sending/trouble.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
 import { splitAnnulments } from './annulments.ts';
-import { judgeCopies } from './copies.ts';
-import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
+import { compareDuplicates } from './compare-duplicates.ts';
 import { recordAnswer, recordFailure, recordStop, recordWithheld, type SentMessage } from './record.ts';
+import type { JudgedRecord, RecordParts, SentOutcome } from './sending-types.ts';
 
 const defaultRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
@@ -122,7 +122,7 @@ async function judgeAll(
     if (judgement) judged.push({ record: each.record, ...judgement });
     else duplicates.push(each);
   }
-  return [...judged, ...(await judgeCopies(parts, judging, duplicates))];
+  return [...judged, ...(await compareDuplicates(parts, judging, duplicates))];
 }
 
 function sentAttempts({ kind, handedOverAt }: WaitingRecord) {

@@ -61,7 +61,7 @@ export function webhookLaneKind(parts: WebhookParts): WebhookKind {
       Promise.all(deliveries.map((delivery) => attemptDelivery(parts, delivery, subscription))),
     recordOutcomes: (outcomes) => database.inSession((db) => recordAttempts(db, outcomes)),
     async updateLane(lane, attempts, subscription, underWay) {
-      if (!subscription || !affectsSubscription(subscription, attempts)) return { state: subscription };
+      if (!subscription || !mayChangeSubscription(subscription, attempts)) return { state: subscription };
       const now = clock();
       const after = await inTransaction(database, (tx) =>
         updateSubscription(tx, lane, attempts, underWay, now),
@@ -159,7 +159,7 @@ async function sendDelivery(
 }
 
 /** Tells whether attempts may change the stored state of their subscription. */
-function affectsSubscription({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
+function mayChangeSubscription({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
   return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
 }
 

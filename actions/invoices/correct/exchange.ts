@@ -81,7 +81,7 @@ async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
  * requires that both invoices list the simplified invoice. Returns the id of the reversal; null without an earlier
  * exchange.
  */
-export async function draftReversal(context: Context, draft: WholeInvoice): Promise<number | null> {
+export async function draftReversalOfExchange(context: Context, draft: WholeInvoice): Promise<number | null> {
   const { invoice, others } = draft;
   const simplified = exchangedRow(draft);
   const earlier = simplified && findExchange(others, simplified);

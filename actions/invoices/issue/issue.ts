@@ -27,7 +27,7 @@ import { altaRecord } from '../../../domain/verifactu/write-record.ts';
 import type { Branding } from '../../../domain/workshops/branding.ts';
 import { moveByInvoice } from '../../budgets/move.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
-import { draftReversal } from '../correct/exchange.ts';
+import { draftReversalOfExchange } from '../correct/exchange.ts';
 import { findCounterpart } from '../draft/parts.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from '../lock.ts';
 import {
@@ -56,7 +56,7 @@ interface InvoiceToIssue {
 export async function issueDraft(context: IssueContext, request: InvoiceToIssue): Promise<void> {
   const { paid } = request;
   const draft = await lockIssuable(context, request);
-  const reversal = await draftReversal(context, draft);
+  const reversal = await draftReversalOfExchange(context, draft);
   if (reversal !== null) await issueDraft(context, { invoiceId: reversal });
   await moveToInvoiced(context, draft);
   const earlier = await listPaymentsOfReplaced(context, draft);

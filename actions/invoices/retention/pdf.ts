@@ -53,7 +53,7 @@ export async function invoicePdf(
   if (!found) return undefined;
   if (found.blocked && !blocked) throw problem('client_erased');
   if (found.pdf) return storedPdf(work, invoiceId, invoiceFilename(found), found.pdf);
-  const drawn = await draw(work, invoiceId);
+  const drawn = await drawInvoicePdf(work, invoiceId);
   if (!drawn) return undefined;
   const { bytes, filename, issued } = drawn;
   if (issued) {
@@ -70,11 +70,11 @@ export async function invoicePdf(
 export async function storeMissingPdf(work: PdfWork, invoiceId: number): Promise<void> {
   const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
   if (!found || found.pdf) return;
-  const drawn = await draw(work, invoiceId);
+  const drawn = await drawInvoicePdf(work, invoiceId);
   if (drawn?.issued) await storePdf(work, invoiceId, drawn.bytes);
 }
 
-async function draw(work: PdfWork, invoiceId: number) {
+async function drawInvoicePdf(work: PdfWork, invoiceId: number) {
   const { snapshot, instance } = work;
   const found = await snapshot((tx) => findPaper(tx, instance, invoiceId));
   if (!found) return undefined;
@@ -148,7 +148,7 @@ async function redrawMissingPdf(
   invoiceId: number,
   { name, sha256 }: PdfFile,
 ): Promise<Buffer> {
-  const drawn = await draw(work, invoiceId);
+  const drawn = await drawInvoicePdf(work, invoiceId);
   if (!drawn || !hashOf(drawn.bytes).equals(sha256))
     throw new MissingPdfError(`the PDF of invoice ${invoiceId} is lost`);
   await work.documents.put(name, [drawn.bytes], pdfType);

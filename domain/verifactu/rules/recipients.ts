@@ -58,7 +58,7 @@ type ForeignId = Exclude<Recipient, { taxId: string }>;
 const vatNumber = '02';
 const passport = '03';
 /** The type of id for a NIF that is not in the tax authority's register. */
-const uncensored = '07';
+const unregisteredNif = '07';
 
 function foreignIdRules(recipient: ForeignId, path: string, day: string): BrokenRule[] {
   const { idType, id } = recipient;
@@ -68,22 +68,22 @@ function foreignIdRules(recipient: ForeignId, path: string, day: string): Broken
     ...brokenRuleIf(length === 0 || length > limit, 'foreignIdLength', `${path}/id`, { limit }),
     ...countryRules(recipient, `${path}/country`),
     ...(idType === vatNumber ? vatNumberRules(recipient, path, day) : []),
-    ...(idType === uncensored ? uncensoredRules(id, `${path}/id`) : []),
+    ...(idType === unregisteredNif ? unregisteredNifRules(id, `${path}/id`) : []),
   ];
 }
 
 function countryRules({ country, idType }: ForeignId, path: string): BrokenRule[] {
   if (country === null) return brokenRuleIf(idType !== vatNumber, 'countryMissing', path);
-  const mayBeSpain = idType === passport || idType === uncensored;
+  const mayBeSpain = idType === passport || idType === unregisteredNif;
   return [
     ...brokenRuleIf(!countries.has(country), 'countryUnknown', path),
-    ...brokenRuleIf(country === 'ES' ? !mayBeSpain : idType === uncensored, 'countrySpain', path),
+    ...brokenRuleIf(country === 'ES' ? !mayBeSpain : idType === unregisteredNif, 'countrySpain', path),
   ];
 }
 
-function uncensoredRules(id: string, path: string): BrokenRule[] {
-  if (nifProblem(id) === 'form') return [brokenRule('uncensoredForm', path)];
-  return brokenRuleIf(!isTaxIdOfPerson(id), 'uncensoredPerson', path);
+function unregisteredNifRules(id: string, path: string): BrokenRule[] {
+  if (nifProblem(id) === 'form') return [brokenRule('unregisteredNifForm', path)];
+  return brokenRuleIf(!isTaxIdOfPerson(id), 'unregisteredNifPerson', path);
 }
 
 /** Maps country codes to VAT prefixes where they differ: Greece, and Great Britain with Northern Ireland. */

@@ -45,8 +45,8 @@ export const ruleCodes = {
   vatNumberForm: '1103',
   vatNumberNorthernIreland: '1254',
   vatNumberGreatBritain: '1255',
-  uncensoredForm: '1290',
-  uncensoredPerson: '1131',
+  unregisteredNifForm: '1290',
+  unregisteredNifPerson: '1131',
 
   detailsMissing: '4102',
   maxDetails: '4113',

@@ -5,7 +5,7 @@ import { readFile } from '../../../actions/documents/read.ts';
 import { removeDocument } from '../../../actions/documents/remove.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findClient } from '../../../db/clients/queries.ts';
-import { type DeskDocumentRow, findDocument, listDocuments } from '../../../db/documents/desk.ts';
+import { type DeskDocumentRow, findDocument, listDocuments } from '../../../db/documents/desk-documents.ts';
 import { maxDocumentBytes } from '../../../domain/documents/document.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';

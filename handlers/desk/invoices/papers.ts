@@ -1,5 +1,5 @@
 import { invoicePdf } from '../../../actions/invoices/retention/pdf.ts';
-import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
+import { readQuotePaper, readReceiptPaper } from '../../../actions/signatures/paper.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Paper, QuotePaper, ReceiptPaper } from '../../../domain/signatures/paper.ts';
@@ -17,7 +17,7 @@ interface DrawOrder<Paper> {
 export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', DrawOrder<QuotePaper>, Buffer> = {
   async begin(request) {
     const { params, query, instance } = request;
-    const paper = await quotePaper(request, { budgetId: params.id, language: query.lang ?? null });
+    const paper = await readQuotePaper(request, { budgetId: params.id, language: query.lang ?? null });
     if (!paper) throw problem('not_found');
     return { paper, asker: { workshop: instance.id, urgent: true } };
   },
@@ -29,10 +29,10 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', DrawOrd
   async begin(request) {
     const { query, instance } = request;
     const paperRequest = { budgetId: request.params.id, language: query.lang ?? null };
-    const paper = await receiptPaper(request, paperRequest);
+    const paper = await readReceiptPaper(request, paperRequest);
     if (paper) return { paper, asker: { workshop: instance.id, urgent: true } };
     // Names the reason if the budget has a quote: only the arrival of the vehicle is missing for a receipt.
-    const isReceivable = (await quotePaper(request, paperRequest)) !== undefined;
+    const isReceivable = (await readQuotePaper(request, paperRequest)) !== undefined;
     const params = { budget: String(paperRequest.budgetId) };
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});
   },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invoicePdf, type PdfWork } from '../../../actions/invoices/retention/pdf.ts';
-import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
+import { readQuotePaper, readReceiptPaper } from '../../../actions/signatures/paper.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
@@ -91,9 +91,9 @@ async function drawingOf(
   const context = { tx: database.reads, instance };
   const asker = paperAsker(request);
   if (paper === 'quote') {
-    const quote = await pageReads.run(instance.id, () => quotePaper(context, paperRequest));
+    const quote = await pageReads.run(instance.id, () => readQuotePaper(context, paperRequest));
     return quote && (() => externalCalls.drawQuote(quote, asker));
   }
-  const receipt = await pageReads.run(instance.id, () => receiptPaper(context, paperRequest));
+  const receipt = await pageReads.run(instance.id, () => readReceiptPaper(context, paperRequest));
   return receipt && (() => externalCalls.drawReceipt(receipt, asker));
 }

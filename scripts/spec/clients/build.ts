@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join } from 'node:path';
 import { operations } from '../../../generated/operations.ts';
 import { release } from '../../../generated/release.ts';
-import { type Document, SpecProblems } from '../document.ts';
+import { type Document, SpecError } from '../document.ts';
 import { listErrorCodes } from './codes.ts';
 import { phpClient } from './php.ts';
 import { pythonClient } from './python.ts';
@@ -50,7 +50,7 @@ if (import.meta.main) {
   try {
     writeClients();
   } catch (error) {
-    if (!(error instanceof SpecProblems)) throw error;
+    if (!(error instanceof SpecError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

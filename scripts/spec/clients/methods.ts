@@ -6,7 +6,7 @@ import {
   parametersOf,
   resolveReference,
   type Schema,
-  SpecProblems,
+  SpecError,
 } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
@@ -47,7 +47,7 @@ export function listMethods(document: Document, rows: ManifestRow[]): ClientMeth
   const names = methods.map(({ tag, name }) => `${tag}.${name}`);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0)
-    throw new SpecProblems(repeated.map((name) => `two operations of the client are called ${name}`));
+    throw new SpecError(repeated.map((name) => `two operations of the client are called ${name}`));
   return methods;
 }
 
@@ -55,7 +55,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
   const { operationId, tags, summary, requestBody } = operation;
   const tag = String(tags?.[0]);
   const row = rows.find((each) => each.operationId === operationId);
-  if (!row) throw new SpecProblems([`${operationId} has no row in the manifest`]);
+  if (!row) throw new SpecError([`${operationId} has no row in the manifest`]);
   const parameters = parametersOf(document, operation);
   const query = parameters.filter((each) => each.in === 'query');
   const takes = (name: string) => query.some((each) => each.name === name);

@@ -1,4 +1,4 @@
-import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
+import { type Document, type Schema, SpecError, typesOfSchema } from '../document.ts';
 import { documentOrigin } from './methods.ts';
 
 export const phpFolder = 'tools/partner/clients/php/src/Generated';
@@ -69,7 +69,7 @@ function unnamedType(type: string, schema: Schema, isBody: boolean): string {
     null: 'null',
   };
   const found = known[type];
-  if (found === undefined) throw new SpecProblems([`the PHP client has no type for ${type}`]);
+  if (found === undefined) throw new SpecError([`the PHP client has no type for ${type}`]);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
+import { type Document, type Schema, SpecError, typesOfSchema } from '../document.ts';
 import { documentOrigin, upperFirst } from './methods.ts';
 
 /** Python keywords, which cannot be the name of a parameter or a field. The client appends `_` to such a name. */
@@ -58,7 +58,7 @@ const referencedName = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
 function typeAlias(name: string, schema: Schema): string {
   const inner: string[] = [];
   const type = pythonType(schema, name, inner);
-  if (inner.length > 0) throw new SpecProblems([`${name}: the Python client cannot name what is in it`]);
+  if (inner.length > 0) throw new SpecError([`${name}: the Python client cannot name what is in it`]);
   // The type is quoted, because its classes are defined later in the file.
   return `${name}: TypeAlias = ${JSON.stringify(type)}\n${docstring(schema.description)}`;
 }
@@ -132,7 +132,7 @@ function plainType(type: string, schema: Schema, name: string, classes: string[]
     null: 'None',
   };
   const found = known[type];
-  if (found === undefined) throw new SpecProblems([`${name}: the Python client has no type for ${type}`]);
+  if (found === undefined) throw new SpecError([`${name}: the Python client has no type for ${type}`]);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { type Document, type Parameter, type Schema, SpecProblems } from '../document.ts';
+import { type Document, type Parameter, type Schema, SpecError } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
 import { type ClientMethod, groupMethods, listMethods, upperFirst } from './methods.ts';
@@ -132,7 +132,7 @@ function methodSignature(
   const options = optionNames(method, style);
   const isFree = ({ name }: Parameter) => !options.some(([option]) => option === argumentName(name));
   if (!query.every(isFree))
-    throw new SpecProblems([`${method.id} has a parameter that is called as an option is`]);
+    throw new SpecError([`${method.id} has a parameter that is called as an option is`]);
   const parameters = [
     'self',
     ...inPath.map(({ name, schema }) => `${argumentName(name)}: ${qualifiedType(schema)}`),
@@ -149,7 +149,7 @@ function methodSignature(
   ];
   const prefix = method.paged ? 'def' : style.prefix;
   const name = toSnakeCase(method.name);
-  if (paged && body) throw new SpecProblems([`${method.id} is a list with a body`]);
+  if (paged && body) throw new SpecError([`${method.id} is a list with a body`]);
   return `    ${prefix} ${name}(\n${parameters
     .map((each) => `        ${each},`)
     .join('\n')

@@ -1,6 +1,6 @@
 import { type ExampleRequest, exampleRequests } from '../../../views/collections/requests.ts';
 import { type ClientMethod, listMethods } from '../clients/methods.ts';
-import { type Document, operationsOf, resolveReference, type Schema, SpecProblems } from '../document.ts';
+import { type Document, operationsOf, resolveReference, type Schema, SpecError } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
 /** Values that replace those of the examples, such as ids of existing rows. */
@@ -34,7 +34,7 @@ export function listSampleCalls(document: Document, rows: ManifestRow[]): Sample
   const requests = exampleRequests(document);
   return listMethods(document, rows).map((method) => {
     const request = requests.find(({ operationId }) => operationId === method.id);
-    if (!request) throw new SpecProblems([`${method.id} has no example`]);
+    if (!request) throw new SpecError([`${method.id} has no example`]);
     return buildSampleCall(document, method, request);
   });
 }

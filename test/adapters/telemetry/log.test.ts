@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../adapters/telemetry/log.ts';
 import { explain } from '../../../adapters/telemetry/run-process.ts';
 import { safeError } from '../../../adapters/telemetry/safe-error.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { openScene } from '../../db/scene.ts';
 
 const { write, client } = await openScene();

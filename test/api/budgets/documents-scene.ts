@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '../../../generated/types.ts';
-import { encodeForm, type Part } from '../../../tools/partner/contract/form.ts';
+import { encodeForm, type FormPart } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 
@@ -14,7 +14,7 @@ export interface DocumentRow {
 }
 
 /** Returns the form part of a photo; its content and file name can be changed. */
-export function photo(content = jpeg(), filename = 'disco.jpg'): Part {
+export function photo(content = jpeg(), filename = 'disco.jpg'): FormPart {
   return { name: 'file', filename, type: 'image/jpeg', content };
 }
 
@@ -26,7 +26,7 @@ export function documentsIn({
   documentsFolder,
 }: Pick<TestWorkshop, 'post' | 'get' | 'sql' | 'documentsFolder'>) {
   return {
-    upload: (budgetId: number, parts: Part[], options: Send = {}) => {
+    upload: (budgetId: number, parts: FormPart[], options: Send = {}) => {
       const { body, headers } = encodeForm(...parts);
       return post(`/budgets/${budgetId}/documents`, body, {
         ...options,

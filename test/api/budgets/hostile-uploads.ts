@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { encodeForm, formBoundary, type Part } from '../../../tools/partner/contract/form.ts';
+import { encodeForm, type FormPart, formBoundary } from '../../../tools/partner/contract/form.ts';
 import {
   chunk,
   extendedHead,
@@ -175,16 +175,16 @@ function withFile(what: string, content: Buffer, filename = 'foto.jpg', type = '
   return { what, body: encodeForm({ name: 'file', filename, type, content }).body, statuses: refusedFile };
 }
 
-function form(what: string, statuses: number[], ...parts: Part[]): Hostile {
+function form(what: string, statuses: number[], ...parts: FormPart[]): Hostile {
   return { what, body: encodeForm(...parts).body, statuses };
 }
 
-const good: Part = { name: 'file', filename: 'foto.jpg', content: jpeg() };
+const good: FormPart = { name: 'file', filename: 'foto.jpg', content: jpeg() };
 const goodBody = encodeForm(good).body;
 
 const forms: Hostile[] = [
   form('two files', [422], good, good),
-  form('a hundred files', [400], ...Array<Part>(100).fill(good)),
+  form('a hundred files', [400], ...Array<FormPart>(100).fill(good)),
   form('no file', [422], { name: 'client_visible', content: 'true' }),
   form('nothing', [422]),
   form('text for a file', [422], { name: 'file', content: '<script>' }),
@@ -192,7 +192,7 @@ const forms: Hostile[] = [
   form('a file of five megabytes', [413], { ...good, content: Buffer.alloc(5_000_000) }),
   form('a field of a megabyte', [422], good, { name: 'client_visible', content: 'x'.repeat(1_000_000) }),
   form('a name of a megabyte', [400, 422], good, { name: 'x'.repeat(1_000_000), content: '' }),
-  form('a thousand fields', [400], good, ...Array<Part>(1_000).fill({ name: 'a', content: 'b' })),
+  form('a thousand fields', [400], good, ...Array<FormPart>(1_000).fill({ name: 'a', content: 'b' })),
   form('__proto__', [400], good, { name: '__proto__', content: '{"a":1}' }),
   form('constructor', [400], good, { name: 'constructor', content: '1' }),
   form('a file called __proto__', [400], good, { ...good, name: '__proto__' }),

@@ -27,7 +27,7 @@ async function newWorkshop() {
 
 type Workshop = Awaited<ReturnType<typeof newWorkshop>>;
 
-interface Parts {
+interface RequestParts {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
@@ -36,7 +36,7 @@ interface Parts {
 /** A reference of a request to a row, in its path, its query or its body. */
 interface Reference {
   operation: DocumentedOperation;
-  place: keyof Parts;
+  place: keyof RequestParts;
   name: string;
   kind: Kind;
 }
@@ -76,7 +76,7 @@ const noRows = ['tax_id', 'billing_tax_id', 'without_tax_id', 'status'];
 
 function referencesOf(operation: DocumentedOperation): Reference[] {
   const isReference = (name: string) => /^id$|_id$|^template$|^series$/.test(name) && !noRows.includes(name);
-  const found = (place: keyof Parts, names: string[]) =>
+  const found = (place: keyof RequestParts, names: string[]) =>
     names.map((name) => ({ operation, place, name, kind: kindIn(operation, name) }));
   const parameters = listParameters(served, operation);
   const path = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
@@ -97,7 +97,7 @@ const references = operations.flatMap(referencesOf).map((reference) => {
   return { operationId, ...reference };
 });
 
-type PartsFactory = (workshop: Workshop, name: string) => Promise<Partial<Parts>>;
+type PartsFactory = (workshop: Workshop, name: string) => Promise<Partial<RequestParts>>;
 
 /**
  * Functions that build the parts that a valid request of an operation needs in addition to its example in the OpenAPI
@@ -170,8 +170,8 @@ async function freeTime({ rows, desk }: Workshop) {
 }
 
 /** Builds a valid request of an operation that refers to rows of the workshop. */
-async function requestIn(workshop: Workshop, { operation, place, name }: Reference): Promise<Parts> {
-  const parts: Parts = { path: {}, query: {}, body: exampleOf(operation) };
+async function requestIn(workshop: Workshop, { operation, place, name }: Reference): Promise<RequestParts> {
+  const parts: RequestParts = { path: {}, query: {}, body: exampleOf(operation) };
   for (const each of referencesOf(operation)) {
     const isThis = each.place === place && each.name === name;
     if (isThis || each.place === 'path' || Object.hasOwn(parts[each.place], each.name))
@@ -192,13 +192,13 @@ function exampleOf({ definition }: DocumentedOperation): Record<string, unknown>
   return { ...(served.resolve(example)?.value as object | undefined) };
 }
 
-function send(workshop: Workshop, { method, path, definition }: DocumentedOperation, parts: Parts) {
+function send(workshop: Workshop, { method, path, definition }: DocumentedOperation, parts: RequestParts) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parts.path[name])));
   const query = new URLSearchParams(parts.query as Record<string, string>);
   return workshop.askDesk(method as Method, `${filled}?${query}`, definition.requestBody && parts.body);
 }
 
-function naming(parts: Parts, { place, name }: Reference, id: RowId): Parts {
+function naming(parts: RequestParts, { place, name }: Reference, id: RowId): RequestParts {
   return { ...parts, [place]: { ...parts[place], [name]: id } };
 }
 

@@ -5,7 +5,7 @@ import { connect } from '../../../db/embedded/initdb.ts';
 import { fillAsFormerVersion } from '../../support/former-version.ts';
 import { nextRelease } from '../../support/next-release.ts';
 
-const all = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((file) =>
+const migrationFiles = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((file) =>
   file.endsWith('.sql'),
 ).length;
 
@@ -24,7 +24,7 @@ async function emptyDatabase(as = ''): Promise<string> {
 test('brings an empty database up once, though several processes start at once', async () => {
   const url = await emptyDatabase();
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  expect(applied.map((each) => each.applied).toSorted()).toEqual([0, 0, all]);
+  expect(applied.map((each) => each.applied).toSorted()).toEqual([0, 0, migrationFiles]);
   expect(await migrate(url)).toEqual({ applied: 0 });
 });
 
@@ -34,14 +34,14 @@ test('refuses a database that is not in UTF-8, and leaves it as it was', async (
     'DATABASE_URL: the encoding of the database is SQL_ASCII; UTF8 is needed.',
   );
   const sql = connect(url, { max: 1 });
-  expect(await pendingMigrations(sql)).toBe(all);
+  expect(await pendingMigrations(sql)).toBe(migrationFiles);
   await sql.end();
 });
 
 test('says how many migrations a database lacks', async () => {
   const url = await emptyDatabase();
   const sql = connect(url, { max: 1, onnotice: () => {} });
-  expect(await pendingMigrations(sql)).toBe(all);
+  expect(await pendingMigrations(sql)).toBe(migrationFiles);
   await migrate(url);
   expect(await pendingMigrations(sql)).toBe(0);
   await sql.end();

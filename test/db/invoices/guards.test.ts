@@ -11,18 +11,18 @@ const { sql, desk, drafted, issued, show } = scene;
 /** SQLSTATE of statements that triggers reject. */
 const refused = '23001';
 
-class TakenBack extends Error {}
+class RollbackError extends Error {}
 
 /** Runs statements as the service's role; rolls back if they succeed. Returns the SQLSTATE of the error, or null. */
 async function tried(work: (tx: Sql) => Promise<unknown>): Promise<string | null> {
   return sql
     .begin(async (tx) => {
       await work(tx as unknown as Sql);
-      throw new TakenBack();
+      throw new RollbackError();
     })
     .then(
       () => null,
-      (error: unknown) => (error instanceof TakenBack ? null : (sqlState(error) ?? String(error))),
+      (error: unknown) => (error instanceof RollbackError ? null : (sqlState(error) ?? String(error))),
     );
 }
 

@@ -66,7 +66,7 @@ export function invoice(changes: Partial<Alta> = {}): Alta {
 }
 
 /** Builds the alta of an invoice that was issued in exchange for `S26/0001`. */
-export function exchange(changes: Partial<Alta> = {}): Alta {
+export function altaInExchange(changes: Partial<Alta> = {}): Alta {
   const exchanged = { issuerTaxId: '89890001K', fullNumber: 'S26/0001', date: '2026-11-02' };
   return invoice({ type: 'F3', exchanges: [exchanged], ...changes });
 }
@@ -89,7 +89,7 @@ export const workedInvoices: Record<string, Alta> = {
   'a repair at 21 %': invoice(),
   'a repair on a ticket': invoice({ type: 'F2', recipients: [] }),
   'a qualified ticket': invoice({ qualified: true }),
-  'a ticket exchanged for a full invoice': exchange(),
+  'a ticket exchanged for a full invoice': altaInExchange(),
   'somebody without a tax id, of more than a ticket may have': invoice({
     type: 'F2',
     recipients: [],

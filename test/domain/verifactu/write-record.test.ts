@@ -3,7 +3,16 @@ import type { Alta } from '../../../domain/verifactu/record.ts';
 import { findBrokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../../domain/verifactu/write-record.ts';
 import { parsed, schemaFault, sending } from './fixtures.ts';
-import { correction, exchange, first, invoice, next, repair, untaxed, workedInvoices } from './scene.ts';
+import {
+  altaInExchange,
+  correction,
+  first,
+  invoice,
+  next,
+  repair,
+  untaxed,
+  workedInvoices,
+} from './scene.ts';
 
 const annulment = { invoice: invoice().invoice, reference: 'invoice 2' };
 const written = (alta: Alta) => parsed(altaRecord(alta, next).xml).RegistroAlta;
@@ -87,7 +96,7 @@ test('a substitution names the replaced invoice, a difference only the corrected
 });
 
 test('an F3 lists what it replaces, and is no correction', () => {
-  const record = written(exchange());
+  const record = written(altaInExchange());
   expect(record).toMatchObject({
     TipoFactura: 'F3',
     FacturasSustituidas: {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
 /** Returns a cache, and the number of times that its source was called. */
-function source(load: () => Promise<string | undefined>) {
+function createCountedCache(load: () => Promise<string | undefined>) {
   let asked = 0;
   const trust = new TtlCache<string, string>(() => {
     asked += 1;
@@ -17,14 +17,14 @@ function source(load: () => Promise<string | undefined>) {
 
 describe('what was read is trusted', () => {
   test('by all who ask, also while it is being read', async () => {
-    const { trust, asked } = source(async () => 'value');
+    const { trust, asked } = createCountedCache(async () => 'value');
     const values = await Promise.all(Array.from({ length: 10 }, () => trust.get('key')));
     expect([new Set(values), asked()]).toEqual([new Set(['value']), 1]);
     expect([await trust.get('key'), trust.peek('key'), asked()]).toEqual(['value', 'value', 1]);
   });
 
   test('for a second from when the question was sent, not from when the answer came', async () => {
-    const { trust, asked } = source(async () => {
+    const { trust, asked } = createCountedCache(async () => {
       pass(cacheTtlMs * 0.6);
       return 'value';
     });
@@ -45,7 +45,7 @@ describe('what was read is trusted', () => {
 
 test('a refreshed value was read after the refresh was asked for, whatever was remembered or being read', async () => {
   const answers: ((value: string) => void)[] = [];
-  const { trust, asked } = source(() => new Promise((resolve) => answers.push(resolve)));
+  const { trust, asked } = createCountedCache(() => new Promise((resolve) => answers.push(resolve)));
   const early = trust.get('key');
   const refreshed = trust.refresh('key');
   expect(asked()).toBe(2);
@@ -60,7 +60,7 @@ test('a refreshed value was read after the refresh was asked for, whatever was r
 
 test('what does not exist is not remembered: it is found as soon as it does', async () => {
   let value: string | undefined;
-  const { trust, asked } = source(async () => value);
+  const { trust, asked } = createCountedCache(async () => value);
   expect([await trust.get('key'), await trust.get('key'), asked()]).toEqual([undefined, undefined, 2]);
   value = 'made';
   expect(await trust.get('key')).toBe('made');
@@ -68,7 +68,7 @@ test('what does not exist is not remembered: it is found as soon as it does', as
 
 test('a failure reaches all who wait for it, and the next one asks again', async () => {
   let away = true;
-  const { trust } = source(async () => {
+  const { trust } = createCountedCache(async () => {
     if (away) throw new Error('away');
     return 'value';
   });
@@ -79,7 +79,7 @@ test('a failure reaches all who wait for it, and the next one asks again', async
 });
 
 test('answers that come too late to be trusted are asked for three times, then given up', async () => {
-  const { trust, asked } = source(async () => {
+  const { trust, asked } = createCountedCache(async () => {
     pass(cacheTtlMs);
     return 'stale';
   });

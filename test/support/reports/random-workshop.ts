@@ -198,7 +198,7 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: RandomSo
   const { chance, around } = drawing;
   const isSimplified = chance.is(0.3);
   const day = () => iso(around()).slice(0, 10);
-  let standing = add(workshop, drawing, {
+  let standing = addInvoice(workshop, drawing, {
     budget_id: budgetId,
     kind: isSimplified ? 'simplified' : 'full',
     series: isSimplified ? 'S' : chance.of(['F', 'G']),
@@ -209,7 +209,7 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: RandomSo
   });
   let substitutes = chance.upTo(2);
   while (standing.status === 'issued' && substitutes > 0) {
-    const next = add(workshop, drawing, {
+    const next = addInvoice(workshop, drawing, {
       ...corrective(standing, 'substitution'),
       date: day(),
       status: chance.of(['draft', 'issued', 'issued', 'cancelled']),
@@ -229,7 +229,12 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: RandomSo
       ...uncorrected,
     } as const;
     const status = chance.of(['draft', 'issued', 'issued'] as const);
-    const exchange = add(workshop, drawing, { ...fields, date: day(), status, exchanges_id: standing.id });
+    const exchange = addInvoice(workshop, drawing, {
+      ...fields,
+      date: day(),
+      status,
+      exchanges_id: standing.id,
+    });
     if (status === 'issued') standing.replaced_by_id = exchange.id;
     pay(workshop, drawing, exchange);
   }
@@ -238,7 +243,7 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: RandomSo
     pay(
       workshop,
       drawing,
-      add(workshop, drawing, { ...corrective(standing, 'difference'), date: day(), status }),
+      addInvoice(workshop, drawing, { ...corrective(standing, 'difference'), date: day(), status }),
     );
   }
   if (standing.replaced_by_id === null) pay(workshop, drawing, standing);
@@ -261,7 +266,7 @@ function codeOf({ correction }: Pick<InvoiceRow, 'correction'>, chance: RandomSo
   return correction === 'difference' && chance.is(0.3) ? 'R3' : 'R1';
 }
 
-function add(
+function addInvoice(
   workshop: WorkshopRows,
   drawing: RandomSource,
   fields: Omit<InvoiceRow, 'id' | 'rebu' | 'surcharge' | 'replaced_by_id' | 'correction_code'>,

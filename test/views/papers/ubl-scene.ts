@@ -68,7 +68,7 @@ export function substitution(lines: InvoiceLine[], changes: Partial<InvoicePaper
 }
 
 /** Returns the full invoice that was issued in exchange for `S2026-0031`. */
-export function exchange(lines: InvoiceLine[], changes: Partial<InvoicePaper> = {}): InvoicePaper {
+export function invoiceInExchange(lines: InvoiceLine[], changes: Partial<InvoicePaper> = {}): InvoicePaper {
   return of(lines, { exchanges: { full_number: 'S2026-0031', date: '2026-11-02' }, ...changes });
 }
 
@@ -90,8 +90,8 @@ const tenth = { discount_basis_points: 1_000 };
 /** Examples of the invoices that a workshop may have to issue, by description. */
 export const workedPapers: Record<string, InvoicePaper> = {
   'a repair at 21 %': of(invoiceLines(5)),
-  'an exchange': exchange([line()]),
-  'an exchange of what was returned': exchange([line({ quantity_hundredths: -100 })]),
+  'an exchange': invoiceInExchange([line()]),
+  'an exchange of what was returned': invoiceInExchange([line({ quantity_hundredths: -100 })]),
   'one rate of 10 %': of([line({ tax_rate_basis_points: 1_000 })]),
   'several rates': of([line(), line({ tax_rate_basis_points: 1_000 }), line({ tax_rate_basis_points: 400 })]),
   'a rate and what is exempt': of([line(), untaxed('E1'), untaxed('E6', { unit_price_cents: 333 })]),

@@ -11,8 +11,8 @@ import {
   at,
   clara,
   difference,
-  exchange,
   hostilePaper,
+  invoiceInExchange,
   line,
   of,
   substitution,
@@ -159,11 +159,11 @@ test('an exchange names the simplified invoice, or the exchange that it takes ba
     return [document.name, textAt(preceding, 'cbc:ID'), textAt(document, 'cbc:Note')];
   };
   const note = 'Emitida en sustitución de la factura simplificada S2026-0031 de 2 nov 2026';
-  expect(shown(exchange([line()]))).toEqual(['Invoice', 'S2026-0031', note]);
+  expect(shown(invoiceInExchange([line()]))).toEqual(['Invoice', 'S2026-0031', note]);
   const less = line({ quantity_hundredths: -100 });
-  expect(shown(exchange([less]))).toEqual(['CreditNote', 'S2026-0031', note]);
+  expect(shown(invoiceInExchange([less]))).toEqual(['CreditNote', 'S2026-0031', note]);
   const reverses = { full_number: 'F2026-0117', date: '2026-11-20' };
-  expect(shown(exchange([less], { reverses }))).toEqual([
+  expect(shown(invoiceInExchange([less], { reverses }))).toEqual([
     'CreditNote',
     'F2026-0117',
     `Deja sin efecto la factura F2026-0117 de 20 nov 2026\n${note}`,

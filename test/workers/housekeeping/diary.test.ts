@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listToRemind } from '../../../db/appointments/due.ts';
+import { listToRemind } from '../../../db/appointments/expiries-and-reminders.ts';
 import { maxReminderAdvanceMs } from '../../../domain/appointments/reminder.ts';
 import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
 import { inUtc, openDiary } from '../../api/appointments/scene.ts';

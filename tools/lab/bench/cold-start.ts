@@ -1,9 +1,10 @@
 // Sends writes at a constant rate as soon as a process listens, alternately with and without the warm-up of the
 // process: `make bench ARGS=cold-start`. WRITES=200 sets the writes per second.
-import { type BenchTarget, sendRequest } from './harness/ask.ts';
+
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { createFigure, durationFigures, median, reportFigures, scaleCount } from './harness/figures.ts';
 import { inRounds, measureAtConstantRate } from './harness/measure.ts';
+import { type BenchTarget, sendRequest } from './harness/send-request.ts';
 
 const perSecond = Number(process.env.WRITES ?? 120);
 const seconds = 10;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { measureCommand } from './harness/command.ts';
-import { createFigure, quantile, reportFigures, scaleCount, type Target } from './harness/figures.ts';
+import { createFigure, type FigureTarget, quantile, reportFigures, scaleCount } from './harness/figures.ts';
 
 const repetitions = scaleCount(10, 2);
 const targetMs = 600;
@@ -45,7 +45,7 @@ async function startService() {
   throw new Error('the service ended before it was ready');
 }
 
-async function measureAll(where: string, target?: Target): Promise<void> {
+async function measureAll(where: string, target?: FigureTarget): Promise<void> {
   for (const command of commands) {
     const tookMs: number[] = [];
     for (let run = 0; run < repetitions; run += 1)

@@ -2,11 +2,11 @@
 // list of a year. Reports their durations and the memory still in use afterwards.
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { loadBudgets, loadDiary } from './data/ten-years.ts';
-import { type BenchTarget, sendJsonRequest, sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { createFigure, durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
 import { measureInTurn, measureMs, reportAtRate } from './harness/measure.ts';
 import { memoryMiB, resetPeak } from './harness/processes.ts';
+import { type BenchTarget, sendJsonRequest, sendRequest } from './harness/send-request.ts';
 
 const boxes = 12;
 const days = { month: 31, year: 365 };

@@ -2,10 +2,10 @@
 // refusals of the API that link to the page about their code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listDocsPaths } from '../../../views/docs/site.ts';
-import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { createFigure, durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
 import { measureInTurn, measureMs } from './harness/measure.ts';
+import { sendRequest } from './harness/send-request.ts';
 
 const pageP50Ms = 15;
 const maxPageKilobytes = 100;

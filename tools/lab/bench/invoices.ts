@@ -3,11 +3,11 @@
 import { findInvoicePage, type InvoiceFilters } from '../../../db/invoices/list.ts';
 import { putInvoice } from '../../../test/support/invoice-rows.ts';
 import { loadInvoices, momentAt } from './data/ten-years.ts';
-import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { scaleCount } from './harness/figures.ts';
 import { mapValues, measureList, owners, periodFilters, periods } from './harness/lists.ts';
 import { reportAtRate, reportLoaded } from './harness/measure.ts';
+import { sendRequest } from './harness/send-request.ts';
 
 const count = scaleCount(1_000_000);
 const pdfTargetMs = 5;

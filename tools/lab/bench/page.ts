@@ -1,10 +1,10 @@
 // Measures a quote's page with sixty lines in groups, and the free times of a month, requested at a constant rate as by
 // phones, compressed and uncompressed; then the signing of quotes, one after the other.
 import { carriedBy, drawing, encodedForm } from '../../../test/http/public/tracking/signing.ts';
-import { type BenchTarget, sendJsonRequest, sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
 import { measureMs, reportAtRate } from './harness/measure.ts';
+import { type BenchTarget, sendJsonRequest, sendRequest } from './harness/send-request.ts';
 
 const lines = 60;
 const boxes = 3;

@@ -2,11 +2,11 @@
 // them. `PGBOUNCER=/usr/sbin/pgbouncer scripts/node tools/lab/bench/pooler.ts`
 import { randomInt, randomUUID } from 'node:crypto';
 import { PgBouncer, pgbouncerProgram } from '../stand-ins/pgbouncer.ts';
-import type { BenchTarget } from './harness/ask.ts';
 import { type Deployment, serviceFile, withDeployment } from './harness/deployment.ts';
 import { withRedis } from './harness/engines.ts';
 import { createFigure, reportFigures, scaleCount, sum } from './harness/figures.ts';
 import { type Load, runLoad, wireRequest } from './harness/load.ts';
+import type { BenchTarget } from './harness/send-request.ts';
 
 const processes = scaleCount(20);
 const poolSize = 20;

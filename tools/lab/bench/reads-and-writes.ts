@@ -5,7 +5,6 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadBudgets, sealTrackingTokens } from './data/ten-years.ts';
-import type { BenchTarget } from './harness/ask.ts';
 import {
   connections,
   type Deployment,
@@ -14,9 +13,10 @@ import {
   withDeployment,
 } from './harness/deployment.ts';
 import { isChosen, isInstalled, withRedis } from './harness/engines.ts';
-import { createFigure, median, reportFigures, scaleCount, type Target } from './harness/figures.ts';
+import { createFigure, type FigureTarget, median, reportFigures, scaleCount } from './harness/figures.ts';
 import { type Load, reportLoads, runLoad, wireRequest } from './harness/load.ts';
 import { inRounds, medianRatio } from './harness/measure.ts';
+import type { BenchTarget } from './harness/send-request.ts';
 
 const clients = 20_000;
 const detailed = 1_000;
@@ -107,7 +107,7 @@ function rateOf({ requestsPerSecond }: Load): number {
   return requestsPerSecond;
 }
 
-function reportRatio(kind: string, ours: Load[], theirs: number[], target?: Target): void {
+function reportRatio(kind: string, ours: Load[], theirs: number[], target?: FigureTarget): void {
   reportFigures(kind, createFigure('of the reference', medianRatio(ours.map(rateOf), theirs), '', target));
 }
 

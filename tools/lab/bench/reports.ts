@@ -2,7 +2,6 @@
 // first every report of the whole year in every grouping, sequentially; then two concurrent reports beside short reads;
 // then how much the triggers that maintain stored sums slow the writes.
 import { loadYear, year } from './data/one-year.ts';
-import { type BenchTarget, sendRequest } from './harness/ask.ts';
 import { type Sql, serviceFile, withDeployment } from './harness/deployment.ts';
 import { createFigure, durationFigures, median, reportFigures, scaleCount, sum } from './harness/figures.ts';
 import {
@@ -13,6 +12,7 @@ import {
   reportLoaded,
 } from './harness/measure.ts';
 import { processMs } from './harness/processes.ts';
+import { type BenchTarget, sendRequest } from './harness/send-request.ts';
 
 const budgets = scaleCount(100_000);
 const times = scaleCount(100, 5);

@@ -2,12 +2,12 @@
 import { findClientPage, searchClients } from '../../../db/clients/queries.ts';
 import { searchTerm } from '../../../domain/clients/search.ts';
 import { inventClients, loadClients, type SearchedClient } from './data/clients.ts';
-import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
 import { pageSize } from './harness/lists.ts';
 import { measureInTurn, reportLoaded } from './harness/measure.ts';
 import { measureSearch, partOf, type TermOf } from './harness/searches.ts';
+import { sendRequest } from './harness/send-request.ts';
 
 const count = scaleCount(1_000_000);
 const targets = { listP99Ms: 5, searchP99Ms: 50 };

@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchTarget, closeConnections, sendJsonRequest } from './harness/ask.ts';
 import { openDeployment } from './harness/deployment.ts';
 import { runOnEachEngine } from './harness/engines.ts';
 import { createFigure, median, quantile, reportFigures, sum } from './harness/figures.ts';
 import { inRounds, measureAtConstantRate } from './harness/measure.ts';
 import { clusterMs, processMs } from './harness/processes.ts';
 import { subscribe } from './harness/receivers.ts';
+import { type BenchTarget, closeConnections, sendJsonRequest } from './harness/send-request.ts';
 
 const here = resolve(import.meta.dirname, '../../..');
 const perSecond = Number(process.env.STEADY_PER_SECOND ?? 100);

@@ -6,13 +6,13 @@ import { referenceSearchTerm } from '../../../domain/stock/search.ts';
 import { randomFrom } from '../../../test/support/random-from.ts';
 import { inventParts, loadMovements, loadParts, type SearchedPart } from './data/parts.ts';
 import { loadBudgets, momentAt } from './data/ten-years.ts';
-import { type BenchTarget, sendRequest } from './harness/ask.ts';
 import { runStatements, serviceFile, withDeployment } from './harness/deployment.ts';
 import { createFigure, reportFigures, scaleCount } from './harness/figures.ts';
 import { mapValues, measureList, periodFilters } from './harness/lists.ts';
 import { runLoad, wireRequest } from './harness/load.ts';
 import { reportLoaded } from './harness/measure.ts';
 import { measureSearch, partOf, type TermOf } from './harness/searches.ts';
+import { type BenchTarget, sendRequest } from './harness/send-request.ts';
 
 const count = scaleCount(1_000_000);
 const budgets = scaleCount(50_000);
@@ -90,7 +90,7 @@ await withDeployment(0, async ({ databaseUrl: url, serve }) => {
         filters,
       ),
   });
-  await settle(url);
+  await removeLoadedMovements(url);
   await measureWriting(served);
 });
 
@@ -122,7 +122,7 @@ async function measureWriting(served: BenchTarget): Promise<void> {
 }
 
 /** Removes the loaded movements, so that each part's stock equals the sum of its movements. */
-function settle(url: string): Promise<void> {
+function removeLoadedMovements(url: string): Promise<void> {
   return runStatements(url, [
     'set session_replication_role = replica',
     'delete from stock_movements',

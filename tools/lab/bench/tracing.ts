@@ -5,12 +5,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { BenchTarget } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { withRedis } from './harness/engines.ts';
 import { createFigure, reportFigures, scaleCount, sum } from './harness/figures.ts';
 import { type Load, runLoad, wireRequest } from './harness/load.ts';
 import { inRounds } from './harness/measure.ts';
+import type { BenchTarget } from './harness/send-request.ts';
 
 const clients = 2_000;
 const rounds = scaleCount(24);

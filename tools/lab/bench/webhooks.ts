@@ -2,7 +2,6 @@
 // receiver delays the other receivers. The workers and the receivers are separate processes. `scripts/node
 // tools/lab/bench/webhooks.ts [postgres] [redis]`
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendRequest } from './harness/ask.ts';
 import { serviceFile, withDeployment, workerFile } from './harness/deployment.ts';
 import { runOnEachEngine } from './harness/engines.ts';
 import { createFigure, durationFigures, reportFigures, scaleCount } from './harness/figures.ts';
@@ -14,6 +13,7 @@ import {
   subscribe,
   waitUntilReceived,
 } from './harness/receivers.ts';
+import { sendRequest } from './harness/send-request.ts';
 
 const subscriptions = 40;
 const burst = scaleCount(20_000, 400);

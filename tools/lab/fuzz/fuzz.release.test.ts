@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { errors } from '../../../generated/errors.ts';
 import { openDeployment } from '../../../test/contract/deployment/deployment.ts';
 import type { Workshop } from '../../../test/contract/deployment/workshop.ts';
-import { drawnValues } from '../../../test/contract/recipes/drawn-values.ts';
+import { fuzzRules } from '../../../test/contract/recipes/fuzz-rules.ts';
 import { operationRecipes } from '../../../test/contract/recipes/operations.ts';
 import { kindOf, referencesOf } from '../../../test/contract/references.ts';
 import { createTestDatabase } from '../../../test/support/postgres.ts';
@@ -14,7 +14,13 @@ import type { Row, RowMaker } from '../../partner/contract/maker.ts';
 import { makeRow } from '../../partner/contract/recipes/rows.ts';
 import { type DocumentedOperation, ServedDocument } from '../../partner/contract/served-document.ts';
 import { brokenRequest } from './requests/broken-request.ts';
-import { type GeneratedRequest, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
+import {
+  type FuzzTarget,
+  type GeneratedRequest,
+  requestFrom,
+  targetOf,
+  validRequest,
+} from './requests/drawn.ts';
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 
@@ -77,7 +83,7 @@ async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) =>
 /**
  * Sends a request, and checks the answer against the OpenAPI document: no 5xx, no undocumented body, header or code.
  */
-async function send(target: Target, drawn: GeneratedRequest): Promise<WireAnswer> {
+async function send(target: FuzzTarget, drawn: GeneratedRequest): Promise<WireAnswer> {
   const at = workshopOf(target.operation);
   const answer = await at.send({ ...requestFrom(target, drawn), key: await target.key() });
   served.checkAnswer(target.operation, answer);
@@ -90,9 +96,9 @@ function workshopOf({ operationId, definition }: DocumentedOperation): Workshop 
   return definition['x-sandbox-only'] === true ? sandbox : workshop;
 }
 
-async function findTarget(operation: DocumentedOperation): Promise<Target> {
+async function findTarget(operation: DocumentedOperation): Promise<FuzzTarget> {
   const { request } = operationRecipes[operation.operationId] ?? {};
-  const { values = {}, requestsPerKey } = drawnValues[operation.operationId] ?? {};
+  const { values = {}, requestsPerKey } = fuzzRules[operation.operationId] ?? {};
   const { key, maker } = await openOwner(workshopOf(operation), deployment.sql, requestsPerKey);
   const requests = operation.path.includes('{') ? await thrice(async () => request?.(maker)) : [];
   const references = referencesOf(served, operation).map(async (field) => {
@@ -134,7 +140,7 @@ function isReversed({ from, to }: Record<string, string>): boolean {
  * rows, invalid cursors, and rules of the operation.
  */
 function mayRefuse(
-  { operation, paths, references }: Target,
+  { operation, paths, references }: FuzzTarget,
   drawn: GeneratedRequest,
   answer: WireAnswer,
 ): boolean {
@@ -144,7 +150,7 @@ function mayRefuse(
     return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));
   if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');
   const { own = {} } = operationRecipes[operation.operationId] ?? {};
-  const { refuses = {} } = drawnValues[operation.operationId] ?? {};
+  const { refuses = {} } = fuzzRules[operation.operationId] ?? {};
   const isConflict = answer.status === 409 && !code.startsWith('idempotency');
   if (code !== 'validation_error') return isConflict || Object.hasOwn(own, code);
   const query = Object.fromEntries(drawn.query.map(([name, value]) => [name, decodeURIComponent(value)]));

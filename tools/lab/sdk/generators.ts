@@ -58,7 +58,7 @@ const jvm = {
 export const generators: Generator[] = [
   {
     name: 'openapi-fetch',
-    version: npmVersion('openapi-typescript'),
+    version: pinnedVersion('openapi-typescript'),
     needs: ['npm'],
     sources: ['typescript', 'openapi-fetch'],
     generate: 'openapi-typescript openapi.json -o workshop/api.ts',
@@ -66,7 +66,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'hey-api',
-    version: npmVersion('@hey-api/openapi-ts', 'more/'),
+    version: pinnedVersion('@hey-api/openapi-ts', 'more/'),
     needs: ['npm', 'more-npm'],
     sources: ['typescript', 'hey-api'],
     generate: 'openapi-ts -i openapi.json -o workshop',
@@ -75,7 +75,7 @@ export const generators: Generator[] = [
   },
   {
     name: 'orval',
-    version: npmVersion('orval', 'more/'),
+    version: pinnedVersion('orval', 'more/'),
     needs: ['npm', 'more-npm'],
     sources: ['typescript', 'orval'],
     generate: 'orval --config orval.config.ts',
@@ -168,7 +168,7 @@ function openapiGenerator(name: string, language: string, options: string[], fol
   };
 }
 
-function npmVersion(name: string, folder = ''): string {
+function pinnedVersion(name: string, folder = ''): string {
   const manifest = new URL(`./programs/${folder}package.json`, import.meta.url);
   return JSON.parse(readFileSync(manifest, 'utf8')).dependencies[name];
 }

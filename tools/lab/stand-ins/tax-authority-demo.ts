@@ -10,7 +10,7 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import { wakeLane } from '../../../db/verifactu/backlog.ts';
 import { upsertCertificate } from '../../../db/verifactu/certificates.ts';
 import { findOldestInstance } from '../../../db/workshops/queries.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
 import { openSecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import type { StandIn } from '../../../domain/verifactu/sending/stand-in.ts';

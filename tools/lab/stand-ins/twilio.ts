@@ -10,7 +10,7 @@ import {
   isAuthenticated,
   judgeForm,
   ownNumber,
-  Refusal,
+  RequestRefusedError,
 } from './twilio-rules.ts';
 
 /** How the stand-in answers the next requests. */
@@ -64,15 +64,15 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     requests.push({ method, url: path });
     if (mood === 'hangs') return;
     if (mood === 'talks nonsense') return void response.writeHead(201).end('<html>');
-    if (mood === 'fails') throw new Refusal(500, 20500, 'Internal Server Error');
-    if (mood === 'limits') throw new Refusal(429, 20429, 'Too Many Requests');
+    if (mood === 'fails') throw new RequestRefusedError(500, 20500, 'Internal Server Error');
+    if (mood === 'limits') throw new RequestRefusedError(429, 20429, 'Too Many Requests');
     isAuthenticated(request);
     const { pathname, searchParams } = new URL(path, url);
     if (pathname !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
-      throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
+      throw new RequestRefusedError(404, 20404, `The requested resource ${pathname} was not found`);
     }
     if (method === 'GET') return sendJson(response, 200, listed(searchParams));
-    if (method !== 'POST') throw new Refusal(405, 20004, 'Method not allowed');
+    if (method !== 'POST') throw new RequestRefusedError(405, 20004, 'Method not allowed');
     const message = created(formOf(request, text));
     if (mood === 'takes and hangs') return;
     if (mood === 'takes and hangs up') return void response.destroy();
@@ -108,7 +108,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
   /** Lists the messages that match the query's filters, newest first. */
   function listed(query: URLSearchParams) {
     const size = Number(query.get('PageSize') ?? 50);
-    if (!(size >= 1 && size <= 1000)) throw new Refusal(400, 20001, 'Page size is invalid');
+    if (!(size >= 1 && size <= 1000)) throw new RequestRefusedError(400, 20001, 'Page size is invalid');
     const found = messages
       .filter(({ to }) => !query.has('To') || to === query.get('To'))
       .filter(({ from }) => !query.has('From') || from === query.get('From'))
@@ -172,7 +172,8 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
 }
 
 function sendRefusal(response: ServerResponse, error: unknown): void {
-  const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 20500, String(error));
+  const { status, code, message } =
+    error instanceof RequestRefusedError ? error : new RequestRefusedError(500, 20500, String(error));
   if (status === 429) response.setHeader('retry-after', '7');
   sendJson(response, status, {
     code,

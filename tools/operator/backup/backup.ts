@@ -8,7 +8,7 @@ import type { BackupSubject } from '../../../db/deployment/table.ts';
 import { syncFolder, syncFolders } from '../../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { tryLock } from '../../../db/embedded/owner.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { release } from '../../../generated/release.ts';
 import { copyTable } from './copy-table.ts';
 import {

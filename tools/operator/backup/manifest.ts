@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Migration, Sequence, Table } from '../../../db/backup/catalogue.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 
 export const manifestFile = 'manifest.json';

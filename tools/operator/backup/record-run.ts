@@ -1,7 +1,7 @@
 import { connect } from '../../../db/connection/connection.ts';
 import { recordBackup, recordsRuns } from '../../../db/deployment/backups.ts';
 import type { BackupSubject } from '../../../db/deployment/table.ts';
-import { errorMessage } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/operator-error.ts';
 
 const closeTimeoutMs = 1_000;
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { runCluster } from '../../../db/embedded/cluster.ts';
 import { socketUrl } from '../../../db/embedded/initdb.ts';
 import { createPrivateFolder, runAs } from '../../../db/embedded/run-as.ts';
-import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/operator-error.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { memberOf } from '../../../domain/text/json.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { listBackupRuns, recordsRuns } from '../../../db/deployment/backups.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';

@@ -13,7 +13,7 @@ import { migrate, migrations, predatesReleases } from '../../../db/connection/mi
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { fillDataDir } from '../../../db/embedded/fill-data-dir.ts';
 import { markRestored } from '../../../db/verifactu/reconciliation.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import {
   findFileDamage,
   isDocumentPath,

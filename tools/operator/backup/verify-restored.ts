@@ -9,7 +9,7 @@ import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { listStoredFiles } from '../../../db/deployment/stored-files.ts';
 import { listBrokenChains, listCheckedWorkshops } from '../../../db/seals/chain-checks.ts';
 import { findCanonicalHost } from '../../../db/workshops/queries.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
 interface RestoredParts {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, databaseUrls } from '../../../config.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 
 /**
  * Calls `work` with the URL of the role that owns the tables. Supports embedded and external databases, whether or not

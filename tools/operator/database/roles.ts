@@ -5,7 +5,7 @@ import { sqlState } from '../../../db/connection/failures.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { grantReading, readerSuffix } from '../../../db/deployment/reader.ts';
 import { findRole, loginStatement, roleInUrl, setLogin } from '../../../db/deployment/roles.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
 interface CreatedRoles {

@@ -34,14 +34,14 @@ export function workshopProgram(run: RunCommand): Command {
     .helpCommand(false);
   for (const operation of Object.values(deskOperations)) {
     const { command, earlier } = operation.cli;
-    addCommand(program, operation, command, run);
-    if (earlier) addCommand(program, operation, earlier, run, { hidden: true });
+    addOperationCommand(program, operation, command, run);
+    if (earlier) addOperationCommand(program, operation, earlier, run, { hidden: true });
   }
   return program;
 }
 
 /** Adds the command of an operation, such as `keys create`, and its parent groups. */
-function addCommand(
+function addOperationCommand(
   program: Command,
   operation: DeskOperation,
   words: readonly string[],

@@ -1,7 +1,7 @@
 // The desk's command line: `npm run -s workshop -- keys create --help`. Most commands are operations of spec/desk.yaml.
 // Other commands, such as backup, restore, migrate and doctor, manage the deployment itself. All commands run in this
 // process, whether or not the service runs.
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { addDirectory } from './cells/directory.ts';
 import { addMoving } from './cells/moving.ts';
 import { addOnlineMove } from './cells/online-move.ts';

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../../actions/context.ts';
 import type { Config } from '../../../config.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';

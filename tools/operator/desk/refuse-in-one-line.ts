@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 
 /** Waits for `work`, and converts errors of the disk or PostgreSQL to errors with one line. */
 export async function refuseInOneLine<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

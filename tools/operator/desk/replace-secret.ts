@@ -6,7 +6,7 @@ import { migrate } from '../../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../../db/deployment/secret-check.ts';
 import { keepsSecretInFile, withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { replaceMissingSecret } from '../../../db/embedded/data-dir.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { withOwner } from '../database/owner-database.ts';
 import { askInTerminal } from './input/confirm.ts';

@@ -1,7 +1,7 @@
 import { type Config, databaseUrls, readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { withAppSecret } from '../../../db/embedded/app-secret.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import type { DeskOperation } from '../../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
 import type { CommandCall } from './commands.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/operator-error.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
 /**

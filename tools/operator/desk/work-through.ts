@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import type { CommandCall } from './commands.ts';

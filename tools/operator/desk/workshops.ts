@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { Language } from '../../../generated/errors.ts';
 

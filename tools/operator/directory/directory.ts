@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 
 /** A cell, which is one of several deployments, with the hosts of its workshops. */
 export interface Cell {

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import { listServedHosts } from '../../../db/workshops/list.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { withOwnerSession } from '../moving/owner-session.ts';
 import type { FoundCell } from './directory.ts';
 import { addressProblem, isHost } from './read.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { cellNamePattern } from '../../../domain/settings/cell.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import type { FoundCell } from './directory.ts';

@@ -1,6 +1,6 @@
 import { sqlState } from '../../../db/connection/failures.ts';
 import { explainPooler } from '../../../db/deployment/pooler.ts';
-import { causeMessage } from '../../../domain/errors/refused.ts';
+import { causeMessage } from '../../../domain/errors/operator-error.ts';
 
 const missingDatabase = '3D000';
 

@@ -8,7 +8,7 @@ import {
   type RedisClient,
   whenConnected,
 } from '../../../adapters/redis/client.ts';
-import { errorMessage } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/operator-error.ts';
 import type { ClusterFacts, Facts, RedisServerFacts } from './facts.ts';
 
 const redisTimeoutMs = 2_000;

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../db/connection/client.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { describeReplica, findPosition } from '../../../db/connection/replica-position.ts';
-import { causeMessage } from '../../../domain/errors/refused.ts';
+import { causeMessage } from '../../../domain/errors/operator-error.ts';
 import type { ReplicaFacts } from './facts.ts';
 
 export async function gatherReplica(primary: Db, url: string): Promise<ReplicaFacts | null> {

@@ -4,7 +4,7 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { findStoreProblem } from '../../../adapters/documents/probe.ts';
 import { freeBytes, fullBelowBytes } from '../../../adapters/telemetry/disk-space.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
-import { errorMessage } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/operator-error.ts';
 import type { ContentFacts } from './facts.ts';
 
 /**

@@ -51,7 +51,7 @@ import { countSending, listReconcileTroubles } from '../../../db/verifactu/recon
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
 import { randomFileName, storedNameBytes } from '../../../domain/documents/document.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
-import { causeMessage, errorMessage } from '../../../domain/errors/refused.ts';
+import { causeMessage, errorMessage } from '../../../domain/errors/operator-error.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';

@@ -4,7 +4,7 @@ import {
   metricsByName,
 } from '../../../adapters/telemetry/metric-list.ts';
 
-interface Target {
+interface ChartQuery {
   expr: string;
   legendFormat: string;
 }
@@ -13,7 +13,7 @@ interface Chart {
   title: string;
   description: string;
   unit: string;
-  targets: Target[];
+  targets: ChartQuery[];
   /** The kind of chart. A `stat` chart is small, and shows only the last value. */
   kind: 'timeseries' | 'stat';
 }

@@ -2,7 +2,7 @@ import { verifyRecords } from '../../../actions/invoices/retention/verify.ts';
 import { loadSeals } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { Db } from '../../../db/connection/client.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
 export interface VerifiedChains {

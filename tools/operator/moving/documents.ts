@@ -7,7 +7,7 @@ import { openCatalogue } from '../../../db/moving/tables.ts';
 import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { DocumentPlace } from '../../../domain/documents/store-location.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { documentPath, writeBackupFile } from '../backup/manifest.ts';
 import { type ExportManifest, listExportFiles, type MovedDocument } from './manifest.ts';
 

@@ -11,7 +11,7 @@ import { listMovedSeries } from '../../../db/moving/series.ts';
 import { listMovedTables, readMovedRows } from '../../../db/moving/tables.ts';
 import { findMovedWorkshop, nameDatabase } from '../../../db/moving/workshop.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { nonceBytes, openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { release } from '../../../generated/release.ts';
 import { emptyFolder, streamText, writeFolder } from '../backup/backup.ts';

@@ -25,7 +25,7 @@ import {
   openCatalogue,
 } from '../../../db/moving/tables.ts';
 import { markRestored } from '../../../db/verifactu/reconciliation.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { type VerifiedChains, verifyMovedChains } from './chains.ts';
 import { requireListedFiles } from './documents.ts';

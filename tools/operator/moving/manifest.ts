@@ -1,7 +1,7 @@
 import type { Migration } from '../../../db/backup/catalogue.ts';
 import type { MovedSeries } from '../../../db/moving/series.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { type SecretBox, secretContexts } from '../../../domain/secrets/secret-box.ts';
 import {
   findFileDamage,

@@ -5,7 +5,7 @@ import type { Connection } from '../../../db/connection/connection.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { freeLanes } from '../../../db/workshops/departures.ts';
 import { countRequestsBegun, markPaused, markResumed } from '../../../db/workshops/pausing.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { leaseMs } from '../../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { withOwnerSession } from './owner-session.ts';

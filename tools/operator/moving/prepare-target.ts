@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection/client.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { addDay, type DailyTable, dailyTables, listDays } from '../../../db/connection/partitions.ts';
 import { openCatalogue } from '../../../db/moving/tables.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
 

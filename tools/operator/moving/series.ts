@@ -6,7 +6,7 @@ import {
   releaseUnusedSeries,
 } from '../../../db/invoices/series-claims.ts';
 import type { MovedSeries } from '../../../db/moving/series.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import type { SeriesFormat } from '../../../domain/invoices/invoice.ts';
 import { claimProblem, findFreeSeriesCode } from '../../../domain/invoices/series-claims.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection/client.ts';
 import { beginTransaction, commitTransaction } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/departures.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { findWorkshopByHost, waitUntilUnserved } from './workshops-at-target.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../db/connection/client.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { readClock, runsSinceBefore } from '../../../db/workshops/removal.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';

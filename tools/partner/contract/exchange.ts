@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { errorMessage } from '../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../domain/errors/operator-error.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
 interface WireRequest {

@@ -1,4 +1,4 @@
-export interface Part {
+export interface FormPart {
   name?: string;
   /** The file name; undefined if the part is not a file. */
   filename?: string;
@@ -10,7 +10,7 @@ export const formBoundary = '----frontera7d9e';
 const formType = 'multipart/form-data';
 
 /** Encodes parts as `multipart/form-data`, in the format that browsers and HTTP libraries use. */
-export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
+export function encodeForm(...parts: FormPart[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
       `--${formBoundary}\r\nContent-Disposition: form-data${quoteParameter('name', name)}${quoteParameter('filename', filename)}\r\n` +

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { readHiddenText } from '../../../adapters/terminal/hidden-text.ts';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../options.ts';
 import { pingService } from './api.ts';
 import {

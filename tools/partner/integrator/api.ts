@@ -1,8 +1,8 @@
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { memberOf, parseJsonObject, toRecord } from '../../../domain/text/json.ts';
 import { NoAnswerError, sendToHost, type WireAnswer } from '../contract/exchange.ts';
 import type { Target } from './target.ts';
-import { firstLineOf } from './terminal.ts';
+import { oneLineExcerpt } from './terminal.ts';
 
 export interface ApiCall {
   method: string;
@@ -63,7 +63,7 @@ export async function pingService(service: Service, signal?: AbortSignal): Promi
   if (answer.status !== 200) throw describeRefusal(service, answer);
   if (!Array.isArray(scopes))
     throw new OperatorError(
-      `${service.url} is not a workshop-api: it answered ${firstLineOf(answer.text)}. Check the address.`,
+      `${service.url} is not a workshop-api: it answered ${oneLineExcerpt(answer.text)}. Check the address.`,
     );
   return {
     workshop: String(instance),
@@ -97,7 +97,7 @@ export function errorCodeOf({ text }: Pick<WireAnswer, 'text'>): string | undefi
 export function describeRefusal(service: Service, answer: WireAnswer): OperatorError {
   const { status, headers, text } = answer;
   const message = memberOf(parseJsonObject(text).error, 'message');
-  const said = typeof message === 'string' ? message : firstLineOf(text);
+  const said = typeof message === 'string' ? message : oneLineExcerpt(text);
   const advice = adviseAboutProgram(service, answer);
   if (status >= 300 && status < 400)
     return new OperatorError(`${service.url} redirects to ${headers.location}. ${advice}`);

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../../views/docs/paths.ts';
 import { parseUrl, readArguments } from '../options.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/operator-error.ts';
 import { memberOf, parseJsonObject } from '../../../domain/text/json.ts';
 
 export interface Profile {

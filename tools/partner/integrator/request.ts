@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/operator-error.ts';
 import { NoAnswerError, type WireAnswer } from '../contract/exchange.ts';
 import { readArguments, readOptionFile } from '../options.ts';
 import { adviseAboutProgram, callApi } from './api.ts';

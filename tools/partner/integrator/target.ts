@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { parseTimeout, parseUrl, readSecretFile, requireUsableKey } from '../options.ts';
 import { configFolder, defaultProfile, findProfile, loginCommand, profileFolder } from './profiles.ts';
 

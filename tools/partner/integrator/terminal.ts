@@ -29,7 +29,7 @@ export function painter(to: Output, env: NodeJS.ProcessEnv): Paint {
 const excerptLength = 200;
 
 /** Shortens an external text to one line without control characters. */
-export function firstLineOf(text: string): string {
+export function oneLineExcerpt(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
 }

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../domain/errors/operator-error.ts';
 import { isObject } from '../../../domain/text/json.ts';
 import { explainMismatch, lateness, type SignedDelivery } from '../../../domain/webhooks/verification.ts';
 import { readArguments, readOptionFile, readSecretFile } from '../options.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage, OperatorError } from '../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../domain/errors/operator-error.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 
 /** A request of a seed file. Later requests may refer to values of the response as `{name.field}`. */

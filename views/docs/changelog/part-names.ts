@@ -9,7 +9,7 @@ import { type ChangedOperation, operationName } from './changes.ts';
  * Maximum length of a list that is shown whole. Of a longer list, `namesShown` names are shown, followed by the number
  * of omitted names.
  */
-const maxNames = 6;
+const maxListedNames = 6;
 const namesShown = 4;
 
 /** Formats names of parts of the OpenAPI document, with links, in the document's language. */
@@ -54,7 +54,7 @@ export class PartNames {
   }
 
   names(names: string[]): string {
-    if (names.length <= maxNames) return names.join(', ');
+    if (names.length <= maxListedNames) return names.join(', ');
     const firstNames = names.slice(0, namesShown);
     return `${firstNames.join(', ')} ${this.#texts.more(names.length - namesShown)}`;
   }

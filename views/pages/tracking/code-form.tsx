@@ -1,6 +1,6 @@
 import { budgetTotals } from '../../../domain/budgets/lines.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { contactWords } from './contact-words.ts';
+import { contactRequest } from './contact-request.ts';
 import { countedLines } from './decidable.ts';
 import { HiddenField } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
@@ -16,7 +16,7 @@ export function CodeForm({ seen, ...tracking }: TrackingData & { seen: string })
   const { code, name, signature, ticked } = answered;
   return (
     <form method="post" id="sign">
-      <p role="status">{stateText(tracking, code)}</p>
+      <p role="status">{codeStateText(tracking, code)}</p>
       <AgreedTotal {...tracking} />
       <HiddenField name="seen" value={seen} />
       <ShownTotal cents={budgetTotals(countedLines(tracking)).total_cents} />
@@ -31,7 +31,10 @@ export function CodeForm({ seen, ...tracking }: TrackingData & { seen: string })
   );
 }
 
-function stateText(tracking: TrackingData, { state, target, left }: NonNullable<FormReply['code']>): string {
+function codeStateText(
+  tracking: TrackingData,
+  { state, target, left }: NonNullable<FormReply['code']>,
+): string {
   const { code: texts } = trackingTexts[tracking.language];
   switch (state) {
     case 'sent':
@@ -43,7 +46,7 @@ function stateText(tracking: TrackingData, { state, target, left }: NonNullable<
     case 'too_many':
       return texts.tooMany;
     case 'unreachable':
-      return texts.unreachable(contactWords(tracking));
+      return texts.unreachable(contactRequest(tracking));
   }
 }
 

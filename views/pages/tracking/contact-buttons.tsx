@@ -1,7 +1,7 @@
 import { readPhone } from '../../../domain/clients/identity.ts';
 import { mailUrl, telephoneUrl } from '../../../domain/workshops/contact.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { isTelephone } from './contact-words.ts';
+import { isTelephone } from './contact-request.ts';
 import type { TrackedWorkshop, TrackingData } from './tracking.ts';
 
 /** Renders a button for each channel by which the workshop can be contacted. */

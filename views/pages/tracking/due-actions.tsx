@@ -6,7 +6,7 @@ import { addressLine } from '../../../domain/workshops/contact.ts';
 import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { appointmentsToCome, formatSpan, isReady } from './appointments.ts';
-import { contactWords } from './contact-words.ts';
+import { contactRequest } from './contact-request.ts';
 import { ActionForm } from './forms.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import type { TrackingData } from './tracking.ts';
@@ -76,7 +76,7 @@ function OtherTimeLink(tracking: TrackingData) {
   const { times } = trackingTexts[language];
   switch (clientMayChooseTime(budget, workshop.change_hours, now)) {
     case 'late':
-      return <p class="quiet">{times.late(contactWords(tracking))}</p>;
+      return <p class="quiet">{times.late(contactRequest(tracking))}</p>;
     case 'yes':
       return <TimesLink language={language} text={times.change} />;
     default:

@@ -9,7 +9,7 @@ import { mediumDay } from '../../../domain/time/local.ts';
 import { spacedIban } from '../../../domain/workshops/payment.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { contactWords } from './contact-words.ts';
+import { contactRequest } from './contact-request.ts';
 import type { TrackingData } from './tracking.ts';
 
 /**
@@ -135,7 +135,7 @@ function PaymentWays(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].invoice;
   const { payment_iban: iban, payment_link: link } = workshop;
-  if (iban === '' && link === '') return <p>{texts.ask(contactWords(tracking))}</p>;
+  if (iban === '' && link === '') return <p>{texts.ask(contactRequest(tracking))}</p>;
   return (
     <>
       <h3>{texts.howToPay}</h3>

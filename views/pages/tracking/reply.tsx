@@ -1,5 +1,5 @@
 import { trackingTexts } from '../../texts/tracking.ts';
-import { contactWords } from './contact-words.ts';
+import { contactRequest } from './contact-request.ts';
 import { Alert } from './forms.tsx';
 import type { FormReply, TrackingData, WrongField } from './tracking.ts';
 
@@ -24,15 +24,15 @@ function refusalText(tracking: TrackingData, refused: NonNullable<FormReply['ref
     case 'settled':
       return wrong.settled;
     case 'too_many':
-      return wrong.tooMany(contactWords(tracking));
+      return wrong.tooMany(contactRequest(tracking));
     case 'paused':
       return wrong.paused;
     case 'total':
       return wrong.total;
     case 'below_zero':
-      return wrong.belowZero(contactWords(tracking));
+      return wrong.belowZero(contactRequest(tracking));
     case 'late':
-      return times.late(contactWords(tracking));
+      return times.late(contactRequest(tracking));
   }
 }
 

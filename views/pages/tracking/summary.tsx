@@ -4,7 +4,7 @@ import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
 import { longDay } from '../../../domain/time/local.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import { contactWords } from './contact-words.ts';
+import { contactRequest } from './contact-request.ts';
 import { countedLines, findPossibleDecision } from './decidable.ts';
 import type { TrackingData } from './tracking.ts';
 
@@ -75,7 +75,7 @@ function stateTexts(tracking: TrackingData): { step: string; text: string } {
     case 'changes':
       return { step: resign.title, text: resign.text };
     case 'below_zero':
-      return { step: belowZero.title, text: belowZero.text(contactWords(tracking)) };
+      return { step: belowZero.title, text: belowZero.text(contactRequest(tracking)) };
     case 'quote':
       return standing;
     default:

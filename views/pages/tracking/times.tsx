@@ -6,7 +6,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { Document, LanguageMenu, renderPage } from '../document.tsx';
 import { formatSpan } from './appointments.ts';
 import { ReachButtons } from './contact-buttons.tsx';
-import { contactWords } from './contact-words.ts';
+import { contactRequest } from './contact-request.ts';
 import { ActionForm, Alert } from './forms.tsx';
 import { trackingStyle } from './style.ts';
 import type { TrackingData } from './tracking.ts';
@@ -84,9 +84,9 @@ function FreeTimes({ starts, ...tracking }: FreeTimesProps) {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
   const may = clientMayChooseTime(budget, workshop.change_hours, now);
-  if (may === 'late') return <p>{times.late(contactWords(tracking))}</p>;
+  if (may === 'late') return <p>{times.late(contactRequest(tracking))}</p>;
   if (may !== 'yes') return null;
-  if (starts.length === 0) return <p>{times.none(contactWords(tracking))}</p>;
+  if (starts.length === 0) return <p>{times.none(contactRequest(tracking))}</p>;
   return (
     <>
       <p>{workshop.booking_mode === 'book' ? times.booking : times.proposing}</p>

@@ -114,7 +114,7 @@ interface Attachment {
 }
 
 /** Error: drawing the paper would occupy a processor for seconds. */
-export class PaperTooLarge extends Error {}
+export class PaperTooLargeError extends Error {}
 
 /**
  * A PDF that is written from top to bottom. All content is either tagged for screen readers or marked as decoration.
@@ -169,7 +169,7 @@ export class Sheet {
 
   breakPage(): void {
     this.#pages += 1;
-    if (this.#pages > maxPages) throw new PaperTooLarge(`a paper has more than ${maxPages} pages`);
+    if (this.#pages > maxPages) throw new PaperTooLargeError(`a paper has more than ${maxPages} pages`);
     this.#doc.addPage();
     this.y = margins.top;
     this.#writeWatermark();

@@ -1,11 +1,11 @@
-import { correction, exchange, invoice, person, untaxed } from '../scene.ts';
+import { altaInExchange, correction, invoice, person, untaxed } from '../scene.ts';
 import {
+  altaWithDate,
+  altaWithNumber,
   bare,
   corrects,
-  dated,
   largeSurcharged,
   many,
-  numbered,
   of,
   operatedOn,
   type RuleCases,
@@ -17,9 +17,9 @@ import {
 export const invoiceCases: RuleCases = {
   numberLength: {
     guarantee: 'a number has 60 characters at most, and no blanks around it',
-    breaking: numbered('1'.repeat(61)),
+    breaking: altaWithNumber('1'.repeat(61)),
     path: '/invoice/fullNumber',
-    passing: numbered('1'.repeat(60)),
+    passing: altaWithNumber('1'.repeat(60)),
   },
   qualifiedForbidden: {
     guarantee: 'a ticket is qualified only if it names somebody',
@@ -35,27 +35,27 @@ export const invoiceCases: RuleCases = {
   },
   exchangedMissing: {
     guarantee: 'an F3 names the simplified invoice in exchange for which it is issued',
-    breaking: exchange({ exchanges: [] }),
+    breaking: altaInExchange({ exchanges: [] }),
     path: '/exchanges',
-    passing: exchange(),
+    passing: altaInExchange(),
   },
   exchangedForbidden: {
     guarantee: 'only an F3 names simplified invoices that it replaces',
-    breaking: exchange({ type: 'F1' }),
+    breaking: altaInExchange({ type: 'F1' }),
     path: '/exchanges',
-    passing: exchange(),
+    passing: altaInExchange(),
   },
   numberCharacters: {
     guarantee: 'a number is of printable ASCII',
-    breaking: numbered('Ñ1'),
+    breaking: altaWithNumber('Ñ1'),
     path: '/invoice/fullNumber',
-    passing: numbered('N ~1'),
+    passing: altaWithNumber('N ~1'),
   },
   numberPunctuation: {
     guarantee: 'a number has no quotes, angle brackets or equals signs',
-    breaking: numbered('F=1'),
+    breaking: altaWithNumber('F=1'),
     path: '/invoice/fullNumber',
-    passing: numbered('F&1'),
+    passing: altaWithNumber('F&1'),
   },
   taxIdForm: {
     guarantee: 'a NIF has the form of one, though its control character may be another',
@@ -65,27 +65,27 @@ export const invoiceCases: RuleCases = {
   },
   dayForm: {
     guarantee: 'a date is a day of the calendar',
-    breaking: dated('2026-02-29'),
+    breaking: altaWithDate('2026-02-29'),
     path: '/invoice/date',
-    passing: dated('2026-02-28'),
+    passing: altaWithDate('2026-02-28'),
   },
   dateInFuture: {
     guarantee: 'nothing is issued tomorrow',
-    breaking: dated('2026-11-21'),
+    breaking: altaWithDate('2026-11-21'),
     path: '/invoice/date',
-    passing: dated('2026-11-20'),
+    passing: altaWithDate('2026-11-20'),
   },
   dateTooEarly: {
     guarantee: 'nothing is recorded of a day before records began',
-    breaking: dated('2024-10-27'),
+    breaking: altaWithDate('2024-10-27'),
     path: '/invoice/date',
-    passing: dated('2024-10-28'),
+    passing: altaWithDate('2024-10-28'),
   },
   dateBeforeOperation: {
     guarantee: 'nothing is issued before it was done',
-    breaking: { ...dated('2026-11-18'), operationDate: '2026-11-19' },
+    breaking: { ...altaWithDate('2026-11-18'), operationDate: '2026-11-19' },
     path: '/invoice/date',
-    passing: { ...dated('2026-11-19'), operationDate: '2026-11-19' },
+    passing: { ...altaWithDate('2026-11-19'), operationDate: '2026-11-19' },
   },
   operationTooEarly: {
     guarantee: 'what was done is twenty years ago at most',

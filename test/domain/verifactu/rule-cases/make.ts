@@ -17,13 +17,18 @@ interface RuleCase {
 }
 
 const keyed = (changes: Partial<InvoiceKey>) => invoice({ invoice: { ...invoice().invoice, ...changes } });
-export const numbered = (fullNumber: string) => keyed({ fullNumber });
-export const dated = (date: string) => keyed({ date });
+export const altaWithNumber = (fullNumber: string) => keyed({ fullNumber });
+export const altaWithDate = (date: string) => keyed({ date });
 export const operatedOn = (operationDate: string) => invoice({ operationDate });
 export const to = (...recipients: Recipient[]) => invoice({ recipients });
 export const abroad = (changes: Partial<typeof foreigner> | object) =>
   to({ ...foreigner, ...changes } as Recipient);
-export const uncensored = { name: 'Ramón Ejemplo', country: 'ES', idType: '07', id: '12345678Z' } as const;
+export const unregisteredNif = {
+  name: 'Ramón Ejemplo',
+  country: 'ES',
+  idType: '07',
+  id: '12345678Z',
+} as const;
 export const passport = { name: 'Ada Sample', country: 'US', idType: '03', id: 'P-0001' } as const;
 export const of = (detail: Partial<RecordDetail>, changes: Partial<Alta> = {}) =>
   invoice({ details: [{ ...repair, ...detail }], ...changes });

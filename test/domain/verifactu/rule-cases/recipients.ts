@@ -1,5 +1,5 @@
 import { correction, foreigner, invoice, person } from '../scene.ts';
-import { abroad, many, passport, type RuleCases, ticket, to, uncensored } from './make.ts';
+import { abroad, many, passport, type RuleCases, ticket, to, unregisteredNif } from './make.ts';
 
 export const recipientsCases: RuleCases = {
   recipientMissing: {
@@ -30,13 +30,13 @@ export const recipientsCases: RuleCases = {
     guarantee: 'of an insolvency the recipient has a NIF or a VAT number',
     breaking: correction('I', { type: 'R2', recipients: [passport] }),
     path: '/recipients/0/idType',
-    passing: correction('I', { type: 'R2', recipients: [person, foreigner, uncensored] }),
+    passing: correction('I', { type: 'R2', recipients: [person, foreigner, unregisteredNif] }),
   },
   recipientOfBadDebt: {
     guarantee: 'of a debt that nobody pays the recipient has a NIF',
     breaking: correction('I', { type: 'R3', recipients: [foreigner] }),
     path: '/recipients/0/idType',
-    passing: correction('I', { type: 'R3', recipients: [person, uncensored] }),
+    passing: correction('I', { type: 'R3', recipients: [person, unregisteredNif] }),
   },
   foreignIdLength: {
     guarantee: 'a foreign identity has 20 characters at most',
@@ -60,13 +60,13 @@ export const recipientsCases: RuleCases = {
     guarantee: 'of Spain there are passports, and NIFs that the census lacks',
     breaking: abroad({ idType: '04', country: 'ES' }),
     path: '/recipients/0/country',
-    passing: to({ ...passport, country: 'ES' }, uncensored),
+    passing: to({ ...passport, country: 'ES' }, unregisteredNif),
   },
-  'countrySpain of the uncensored': {
+  'countrySpain of an unregistered NIF': {
     guarantee: 'who is not in the census is of Spain',
-    breaking: to({ ...uncensored, country: 'PT' }),
+    breaking: to({ ...unregisteredNif, country: 'PT' }),
     path: '/recipients/0/country',
-    passing: to(uncensored),
+    passing: to(unregisteredNif),
   },
   countryOfVatNumber: {
     guarantee: 'a VAT number is of the country beside it',
@@ -96,16 +96,16 @@ export const recipientsCases: RuleCases = {
     path: '/recipients/0/id',
     passing: { ...abroad({ id: 'GB123456789' }), operationDate: '2021-01-31' },
   },
-  uncensoredForm: {
+  unregisteredNifForm: {
     guarantee: 'who is not in the census has a NIF all the same',
-    breaking: to({ ...uncensored, id: '1234567Z' }),
+    breaking: to({ ...unregisteredNif, id: '1234567Z' }),
     path: '/recipients/0/id',
-    passing: to({ ...uncensored, id: '12345678A' }),
+    passing: to({ ...unregisteredNif, id: '12345678A' }),
   },
-  uncensoredPerson: {
+  unregisteredNifPerson: {
     guarantee: 'who is not in the census is a person',
-    breaking: to({ ...uncensored, id: 'B12345674' }),
+    breaking: to({ ...unregisteredNif, id: 'B12345674' }),
     path: '/recipients/0/id',
-    passing: to({ ...uncensored, id: 'X1234567L' }),
+    passing: to({ ...unregisteredNif, id: 'X1234567L' }),
   },
 };

@@ -1,4 +1,4 @@
-import { contract } from '../../../../tools/partner/contract/kit/main.ts';
+import { runContractCommand } from '../../../../tools/partner/contract/kit/main.ts';
 import { liveKey, openScripted, type Script } from './scripted-deployment.ts';
 
 /** Runs the contract kit's program with these arguments; returns its exit code and its output. */
@@ -9,7 +9,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = { WORKSHOP_AP
       written[name] += text;
     },
   });
-  const code = await contract(args, { env, stdout: to('stdout'), stderr: to('stderr') });
+  const code = await runContractCommand(args, { env, stdout: to('stdout'), stderr: to('stderr') });
   return { code, ...written };
 }
 

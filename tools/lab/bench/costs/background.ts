@@ -1,7 +1,6 @@
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstance } from '../../../../db/workshops/queries.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
-import { type BenchTarget, sendJsonRequest, sendRequest } from '../harness/ask.ts';
 import { type Deployment, type Sql, workerFile } from '../harness/deployment.ts';
 import { waitUntil } from '../harness/measure.ts';
 import {
@@ -11,6 +10,7 @@ import {
   subscribe,
   useMailServer,
 } from '../harness/receivers.ts';
+import { type BenchTarget, sendJsonRequest, sendRequest } from '../harness/send-request.ts';
 import { createCertificate, startTaxAuthority } from '../harness/tax-authority.ts';
 import { type Cost, Meter, subtractCost } from './meter.ts';
 

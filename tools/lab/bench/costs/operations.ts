@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../../domain/errors/operator-error.ts';
 import { Deployment as KitDeployment } from '../../../partner/contract/kit/deployment.ts';
 import { KitScene } from '../../../partner/contract/kit/kit-scene.ts';
 import { openTarget } from '../../../partner/contract/kit/open.ts';
@@ -9,8 +9,8 @@ import { Site } from '../../../partner/contract/kit/site.ts';
 import { operationRecipes } from '../../../partner/contract/recipes/operations.ts';
 import type { ApiRequest } from '../../../partner/contract/request.ts';
 import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
-import type { BenchTarget } from '../harness/ask.ts';
 import type { Deployment } from '../harness/deployment.ts';
+import type { BenchTarget } from '../harness/send-request.ts';
 import { type Cost, type Meter, subtractCost } from './meter.ts';
 
 interface MeasureOptions {

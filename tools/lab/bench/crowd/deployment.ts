@@ -7,10 +7,10 @@ import { addDay, dailyTables, daysToCome } from '../../../../db/connection/parti
 import { type Cluster, startCluster } from '../../../../db/embedded/cluster.ts';
 import { connect as connectPlainly } from '../../../../db/embedded/initdb.ts';
 import { type CrowdSize, hostOf, keyOf, loadCrowd } from '../data/crowd.ts';
-import { type BenchTarget, type RequestOptions, sendRequest } from '../harness/ask.ts';
 import { serviceSettings, startBenchProcess } from '../harness/deployment.ts';
 import { reportLoaded } from '../harness/measure.ts';
 import { postmasterOf } from '../harness/processes.ts';
+import { type BenchTarget, type RequestOptions, sendRequest } from '../harness/send-request.ts';
 
 type Sql = ReturnType<typeof connectPlainly>;
 

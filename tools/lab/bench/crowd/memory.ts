@@ -1,8 +1,8 @@
-import type { BenchTarget } from '../harness/ask.ts';
 import { serviceFile } from '../harness/deployment.ts';
 import { createFigure, reportFigures } from '../harness/figures.ts';
 import { measureParallel } from '../harness/measure.ts';
 import { memoryMiB, processMs } from '../harness/processes.ts';
+import type { BenchTarget } from '../harness/send-request.ts';
 import { type Crowd, requestAsWorkshop } from './deployment.ts';
 
 const parallelRequests = 8;

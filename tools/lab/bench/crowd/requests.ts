@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchTarget, sendRequest } from '../harness/ask.ts';
 import { serviceFile } from '../harness/deployment.ts';
 import { createFigure, durationFigures, quantile, reportFigures, scaleCount } from '../harness/figures.ts';
 import { measureAtConstantRate, measureInTurn, measureMs } from '../harness/measure.ts';
 import { clusterMs } from '../harness/processes.ts';
+import { type BenchTarget, sendRequest } from '../harness/send-request.ts';
 import { type Crowd, requestAsWorkshop } from './deployment.ts';
 
 const targets = { scrapeMs: 2_000, listMs: 50 };

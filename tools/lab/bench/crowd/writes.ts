@@ -1,9 +1,9 @@
 import { randomFrom } from '../../../../test/support/random-from.ts';
-import type { BenchTarget } from '../harness/ask.ts';
 import { serviceFile, workerFile } from '../harness/deployment.ts';
 import { createFigure, durationFigures, reportFigures } from '../harness/figures.ts';
 import { measureAtConstantRate } from '../harness/measure.ts';
 import { memoryMiB } from '../harness/processes.ts';
+import type { BenchTarget } from '../harness/send-request.ts';
 import { type Crowd, requestAsWorkshop } from './deployment.ts';
 
 const perSecond = 200;
@@ -39,14 +39,17 @@ export function measureWrites({ serve, sql, size }: Crowd): Promise<void> {
   );
 }
 
-interface Target {
+interface WriteTarget {
   served: BenchTarget;
   worker: BenchTarget;
   sql: Crowd['sql'];
   workshops: number;
 }
 
-async function writeForMinutes(minutes: number, { served, worker, sql, workshops }: Target): Promise<void> {
+async function writeForMinutes(
+  minutes: number,
+  { served, worker, sql, workshops }: WriteTarget,
+): Promise<void> {
   const random = randomFrom(20_270_101);
   const known = await sql<{ instance_id: number; id: number }[]>`
     select instance_id::int, id::int from clients tablesample system (5) order by random() limit 20000`;

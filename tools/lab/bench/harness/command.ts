@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createFigure, type Target } from './figures.ts';
+import { createFigure, type FigureTarget } from './figures.ts';
 import { memoryMiB, processMs } from './processes.ts';
 
 const program = join(import.meta.dirname, '../../../../scripts/workshop');
@@ -45,7 +45,7 @@ export async function measureCommand(settings: Record<string, string>, words: st
 
 export function commandFigures(
   run: CommandRun,
-  targets: { seconds?: Target; peakMiB?: Target } = {},
+  targets: { seconds?: FigureTarget; peakMiB?: FigureTarget } = {},
 ): string[] {
   return [
     createFigure('', run.seconds, ' s', targets.seconds),

@@ -10,9 +10,9 @@ import { startCluster } from '../../../../db/embedded/cluster.ts';
 import { insertKey } from '../../../../db/keys/queries.ts';
 import { keyBytes, makeKey, scopes } from '../../../../domain/keys/keys.ts';
 import { type ServiceProcess, startProgram } from '../../../../test/support/service-process.ts';
-import { type BenchTarget, closeConnections } from './ask.ts';
 import { openDesk } from './desk.ts';
 import { postmasterOf } from './processes.ts';
+import { type BenchTarget, closeConnections } from './send-request.ts';
 
 export const secret = 'a secret that is for measuring alone and nothing else';
 export const connections = 8;

@@ -5,10 +5,10 @@ export function scaleCount(usual: number, least = 1): number {
   return Math.max(least, Math.round(usual * scale));
 }
 
-export type Target = { below: number } | { atLeast: number };
+export type FigureTarget = { below: number } | { atLeast: number };
 
 /** Formats a figure: `p50 3.21 ms (below 5: reached)`. */
-export function createFigure(name: string, value: number, unit: string, target?: Target): string {
+export function createFigure(name: string, value: number, unit: string, target?: FigureTarget): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const text = `${name} ${value.toFixed(digits)}${unit}`.trimStart();
   if (!target) return text;

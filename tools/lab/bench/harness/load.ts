@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import type { BenchTarget } from './ask.ts';
 import { createFigure, median, quantile, reportFigures, sum } from './figures.ts';
 import { clusterMs, processMs } from './processes.ts';
+import type { BenchTarget } from './send-request.ts';
 
 export interface Load {
   requestsPerSecond: number;

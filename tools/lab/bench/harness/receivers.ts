@@ -8,10 +8,10 @@ import type { Instance } from '../../../../db/workshops/queries.ts';
 import { noReferences } from '../../../../domain/messages/message.ts';
 import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
-import { type BenchTarget, sendJsonRequest } from './ask.ts';
 import { type Deployment, programFile, type Sql, secret } from './deployment.ts';
 import { createFigure, reportFigures } from './figures.ts';
 import { inRounds, medianRatio, waitUntil } from './measure.ts';
+import { type BenchTarget, sendJsonRequest } from './send-request.ts';
 
 const secretBox = openSecretBox([secret]);
 

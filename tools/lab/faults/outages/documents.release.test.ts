@@ -77,7 +77,7 @@ async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
 }
 
 /** Repeats an upload: the service replays the answer of an acknowledged upload, and executes any other upload now. */
-async function settle(url: string, upload: Upload): Promise<void> {
+async function resendUpload(url: string, upload: Upload): Promise<void> {
   const response = await send(url, upload);
   const text = await response.text();
   expect(response.status, text).toBe(201);
@@ -104,7 +104,7 @@ test(`${kills} kills during uploads: each row has its file, and files without a 
   for (let kill = 0; kill <= kills; kill += 1) {
     const api = await startService(databaseUrl, settings);
     await expectEveryRowsFile();
-    for (const upload of unsettled) await settle(api.url, upload);
+    for (const upload of unsettled) await resendUpload(api.url, upload);
     acknowledged += unsettled.filter(({ answer }) => answer !== null).length;
     unsettled = kill < kills ? await loadUntilKilled(api) : [];
     await api.kill();

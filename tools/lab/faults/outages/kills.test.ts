@@ -55,7 +55,7 @@ test(`${kills} kills in a write load: one effect per key, every acknowledged ans
   for (let kill = 0; kill <= kills; kill += 1) {
     const api = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first', STRICT_RESPONSES: '0' });
     for (const write of unsettled) {
-      const replayed = await settle(api.url, write);
+      const replayed = await resendWrite(api.url, write);
       if (replayed && write.answer === null) total.answersLost += 1;
     }
     await expectOneEffectEach(unsettled);
@@ -117,7 +117,7 @@ function newBooking({ key, budget, box, opensMs }: Writer, n: number): Appointme
  * Repeats a write after the restart: the service replays the answer of a completed write, and executes any other write
  * now. Returns whether the answer was a replay.
  */
-async function settle(url: string, write: Write): Promise<boolean> {
+async function resendWrite(url: string, write: Write): Promise<boolean> {
   const wasDone = write.answer !== null || (await isDone(write));
   const { status, isReplayed, text } = await send(url, write);
   expect(status, text).toBe(201);

@@ -125,7 +125,7 @@ async function reconcile(): Promise<void> {
 /**
  * Resolves the differences as the documentation advises for invoices that were cancelled or corrected after the backup.
  */
-async function settle(): Promise<void> {
+async function resolveDifferences(): Promise<void> {
   await sendAll();
   for (const { what, invoice_id: id, full_number } of await differences()) {
     if (what === 'annulled_there') await cancel(id, full_number);
@@ -153,7 +153,7 @@ test(`no number is used twice over ${restores} restores of old backups (FAULT_SE
     await live(backups);
     await restoreOne(backups);
     await reconcile();
-    await settle();
+    await resolveDifferences();
   }
 
   const numbers = acceptedAltas().map(({ record }) => keyName(record.key));

@@ -3,11 +3,11 @@ import { bodyChanges } from './broken-body.ts';
 import { formChanges } from './broken-form.ts';
 import { brokenValue, notNumbers } from './broken-values.ts';
 import { type BrokenRequest, type Change, createChange, invalidFieldError } from './change.ts';
-import { encodeValue, type GeneratedRequest, type Target, validRequest } from './drawn.ts';
+import { encodeValue, type FuzzTarget, type GeneratedRequest, validRequest } from './drawn.ts';
 import { isValid, type Schema } from './valid-values.ts';
 
 /** Draws a valid request, and adds one random fault. */
-export function brokenRequest(target: Target): Arbitrary<BrokenRequest> {
+export function brokenRequest(target: FuzzTarget): Arbitrary<BrokenRequest> {
   const { pathNames, query, takesKey, body, form } = target;
   const changes = [
     ...pathNames.flatMap(pathChanges),

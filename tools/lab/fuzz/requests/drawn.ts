@@ -21,7 +21,7 @@ export interface GeneratedRequest {
 }
 
 /** Everything about an operation that the fuzzer needs to generate requests. */
-export interface Target {
+export interface FuzzTarget {
   operation: DocumentedOperation;
   pathNames: string[];
   query: (Omit<Parameter, 'schema'> & { schema: Schema })[];
@@ -40,8 +40,8 @@ export interface Target {
 export function targetOf(
   served: ServedDocument,
   operation: DocumentedOperation,
-  rows: Pick<Target, 'paths' | 'references' | 'values' | 'key'>,
-): Target {
+  rows: Pick<FuzzTarget, 'paths' | 'references' | 'values' | 'key'>,
+): FuzzTarget {
   const parameters = listParameters(served, operation);
   const body = bodySchemaOf(served, operation);
   return {
@@ -62,7 +62,7 @@ const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom
 /** Maximum size of a body that the service accepts: 1 MiB. */
 const maxBodyBytes = 1_048_576;
 
-export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
+export function validRequest(target: FuzzTarget): Arbitrary<GeneratedRequest> {
   const { query, body } = target;
   const values = query.map(({ name, schema }) => [
     name,
@@ -87,7 +87,7 @@ function rarelyPresent(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, validValue(schema));
 }
 
-function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>> {
+function pathOf({ pathNames, paths }: FuzzTarget): Arbitrary<Record<string, string>> {
   const like = (name: string) => {
     const start = /^(?:[a-z]+-|[a-z])?/.exec(String(paths[0]?.[name] ?? ''))?.[0];
     return idOfAnything.map((id) => `${start}${id}`);
@@ -98,7 +98,7 @@ function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>>
   return ids.map((path) => Object.fromEntries(Object.entries(path).map(([name, id]) => [name, String(id)])));
 }
 
-function validBody(schema: Schema, { references, values }: Target): Arbitrary<unknown> {
+function validBody(schema: Schema, { references, values }: FuzzTarget): Arbitrary<unknown> {
   const pointing = Object.entries(references).map(([name, ids]) => [
     name,
     mostlyFirst(fc.constantFrom(...ids), idOfAnything),
@@ -131,7 +131,7 @@ export function encodeValue(name: string, value: unknown): [string, string] {
 }
 
 export function requestFrom(
-  { operation: { method, path }, form }: Target,
+  { operation: { method, path }, form }: FuzzTarget,
   drawn: GeneratedRequest,
 ): ApiRequest {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => drawn.path[name] as string);

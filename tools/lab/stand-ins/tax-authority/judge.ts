@@ -1,4 +1,4 @@
-import { admissibleErrors } from './admissible.ts';
+import { admissibleErrors } from './admissible-errors.ts';
 import { dayAt } from './days.ts';
 import { refusalOf } from './invoice-rules.ts';
 import type { InvoiceState, Ledger, Outcome } from './ledger.ts';

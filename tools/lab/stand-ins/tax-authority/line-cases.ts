@@ -9,7 +9,7 @@ export const simplifiedInvoice = (changes: Content = {}) =>
 const breakdown = (...Desglose: string[]) => alta({ Desglose: Desglose.join('') });
 export const withLine = (changes: Content, more: Content = {}) =>
   alta({ Desglose: detail(changes), ...more });
-export const laterDueRecord = (changes: Content = {}, more: Content = {}) =>
+export const deferredVatRecord = (changes: Content = {}, more: Content = {}) =>
   withLine(
     { ClaveRegimen: '14', ...changes },
     { FechaOperacion: '01-12-2026', Destinatarios: nif('Q2826000H'), ...more },
@@ -56,9 +56,9 @@ export const lineCases: RuleCase[] = [
     withLine({ ...igic, ClaveRegimen: '20' }),
     breakdown(notSubject('N2', { Impuesto: '03', ClaveRegimen: '20' })),
   ],
-  ['1147', laterDueRecord({}, { FechaOperacion: null }), laterDueRecord()],
-  ['1148', laterDueRecord({}, { TipoFactura: 'F3' }), laterDueRecord()],
-  ['1149', laterDueRecord({}, { Destinatarios: nif('12345678Z') }), laterDueRecord()],
+  ['1147', deferredVatRecord({}, { FechaOperacion: null }), deferredVatRecord()],
+  ['1148', deferredVatRecord({}, { TipoFactura: 'F3' }), deferredVatRecord()],
+  ['1149', deferredVatRecord({}, { Destinatarios: nif('12345678Z') }), deferredVatRecord()],
   [
     '1197',
     simplifiedInvoice({

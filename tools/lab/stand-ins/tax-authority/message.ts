@@ -6,7 +6,7 @@ import { isTaxId } from './tax-ids.ts';
 import { bodyOf, parseXml, rawRecords, type Tree } from './tree.ts';
 
 /** An error that refuses the whole message with its code. */
-export class MessageRefusal extends Error {
+export class MessageRefusedError extends Error {
   readonly code: string;
 
   constructor(code: string, detail = '') {
@@ -51,18 +51,18 @@ const schemaCodes: [code: string, isMeant: (objection: string, body: Tree) => bo
   ],
 ];
 
-/** Parses a message and validates it against the schema. Throws `MessageRefusal` if it is invalid. */
+/** Parses a message and validates it against the schema. Throws `MessageRefusedError` if it is invalid. */
 export function readRequest(bytes: Buffer, contentType: string): Request {
   const xml = textOf(bytes, contentType);
   using document = documentOf(xml);
   const body = bodyOf(document);
-  if (body === undefined) throw new MessageRefusal('4102', 'no SOAP body');
+  if (body === undefined) throw new MessageRefusedError('4102', 'no SOAP body');
   const kind = messageKinds[body.name];
-  if (kind === undefined) throw new MessageRefusal('4118', body.name);
+  if (kind === undefined) throw new MessageRefusedError('4118', body.name);
   const objection = schemaObjection(document, 'requests');
   if (objection !== null) {
     const known = schemaCodes.find(([, isMeant]) => isMeant(objection, body));
-    throw new MessageRefusal(known?.[0] ?? '4102', objection);
+    throw new MessageRefusedError(known?.[0] ?? '4102', objection);
   }
   const raw = rawRecords(xml);
   return {
@@ -76,23 +76,23 @@ export function readRequest(bytes: Buffer, contentType: string): Request {
 }
 
 function textOf(bytes: Buffer, contentType: string): string {
-  if (bytes.length === 0) throw new MessageRefusal('4138');
+  if (bytes.length === 0) throw new MessageRefusedError('4138');
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   const declared = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
-  if (![charset, declared].every((each) => /^utf-?8$/i.test(each))) throw new MessageRefusal('4119');
+  if (![charset, declared].every((each) => /^utf-?8$/i.test(each))) throw new MessageRefusedError('4119');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new MessageRefusal('4119');
+    throw new MessageRefusedError('4119');
   }
 }
 
 function documentOf(xml: string): XmlDocument {
-  if (/<!DOCTYPE/i.test(xml)) throw new MessageRefusal('4102', 'a document type');
+  if (/<!DOCTYPE/i.test(xml)) throw new MessageRefusedError('4102', 'a document type');
   try {
     return parseXml(xml);
   } catch (error) {
-    throw new MessageRefusal('4103', String(error));
+    throw new MessageRefusedError('4103', String(error));
   }
 }
 
@@ -153,8 +153,8 @@ export const headerRules: HeaderRule[] = [
   ],
 ];
 
-/** Throws `MessageRefusal` with the code of the first rule that the header violates. */
+/** Throws `MessageRefusedError` with the code of the first rule that the header violates. */
 export function checkHeader(request: Request, at: HeaderCircumstances): void {
   const broken = headerRules.find(([, breaks]) => breaks(request, at));
-  if (broken) throw new MessageRefusal(broken[0]);
+  if (broken) throw new MessageRefusedError(broken[0]);
 }

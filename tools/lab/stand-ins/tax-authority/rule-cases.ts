@@ -1,4 +1,4 @@
-import { laterDueRecord, noRecipient, type RuleCase, simplifiedInvoice } from './line-cases.ts';
+import { deferredVatRecord, noRecipient, type RuleCase, simplifiedInvoice } from './line-cases.ts';
 import { alta, annulment, type Content, detail, foreign, issuer, key, nif, party, system } from './scene.ts';
 
 const recordTo = (...recipients: string[]) => alta({ Destinatarios: recipients.join('') });
@@ -78,10 +78,10 @@ export const ruleCases: RuleCase[] = [
   ['1134', alta({ FechaOperacion: '23-11-2006' }), alta({ FechaOperacion: '24-11-2006' })],
   [
     '1125',
-    laterDueRecord({}, { FechaOperacion: '01-01-2028' }),
-    laterDueRecord({}, { FechaOperacion: '31-12-2027' }),
+    deferredVatRecord({}, { FechaOperacion: '01-01-2028' }),
+    deferredVatRecord({}, { FechaOperacion: '31-12-2027' }),
   ],
-  ['1173', alta({ FechaOperacion: '25-11-2026' }), laterDueRecord({}, { FechaOperacion: '25-11-2026' })],
+  ['1173', alta({ FechaOperacion: '25-11-2026' }), deferredVatRecord({}, { FechaOperacion: '25-11-2026' })],
   ['1146', alta({ FechaOperacion: '21-11-2026' }), alta({ FechaOperacion: '19-11-2026' })],
 
   ['1183', simplifiedInvoice({ FacturaSimplificadaArt7273: 'S' }), alta({ FacturaSimplificadaArt7273: 'S' })],

@@ -8,7 +8,7 @@ import type { TLSSocket } from 'node:tls';
 import { createAuthority, createIdentity } from '../certificates.ts';
 import { writeFault } from './answers.ts';
 import { type Fault, Faults } from './faults.ts';
-import { MessageRefusal, type Request, readRequest } from './message.ts';
+import { MessageRefusedError, type Request, readRequest } from './message.ts';
 import { defaultSettings, type Reply, Service, type Settings } from './service.ts';
 import { certificateTaxIds } from './tax-ids.ts';
 
@@ -67,17 +67,17 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     const index = count++;
     const bytes = await bytesOf(request);
     const message = read(bytes, request.headers['content-type'] ?? '');
-    if (!(message instanceof MessageRefusal)) noteFlight(message, response);
-    const fault = faults.take(index, message instanceof MessageRefusal ? null : message.issuer);
+    if (!(message instanceof MessageRefusedError)) noteFlight(message, response);
+    const fault = faults.take(index, message instanceof MessageRefusedError ? null : message.issuer);
     if (fault?.kind === 'slow processing') await pass(fault.ms);
     if (fault && breaksBefore(fault, response)) return;
     try {
-      if (message instanceof MessageRefusal) throw message;
+      if (message instanceof MessageRefusedError) throw message;
       const reply = service.reply(message, holders, fault);
       if (fault?.kind === 'slow answer') await pass(fault.ms);
       send(response, reply, fault);
     } catch (error) {
-      if (!(error instanceof MessageRefusal)) throw error;
+      if (!(error instanceof MessageRefusedError)) throw error;
       sendFault(response, error.code);
     }
   }
@@ -144,11 +144,11 @@ function holdersOf({ socket }: IncomingMessage): string[] | null {
   return certificateTaxIds(subject);
 }
 
-function read(bytes: Buffer, contentType: string): Request | MessageRefusal {
+function read(bytes: Buffer, contentType: string): Request | MessageRefusedError {
   try {
     return readRequest(bytes, contentType);
   } catch (error) {
-    if (error instanceof MessageRefusal) return error;
+    if (error instanceof MessageRefusedError) return error;
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export class Service {
     this.#faults = faults;
   }
 
-  /** Processes a message or a query; returns the answer. Throws `MessageRefusal` for an invalid message. */
+  /** Processes a message or a query; returns the answer. Throws `MessageRefusedError` for an invalid message. */
   reply(request: Request, holders: readonly string[], fault: Fault | null): Reply {
     const { submitters, unknownTaxIds } = this.settings;
     const now = this.settings.now();

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import type { FoundCell } from '../../directory/directory.ts';
 import type { Format } from '../../directory/formats.ts';
 import { refuseInOneLine } from '../refuse-in-one-line.ts';

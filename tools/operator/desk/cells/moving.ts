@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import type { ImportedWorkshop } from '../../moving/import.ts';
 import type { ExportManifest } from '../../moving/manifest.ts';

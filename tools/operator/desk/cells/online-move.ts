@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Command } from 'commander';
 import type { Config } from '../../../../config.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import type { MoveArrival, MovedWorkshop } from '../../moving/online/move.ts';
 import { show } from '../output/show.ts';
 import { typedPath } from '../save.ts';

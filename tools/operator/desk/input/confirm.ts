@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import type { DeskOperation, DeskOperationId } from '../../../../generated/operations.ts';
 import type { CommandCall } from '../commands.ts';
 import { findInstance, type ListedInstance, oldestInstances } from '../workshops.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { errorMessage } from '../../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../../domain/errors/operator-error.ts';
 import { typedPath } from '../save.ts';
 
 /** A file whose path the user typed as an option. The content is in base64. */

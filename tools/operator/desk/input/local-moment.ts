@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { dayMs } from '../../../../domain/time/lengths.ts';
 import { offsetAt } from '../../../../domain/time/local.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { errorMessage } from '../../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../../domain/errors/operator-error.ts';
 import { exactNumber } from '../../../../domain/money/exact-number.ts';
 import type { CommandOption, OptionPart } from '../../../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';

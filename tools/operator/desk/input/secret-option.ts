@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { readHiddenText } from '../../../../adapters/terminal/hidden-text.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { memberOf } from '../../../../domain/text/json.ts';
 import type { CommandOption } from '../../../../generated/operations.ts';
 import { typedPath } from '../save.ts';

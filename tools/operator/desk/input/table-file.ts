@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { maxTableBytes } from '../../../../domain/imports/table.ts';
 import { typedPath } from '../save.ts';
 

@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isEmpty(value: Row): boolean {
+export function isEmptyObject(value: Row): boolean {
   return Object.keys(value).length === 0;
 }
 

@@ -1,5 +1,5 @@
 import { inLocalWords, type Place } from './local-words.ts';
-import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
+import { inOneLine, isEmptyObject, isObject, type Row } from './one-line.ts';
 import { fitTable } from './table.ts';
 
 /** The JSON result of a desk operation. */
@@ -56,7 +56,7 @@ function linesOf(fields: [string, unknown][], indent = ''): string {
 
 /** Tells whether a value is an object of objects, such as opening hours by weekday. */
 function hasParts(value: unknown): value is Row {
-  return isObject(value) && !isEmpty(value) && Object.values(value).every(isObject);
+  return isObject(value) && !isEmptyObject(value) && Object.values(value).every(isObject);
 }
 
 function isListOfRows(value: unknown): value is Row[] {

@@ -57,11 +57,11 @@ export function nullIfEmpty<Row>(rows: readonly Row[]): readonly Row[] | null {
   return rows.length === 0 ? null : rows;
 }
 
-const maxNames = 3;
+const maxListedNames = 3;
 
 export function formatNames(names: string[]): string {
-  const more = names.length - maxNames;
-  return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = names.length - maxListedNames;
+  return `${names.slice(0, maxListedNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 export function isLate(since: string | null, now: Date, lateMs: number): boolean {

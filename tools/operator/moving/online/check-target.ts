@@ -4,7 +4,7 @@ import type { Db } from '../../../../db/connection/client.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
 import { findMoveState, type MoveState, markArrived } from '../../../../db/workshops/moving.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { nonceBytes, openSecretBox, secretContexts } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../../db/connection/connection.ts';
 import { listDocuments } from '../../../../db/moving/documents.ts';
 import { judgeDocument } from '../../../../domain/documents/judge.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { bucketName, refuseFilesOfOthers, wholeFileRange } from '../documents.ts';
 import type { Deployments } from './sides.ts';
 

@@ -14,7 +14,7 @@ import { raiseSequences } from '../../../../db/moving/sequences.ts';
 import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { deleteFormerRows, listRowDays, openCatalogue } from '../../../../db/moving/tables.ts';
 import { findMoveState, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { requireRow } from '../../../../domain/requests/require-row.ts';
 import { describeWorkshop } from '../export.ts';
 import { beginLoading, requireReferences } from '../load.ts';

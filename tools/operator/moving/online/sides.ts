@@ -7,7 +7,7 @@ import { openMoveSession } from '../../../../db/moving/session.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { nameDatabase } from '../../../../db/moving/workshop.ts';
 import { acquireMoveLock } from '../../../../db/workshops/moving.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { withOwner } from '../../database/owner-database.ts';
 
 /** One of the two deployments of a move, with an open database session. */

@@ -11,7 +11,7 @@ import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { openCatalogue } from '../../../../db/moving/tables.ts';
 import { markLeft } from '../../../../db/workshops/departures.ts';
 import { lockPaused } from '../../../../db/workshops/moving.ts';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { verifyMovedChains } from '../chains.ts';
 import { claimMovedSeries } from '../series.ts';

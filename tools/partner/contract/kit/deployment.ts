@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { answerName } from '../answers.ts';
 import { sendToHost, type WireAnswer } from '../exchange.ts';
 import { withForm } from '../form.ts';
@@ -16,15 +16,15 @@ const maxWaitSeconds = 120;
 /** Maximum attempts of a request. Allows for other programs that use up the same rate limit. */
 const maxAttempts = 10;
 
-type Target = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
+type DeploymentOptions = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
 
 /** Sends requests to a deployment within the kit's permissions: without `sandbox`, only reads. */
 export class Deployment {
   readonly url: string;
   readonly key: string;
-  readonly #target: Target;
+  readonly #target: DeploymentOptions;
 
-  constructor(target: Target) {
+  constructor(target: DeploymentOptions) {
     this.#target = target;
     this.url = target.url;
     this.key = target.key;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { errorMessage, OperatorError } from '../../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { openTarget } from './open.ts';
 import { type KitOptions, readOptions, usage } from './options.ts';
 import { openReceiver } from './receiver.ts';
-import { countOutcomes, type Report, toJsonReport, toJunitReport } from './report.ts';
+import { type ContractReport, countOutcomes, toJsonReport, toJunitReport } from './report.ts';
 import { runKit } from './run.ts';
 import { formatTable } from './table.ts';
 
@@ -24,7 +24,7 @@ const differenceExitCode = 1;
 const notRunExitCode = 2;
 
 /** Runs the contract kit with command-line arguments. Returns the exit code. */
-export async function contract(args: string[], terminal: Terminal): Promise<number> {
+export async function runContractCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
     const options = readOptions(args, terminal.env);
     if (options === null) {
@@ -42,7 +42,7 @@ export async function contract(args: string[], terminal: Terminal): Promise<numb
   }
 }
 
-async function runKitAtTarget(options: KitOptions, terminal: Terminal): Promise<Report> {
+async function runKitAtTarget(options: KitOptions, terminal: Terminal): Promise<ContractReport> {
   const startedAt = new Date();
   const target = await openTarget(options);
   const receiver = await openReceiver(options.sandbox && target.deployment.isNear);
@@ -68,7 +68,7 @@ function progressWriter(to: Output, quiet: boolean) {
 }
 
 function writeReport(
-  report: Report,
+  report: ContractReport,
   { json, junit, quiet }: KitOptions,
   { env, stdout, stderr }: Terminal,
 ): void {

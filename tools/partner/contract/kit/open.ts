@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { answerName } from '../answers.ts';
 import { NoAnswerError, type WireAnswer } from '../exchange.ts';
@@ -6,7 +6,7 @@ import { type DocumentedOperation, type Json, ServedDocument } from '../served-d
 import { Deployment } from './deployment.ts';
 import type { KitOptions } from './options.ts';
 
-export interface Target {
+export interface CheckTarget {
   deployment: Deployment;
   served: ServedDocument;
   /** The operations to check. */
@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /** Reads the deployment's OpenAPI document and checks the API key. Throws OperatorError if the kit cannot run. */
-export async function openTarget(options: KitOptions): Promise<Target> {
+export async function openTarget(options: KitOptions): Promise<CheckTarget> {
   const deployment = new Deployment(options);
   const document = await readDocument(deployment);
   const served = new ServedDocument(document, { lenient: true });

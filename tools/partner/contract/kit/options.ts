@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { parseTimeout, parseUrl, readArguments, readSecretFile, requireUsableKey } from '../../options.ts';
 
 export interface KitOptions {

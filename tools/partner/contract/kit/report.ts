@@ -1,7 +1,7 @@
 import { writeXml, type XmlElement, xmlLine } from '../../../../domain/text/xml.ts';
 import type { AnswerResult, OperationResult, Outcome } from './run.ts';
 
-export interface Report {
+export interface ContractReport {
   url: string;
   workshop: string;
   sandbox: boolean;
@@ -11,12 +11,12 @@ export interface Report {
   operations: OperationResult[];
 }
 
-export function countOutcomes({ operations }: Pick<Report, 'operations'>, outcome: Outcome): number {
+export function countOutcomes({ operations }: Pick<ContractReport, 'operations'>, outcome: Outcome): number {
   return operations.flatMap(({ answers }) => answers).filter((each) => each.outcome === outcome).length;
 }
 
 /** Formats the report as JSON with the field names of the API (snake case). */
-export function toJsonReport(report: Report): string {
+export function toJsonReport(report: ContractReport): string {
   const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
   const summary = {
     ...{ url, workshop, sandbox, release, started_at: startedAt, duration_ms: durationMs },
@@ -33,7 +33,7 @@ export function toJsonReport(report: Report): string {
 }
 
 /** Formats the report as JUnit XML for CI systems: one test suite per operation, one test case per response. */
-export function toJunitReport({ url, operations }: Report): string {
+export function toJunitReport({ url, operations }: ContractReport): string {
   const suites = operations.map((operation): XmlElement => {
     const { operationId, answers } = operation;
     const cases = answers.map((answer) => junitCase(operationId, answer));

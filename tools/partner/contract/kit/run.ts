@@ -1,10 +1,10 @@
-import { errorMessage, OperatorError } from '../../../../domain/errors/refused.ts';
+import { errorMessage, OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { answerName, documentedStatus } from '../answers.ts';
 import { UnprovokableError } from '../maker.ts';
 import { type Check, defaultTurn, listChecks, type Mode } from './checks.ts';
 import { contentChecks } from './content-checks.ts';
 import { furtherChecks } from './further-checks.ts';
-import { excerpt, type Target, tagsOf } from './open.ts';
+import { type CheckTarget, excerpt, tagsOf } from './open.ts';
 import type { Receiver } from './receiver.ts';
 import { Site } from './site.ts';
 
@@ -31,7 +31,7 @@ export interface OperationResult {
  * wait for a separate rate limit.
  */
 export async function runKit(
-  target: Target,
+  target: CheckTarget,
   mode: Mode,
   receiver: Receiver,
   onOperation: (operationId: string) => void = () => {},

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../request.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
 import type { Deployment } from './deployment.ts';
 import { findExistingRows } from './existing-rows.ts';
-import { excerpt, type Target } from './open.ts';
+import { type CheckTarget, excerpt } from './open.ts';
 import type { Receiver } from './receiver.ts';
 
 /** Error: a response differs from the OpenAPI document. The message describes the difference. */
@@ -28,7 +28,7 @@ export class Site {
   readonly #history = new History();
   readonly #documents = new Map<string, Promise<ServedDocument>>();
 
-  constructor({ deployment, served, scopes, isSandbox }: Target, receiver: Receiver) {
+  constructor({ deployment, served, scopes, isSandbox }: CheckTarget, receiver: Receiver) {
     this.deployment = deployment;
     this.served = served;
     this.scopes = scopes;

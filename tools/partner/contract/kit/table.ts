@@ -1,4 +1,4 @@
-import { countOutcomes, type Report } from './report.ts';
+import { type ContractReport, countOutcomes } from './report.ts';
 import type { AnswerResult, OperationResult, Outcome } from './run.ts';
 
 interface TableStyle {
@@ -15,7 +15,7 @@ const outcomeColours: Record<Outcome, number> = { passed: 32, failed: 31, not_pr
  * Formats the report as text: operations by status, failures, the reasons for responses that were not provoked, and a
  * summary.
  */
-export function formatTable(report: Report, { colours, quiet }: TableStyle): string {
+export function formatTable(report: ContractReport, { colours, quiet }: TableStyle): string {
   const paint = (outcome: Outcome, text: string) =>
     colours ? `\u001b[${outcomeColours[outcome]}m${text}\u001b[0m` : text;
   const failures = report.operations.flatMap((operation) =>
@@ -40,7 +40,7 @@ type Paint = (outcome: Outcome, text: string) => string;
 function formatGrid(operations: OperationResult[], paint: Paint): string {
   const statuses = [
     ...new Set(operations.flatMap(({ answers }) => answers.map(({ status }) => status))),
-  ].sort((one, other) => statusColumn(one) - statusColumn(other));
+  ].sort((one, other) => statusSortPosition(one) - statusSortPosition(other));
   const nameWidth = Math.max(...operations.map(({ operationId }) => operationId.length));
   const cell = (answers: AnswerResult[], width: number) => {
     const outcome = combinedOutcome(answers);
@@ -64,7 +64,7 @@ function formatGrid(operations: OperationResult[], paint: Paint): string {
 }
 
 /** Returns the sort position of a status: numbers come before words. */
-function statusColumn(status: string): number {
+function statusSortPosition(status: string): number {
   return /^\d+$/.test(status) ? Number(status) : 1_000 + status.length;
 }
 
@@ -75,7 +75,7 @@ function combinedOutcome(answers: AnswerResult[]): Outcome | null {
 }
 
 /** Maximum number of response names listed per reason. */
-const maxNames = 8;
+const maxListedAnswers = 8;
 
 /** Groups the responses that were not provoked by reason. */
 function listNotProvoked(operations: OperationResult[]): string[] {
@@ -88,7 +88,7 @@ function listNotProvoked(operations: OperationResult[]): string[] {
   if (byReason.size === 0) return [];
   const lines = [...byReason].map(([reason, counts]) => {
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (counts.size > maxNames) return `${outcomeSigns.not_provoked} ${reason}: ${all} answers`;
+    if (counts.size > maxListedAnswers) return `${outcomeSigns.not_provoked} ${reason}: ${all} answers`;
     const countedAnswers = [...counts].map(([answer, count]) =>
       count > 1 ? `${answer} (${count})` : answer,
     );
@@ -97,7 +97,7 @@ function listNotProvoked(operations: OperationResult[]): string[] {
   return [`Not provoked:\n${lines.join('\n')}`];
 }
 
-function formatSummary(report: Report): string {
+function formatSummary(report: ContractReport): string {
   const { workshop, sandbox, release, durationMs, operations } = report;
   const [passed, failed, left] = (['passed', 'failed', 'not_provoked'] as const).map((outcome) =>
     countOutcomes(report, outcome),

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { readArguments } from '../../options.ts';
 import type { Commands } from '../command.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isObject, toRecord } from '../../../../domain/text/json.ts';
 import { NoAnswerError, type WireAnswer } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';

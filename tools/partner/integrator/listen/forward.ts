@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signatureHeaders } from '../../../../domain/webhooks/signature.ts';
 import { NoAnswerError, sendToHost } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
-import { firstLineOf, type Paint } from '../terminal.ts';
+import { oneLineExcerpt, type Paint } from '../terminal.ts';
 
 /** Timeout of an attempt in milliseconds, equal to the timeout of webhook deliveries. */
 const receiverTimeoutMs = 15_000;
@@ -70,7 +70,7 @@ async function sendAttempt(
     { method: 'POST', target, headers, body },
     receiverTimeoutMs,
   ).then(
-    ({ status, text }) => ({ status, answer: firstLineOf(text) }),
+    ({ status, text }) => ({ status, answer: oneLineExcerpt(text) }),
     (error: unknown) => {
       if (error instanceof NoAnswerError) return { status: null, answer: error.message };
       throw error;

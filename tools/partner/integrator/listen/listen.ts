@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { signingKey } from '../../../../domain/webhooks/signature.ts';
 import { parseWebAddress, readArguments } from '../../options.ts';
 import { type Ping, pingService } from '../api.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { eventFields } from '../../../../generated/events.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { memberOf, parseJsonObject } from '../../../../domain/text/json.ts';
 import { readFileIfPresent, writePrivateFile } from '../profiles.ts';
 

@@ -4,12 +4,12 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ApiError } from '../../../../adapters/mcp/api.ts';
 import { NoReplyError, type PortRequest, type WorkshopPort } from '../../../../adapters/mcp/port.ts';
 import { workshopServer } from '../../../../adapters/mcp/server.ts';
-import { errorMessage } from '../../../../domain/errors/refused.ts';
+import { errorMessage } from '../../../../domain/errors/operator-error.ts';
 import { parseJsonObject } from '../../../../domain/text/json.ts';
 import { NoAnswerError, sendToHost, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';
 import type { Target } from '../target.ts';
-import { firstLineOf, type Terminal } from '../terminal.ts';
+import { oneLineExcerpt, type Terminal } from '../terminal.ts';
 
 const documentFile = new URL('../../../../generated/openapi/en.json', import.meta.url);
 
@@ -34,7 +34,7 @@ export async function serveAssistant(
       done();
     },
   });
-  server.onerror = (error) => stderr.write(`${firstLineOf(error.message)}\n`);
+  server.onerror = (error) => stderr.write(`${oneLineExcerpt(error.message)}\n`);
   const ended = new Promise<number>((resolve) => {
     const end = () => resolve(0);
     stdin.once('end', end).once('close', end);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
 import { carryOut } from '../../contract/recipes/carry-out.ts';

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { isRequest, type Json, type Scenario } from '../../contract/recipes/step.ts';
 import { listSimilarNames } from '../similar-names.ts';

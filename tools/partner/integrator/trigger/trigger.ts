@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OperatorError } from '../../../../domain/errors/refused.ts';
+import { OperatorError } from '../../../../domain/errors/operator-error.ts';
 import { isKeyOf, keysOf } from '../../../../domain/text/json.ts';
 import { type EventName, events } from '../../../../generated/events.ts';
 import { scenarios } from '../../contract/recipes/events.ts';

@@ -8,7 +8,7 @@ import { classOfError } from '../../../../../domain/verifactu/sending/codes.ts';
 import { writeRequest } from '../../../../../domain/verifactu/sending/write-request.ts';
 import { altaRecord } from '../../../../../domain/verifactu/write-record.ts';
 import { technicalCodes } from '../../../../../tools/lab/stand-ins/tax-authority/answers.ts';
-import { MessageRefusal } from '../../../../../tools/lab/stand-ins/tax-authority/message.ts';
+import { MessageRefusedError } from '../../../../../tools/lab/stand-ins/tax-authority/message.ts';
 import { linesOf, openService } from '../../../../../tools/lab/stand-ins/tax-authority/scene.ts';
 import { detailsCases } from '../../../../domain/verifactu/rule-cases/details.ts';
 import { invoiceCases } from '../../../../domain/verifactu/rule-cases/invoice.ts';
@@ -32,7 +32,7 @@ function codeFor(alta: Alta): string {
   try {
     return linesOf(post(message, [issuerTaxId]))[0]?.code ?? 'ok';
   } catch (error) {
-    if (error instanceof MessageRefusal) return error.code;
+    if (error instanceof MessageRefusedError) return error.code;
     throw error;
   }
 }
@@ -64,7 +64,7 @@ const otherCodes: Record<string, [code: string, reason: string]> = {
 /** Altas that the service allows and the stand-in refuses, with the code and the reason. */
 const refusedAllTheSame: Record<string, [code: string, reason: string]> = {
   taxIdForm: ['1123', 'the control character is wrong, for which the software only warns'],
-  uncensoredForm: ['1290', 'the control character is wrong, for which the software only warns'],
+  unregisteredNifForm: ['1290', 'the control character is wrong, for which the software only warns'],
 };
 
 test.each(Object.entries(cases))('both sides say the same about %s', (name, { breaking, passing }) => {

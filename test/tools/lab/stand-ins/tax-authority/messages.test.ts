@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { writeFault } from '../../../../../tools/lab/stand-ins/tax-authority/answers.ts';
-import { headerRules, MessageRefusal } from '../../../../../tools/lab/stand-ins/tax-authority/message.ts';
+import {
+  headerRules,
+  MessageRefusedError,
+} from '../../../../../tools/lab/stand-ins/tax-authority/message.ts';
 import {
   alta,
   company,
@@ -28,7 +31,7 @@ const refusal = (xml: string | Buffer, holders?: string[], contentType?: string,
     service.post(xml, holders, contentType);
     return null;
   } catch (error) {
-    if (error instanceof MessageRefusal) return error.code;
+    if (error instanceof MessageRefusedError) return error.code;
     throw error;
   }
 };

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { admissibleCodes, hashOf } from '../../../../../tools/lab/stand-ins/tax-authority/admissible.ts';
+import {
+  admissibleCodes,
+  hashOf,
+} from '../../../../../tools/lab/stand-ins/tax-authority/admissible-errors.ts';
 import { ruleCodes } from '../../../../../tools/lab/stand-ins/tax-authority/invoice-rules.ts';
 import { lineCases, pastRuleCases } from '../../../../../tools/lab/stand-ins/tax-authority/line-cases.ts';
 import { readRecord } from '../../../../../tools/lab/stand-ins/tax-authority/records.ts';

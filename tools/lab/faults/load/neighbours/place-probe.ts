@@ -9,12 +9,12 @@ import { FairSlots } from '../../../../../db/connection/fair-places.ts';
  */
 export type BlockCounts = Record<number, number>;
 
-const taken = new WeakMap<FairSlots, Map<number, number>>();
+const heldPlaces = new WeakMap<FairSlots, Map<number, number>>();
 let blocked: BlockCounts = {};
 
-function add(places: FairSlots, workshop: number, change: number): void {
-  const its = taken.get(places) ?? new Map<number, number>();
-  taken.set(places, its.set(workshop, (its.get(workshop) ?? 0) + change));
+function changeHeldPlaces(places: FairSlots, workshop: number, change: number): void {
+  const its = heldPlaces.get(places) ?? new Map<number, number>();
+  heldPlaces.set(places, its.set(workshop, (its.get(workshop) ?? 0) + change));
 }
 
 const { take, giveBack } = FairSlots.prototype;
@@ -22,15 +22,15 @@ const { take, giveBack } = FairSlots.prototype;
 FairSlots.prototype.take = function (workshop) {
   const waiting = take.call(this, workshop);
   if (!waiting) {
-    add(this, workshop, 1);
+    changeHeldPlaces(this, workshop, 1);
     return undefined;
   }
-  if (!taken.get(this)?.get(workshop)) blocked[workshop] = (blocked[workshop] ?? 0) + 1;
-  return waiting.then(() => add(this, workshop, 1));
+  if (!heldPlaces.get(this)?.get(workshop)) blocked[workshop] = (blocked[workshop] ?? 0) + 1;
+  return waiting.then(() => changeHeldPlaces(this, workshop, 1));
 };
 
 FairSlots.prototype.giveBack = function (workshop) {
-  add(this, workshop, -1);
+  changeHeldPlaces(this, workshop, -1);
   giveBack.call(this, workshop);
 };
 

@@ -43,7 +43,7 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
   const line = `/budgets/${budgetId}/lines/${quote.lines[0]?.id}`;
   await Promise.all([
     ...all.flatMap((device) =>
-      Array.from({ length: triesOfEach }, () => enter(device, enterRandomCode(device, all))),
+      Array.from({ length: triesOfEach }, () => enter(device, drawCodeFor(device, all))),
     ),
     drawOneIn(3) && waitRandomMs(enteringMs).then(() => scene.ask(0, 'PATCH', line, { unit_price: 70 })),
   ]);
@@ -56,7 +56,7 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
  * Returns a code for a device: every fourth device sometimes gets its own code; otherwise it is the code of another
  * device, or an invalid one.
  */
-function enterRandomCode(device: Device, all: Device[]): string {
+function drawCodeFor(device: Device, all: Device[]): string {
   const others = all.filter((each) => each !== device);
   if (device.who % 4 === 1 && drawOneIn(3)) return device.code;
   return drawOneIn(2) ? pickRandom(others).code : String(randomInt(1_000_000)).padStart(6, '0');

@@ -91,7 +91,7 @@ async function decideAsDevice(round: Round, who: number): Promise<void> {
   const deed = drawOneIn(10) ? 'decline' : 'accept';
   const signature = drawOneIn(2) ? drawing : '';
   const press = (form: Fields) =>
-    send(round, who, { device, deed, form: { ...form, ...formValues(deed, device), signature } });
+    send(round, who, { device, deed, form: { ...form, ...drawFormFields(deed, device), signature } });
   const twice = drawOneIn(3) ? [waitRandomMs(twiceMs).then(() => press(first))] : [];
   let [shown] = await Promise.all([press(first), ...twice]);
   for (let again = 0; again < 2 && shown.status === 409; again += 1) {
@@ -125,7 +125,7 @@ async function chosenOptions(round: Round, who: number, page: Page): Promise<Fie
   return readPageForm(counted.text);
 }
 
-function formValues(deed: Press['deed'], device: string): Fields {
+function drawFormFields(deed: Press['deed'], device: string): Fields {
   if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
   const consent = drawOneIn(12) ? '' : '1';
   return { do: deed, name: device, consent };

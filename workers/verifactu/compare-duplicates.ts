@@ -9,7 +9,7 @@ import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/
 import type { AnswerLine } from '../../domain/verifactu/sending/read-answer.ts';
 import type { Issuer } from '../../domain/verifactu/sending/soap.ts';
 import { failureText } from '../../domain/verifactu/sending/trouble.ts';
-import type { JudgedRecord, RecordParts } from './parts.ts';
+import type { JudgedRecord, RecordParts } from './sending-types.ts';
 
 export interface MessageParties {
   instanceId: number;
@@ -33,7 +33,7 @@ const maxSingleQueries = 10;
  * Compares records that were refused as duplicates with the records that the tax authority stores. Reports an error if
  * the authority stores another record under the number, which should not happen.
  */
-export async function judgeCopies(
+export async function compareDuplicates(
   parts: RecordParts,
   judging: MessageParties,
   duplicates: Duplicate[],

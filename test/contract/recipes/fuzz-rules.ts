@@ -5,7 +5,7 @@ import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 
 /** Rules of an operation that random values violate, because the schemas don't contain them. */
-export interface DrawnValues {
+export interface FuzzRules {
   /**
    * Functions that tell whether the operation refuses a value that the schemas accept, by path in `fields`. `*` stands
    * for any index of an array.
@@ -27,11 +27,11 @@ const dayMs = 86_400_000;
 const isYearsAhead = (start: unknown) => Date.parse(String(start)) > Date.now() + 700 * dayMs;
 
 /** Rules of reports: two random days may be more than a year apart, or in the wrong order. */
-const ofYear: DrawnValues = { refuses: { 'query/from': () => true, 'query/to': () => true } };
+const ofYear: FuzzRules = { refuses: { 'query/from': () => true, 'query/to': () => true } };
 
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
 
-export const drawnValues: Record<string, DrawnValues> = {
+export const fuzzRules: Record<string, FuzzRules> = {
   listVehicles: { refuses: { 'query/plate': isNoPlate } },
   createVehicle: { refuses: { '/plate': isNoPlate } },
   updateVehicle: { refuses: { '/plate': isNoPlate } },
