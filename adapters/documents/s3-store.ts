@@ -6,7 +6,7 @@ import { type DocumentStore, requireStoredName, StoreUnavailableError } from './
 const connectWithinMs = 3_000;
 const maxSilentMs = 15_000;
 /** Maximum number of connections to the store. A reader with a slow connection occupies one for the whole download. */
-const maxSmtpConnections = 256;
+const maxStoreConnections = 256;
 
 /**
  * Opens a store at Amazon S3 or at another server with the same protocol. Loads the client library on first use,
@@ -78,8 +78,8 @@ async function load({ endpoint, region }: S3Place): Promise<LoadedClient> {
       connectionTimeout: connectWithinMs,
       requestTimeout: maxSilentMs,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: maxSmtpConnections },
-      httpsAgent: { maxSockets: maxSmtpConnections },
+      httpAgent: { maxSockets: maxStoreConnections },
+      httpsAgent: { maxSockets: maxStoreConnections },
     },
   });
   return { sdk, client };

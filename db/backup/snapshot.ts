@@ -72,8 +72,9 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
 }
 
 /**
- * Returns the replica's session, and the time at which the primary's position was read. That time is stored as the time
- * of the backup, because the replica's rows are at least that recent, but may be older than the present time.
+ * Returns the replica's session, and the time before the primary's position was read. The replica has all changes until
+ * this time, so it is stored as the time of the backup. The present time would be wrong, because the replica may lag
+ * behind.
  */
 async function askReplica(guard: Connection, open: (url: string) => Connection, readUrl: string) {
   const [moment] = await guard.sql.unsafe<[Pick<SnapshotMoment, 'taken_at'>]>(

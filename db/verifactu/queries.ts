@@ -92,8 +92,9 @@ export interface LockedChain {
   /** The workshop's present settings that decide about tax records. */
   settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
   /**
-   * Set if tax records must be compared first, because the tax authority may have later records than the restored
-   * database. `failure` is the reason why the last comparison failed.
+   * Set if the tax records must be compared with those of the tax authority before another record is created, because
+   * the authority may have later records than the restored database. `failure` is the reason why the last comparison
+   * failed.
    */
   mustReconcile: { failure: string | null } | null;
   /**

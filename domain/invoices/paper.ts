@@ -66,7 +66,7 @@ export interface InvoicePaper {
   corrects: CorrectedInvoice | null;
   /** The simplified invoice for which this invoice was issued in exchange, if any. */
   exchanges?: { full_number: string; date: string };
-  /** The earlier exchange that this invoice reverses, if any. */
+  /** The earlier invoice, issued in exchange for a simplified one, that this invoice reverses, if any. */
   reverses?: { full_number: string; date: string };
   /** True for an advance invoice, otherwise absent. */
   advance?: boolean;

@@ -39,7 +39,8 @@ export function identifyList(request: FastifyRequest): CursorOf {
   const filters = {
     path: readFilters(request.params, schema?.params),
     query: readFilters(request.query, schema?.querystring),
-    // An operation without a scope lists data of the key, so the key also identifies the list.
+    // The result of an operation without a scope depends on the API key, so a cursor is only valid for the key that
+    // received it.
     ...(authenticated && scope === null && { key: request.state.key?.id }),
   };
   return { operation: operationId, instanceId: requestWorkshop(request).instance.id, filters };

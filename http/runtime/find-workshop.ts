@@ -5,7 +5,10 @@ import { oldestWorkshopKey, type Runtime } from './runtime.ts';
 /** Value of `Retry-After` for a departed host. A workshop that moves is served elsewhere within seconds. */
 const departedRetrySeconds = 5;
 
-/** Returns the refusal of a request to a departed host. The refusal reveals nothing about the workshop. */
+/**
+ * Returns the refusal of a request to a host whose workshop has moved to another deployment. The refusal reveals
+ * nothing about the workshop.
+ */
 export function misdirectedProblem(): Problem {
   return problem('misdirected_request', { retryAfterSeconds: departedRetrySeconds });
 }

@@ -29,8 +29,9 @@ export interface Start {
 }
 
 /**
- * Lists the files of the functions that the given functions call, directly or indirectly. Also finds functions that are
- * mentioned in types, tables and constants, but does not list the files of these.
+ * Lists the files of the functions that the given functions call, directly or indirectly. Also follows types, tables
+ * and constants to the functions that they mention, but does not list the files that only declare types, tables or
+ * constants.
  */
 export function listReachedFiles(starts: Start[]): string[] {
   const seen = new Set<string>();

@@ -144,8 +144,8 @@ async function generateTypesFile(name: string, document: Document): Promise<stri
 const lineWidth = 110;
 
 /**
- * Serialises a value as JSON with readable diffs: a value that fits on a line gets one line. With the line breaks of
- * `JSON.stringify`, the files would be 50 % larger.
+ * Serialises a value as JSON with readable diffs: a value that fits on a line gets one line. The line breaks of
+ * `JSON.stringify` would make the files 50 % larger.
  */
 function serialise(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

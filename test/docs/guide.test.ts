@@ -67,7 +67,8 @@ function readersFolder(): string {
 }
 
 /**
- * Replaces the installation of packages by the project's packages, and expects them to have the version in the guide.
+ * Replaces the commands in the guide's code that install packages, so that the project's installed packages are used.
+ * Expects the project's packages to have the versions that the guide names.
  */
 function withInstalled(code: string): string {
   return code

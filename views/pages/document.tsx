@@ -6,7 +6,7 @@ import { pageTexts } from '../texts/pages.ts';
 import { terms } from '../texts/terms.ts';
 import { style as smallStyle } from './style.ts';
 
-/** The data of the workshop that its pages show. */
+/** The workshop's data that are shown on its pages. */
 export interface PageOwner extends Contact {
   /** Whether the workshop is a sandbox, whose pages have a mark. */
   sandbox: boolean;

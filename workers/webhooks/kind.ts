@@ -102,7 +102,10 @@ const notSentOutcome: Outcome = {
   retryAfterSeconds: null,
 };
 
-/** Sends a delivery. Fails the delivery if its subscription is not served. */
+/**
+ * Sends a delivery. Fails the delivery without sending it if its subscription gets no deliveries, for example because
+ * its key was revoked.
+ */
 async function attemptDelivery(
   parts: WebhookParts,
   delivery: DueDelivery,

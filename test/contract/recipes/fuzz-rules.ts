@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 /** Tells whether a start is more than two years ahead; such appointments are refused. */
 const isYearsAhead = (start: unknown) => Date.parse(String(start)) > Date.now() + 700 * dayMs;
 
-/** Rules of reports: two random days may be more than a year apart, or in the wrong order. */
+/** Reports may refuse any two random days: the days may be more than a year apart, or in the wrong order. */
 const ofYear: FuzzRules = { refuses: { 'query/from': () => true, 'query/to': () => true } };
 
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];

@@ -121,7 +121,7 @@ export async function openLanesScene() {
   return { sql: client, database, clock, errors, kindName, stage, kindOf, start, left, heldBy, waiting };
 }
 
-/** Returns a function that settles items and records their ids in `played`. */
+/** Returns a function that performs items without a further attempt, and records their ids in `played`. */
 export function noteIn(played: number[]) {
   return async (items: DueItem[]) => {
     played.push(...items.map(({ itemId }) => itemId));

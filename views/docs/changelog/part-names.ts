@@ -6,8 +6,8 @@ import type { ApiDocument } from '../document.ts';
 import { type ChangedOperation, operationName } from './changes.ts';
 
 /**
- * Maximum length of a list that is shown whole. Of a longer list, `namesShown` names are shown, followed by the number
- * of omitted names.
+ * Maximum length of a list that is shown whole. A longer list shows `namesShown` names, followed by the number of
+ * omitted names.
  */
 const maxListedNames = 6;
 const namesShown = 4;

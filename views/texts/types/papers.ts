@@ -26,7 +26,7 @@ export interface PaperTexts {
     acceptance: string;
     client: string;
     signature: string;
-    /** Text before the day in the workshop's signature box. */
+    /** Label of the date in the workshop's signature box: the date on which the workshop sent the quote. */
     sent: string;
     received: string;
     electronic: string;

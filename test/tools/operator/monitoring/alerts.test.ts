@@ -93,8 +93,8 @@ test('each alert refers to a heading that says what to do', () => {
 const counts = (name: string) => `count(ALERTS{alertname="${name}",alertstate="firing"})`;
 
 /**
- * Path of promtool, which runs Prometheus' own tests of alert rules. CI runs without it, because Debian's package takes
- * 19 MB.
+ * Path of promtool, Prometheus' tool for unit tests of alert rules; empty if it is not installed. CI does not install
+ * it, because Debian's package is a download of 19 MB.
  */
 const promtool = process.env.PROMTOOL ?? '';
 test.runIf(promtool !== '')('each alert fires in its scene, and is quiet otherwise', () => {

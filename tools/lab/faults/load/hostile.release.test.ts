@@ -111,7 +111,7 @@ async function read(answer: IncomingMessage): Promise<Answer> {
   return { status: answer.statusCode ?? 0, bytes, code: /"code":"(\w+)"/.exec(start)?.[1] ?? '' };
 }
 
-/** Sends requests of another client during the work, to check that the service still answers. */
+/** Sends requests of another caller during the work, to check that the service still answers. */
 async function whileWatched(work: () => Promise<void>) {
   let [answers, longestMs, watching] = [0, 0, true];
   const alive: HostileRequest = { door: '', what: '', method: 'GET', path: '/health/live', headers: {} };

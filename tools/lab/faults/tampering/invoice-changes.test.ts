@@ -16,7 +16,10 @@ import { secretBox } from '../../../../test/support/secret-box.ts';
 import { pickRandom } from '../races/diary/round.ts';
 import { type Change, changesOf, tables } from './tax-records/changes.ts';
 
-/** Number of changes, half of them by each of two database roles: FAULT_INVOICE_CHANGES=1000. */
+/**
+ * Number of changes. Each of two database roles makes half of them. Example of a longer run:
+ * `FAULT_INVOICE_CHANGES=1000`.
+ */
 const count = Number(process.env.FAULT_INVOICE_CHANGES ?? 40);
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });

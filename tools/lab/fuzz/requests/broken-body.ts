@@ -19,8 +19,8 @@ export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
 type Place = (string | number)[];
 
 /**
- * Lists all possible single faults of a body: a broken value in each field, missing required fields, and unknown
- * fields.
+ * Lists single faults of a body: a broken value in each field, missing required fields, and unknown fields in closed
+ * schemas.
  */
 function changesWithin(schema: Schema, at: Place): Arbitrary<Change>[] {
   const { properties = {}, required = [], additionalProperties, items } = schema;

@@ -92,7 +92,7 @@ function alreadyMovedResult(host: string): MovedWorkshop {
 }
 
 /**
- * Maximum duration of the round that precedes the pause, in milliseconds. Under constant writes, all rounds take longer
+ * Maximum duration of the round that precedes the pause, in milliseconds. If writes are constant, all rounds take longer
  * than this; `maxRounds` then limits their number.
  */
 const shortRoundMs = 3_000;

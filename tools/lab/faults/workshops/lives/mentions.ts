@@ -23,7 +23,7 @@ async function createFriend(life: SimulatedClient): Promise<{ id: number; budget
   return { id: friend.id, budget: body.id, line: body.lines[0].id };
 }
 
-/** Steps in which staff, integrators and other clients mention the person in texts. */
+/** Steps in which staff, integrators and other clients mention the invented client in texts. */
 export const mentionSteps: Record<string, Step> = {
   'is named in the lines of its own budget': async (life) => {
     const [budget] = life.budgets;

@@ -12,8 +12,8 @@ import { type Cell, host } from './cells.ts';
 const file = fileURLToPath(new URL('../../../../operator/desk/main.ts', import.meta.url));
 
 /**
- * A step of the move command: the word that the command prints at the beginning of the step, and the maximum time until
- * the kill.
+ * A step of the move command, during which the test kills the command: the word that the command prints when the step
+ * begins, and the maximum delay of the kill after this word.
  */
 export interface Step {
   begins: string;
