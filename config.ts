@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { documentPlaceFormats, readDocumentPlace } from './domain/documents/store-location.ts';
 import { OperatorError } from './domain/errors/operator-error.ts';
-import { markPoolerUrl } from './domain/network/database-target.ts';
+import { withPoolModeParameter } from './domain/network/database-target.ts';
 import {
   instanceHost,
   listenAddress,
@@ -329,6 +329,6 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
 export function databaseUrls(config: Config) {
   const url = requireDatabaseUrl(config);
   const directUrl = config.databaseDirectUrl || url;
-  const runtimeUrl = config.databaseDirectUrl ? markPoolerUrl(url) : url;
+  const runtimeUrl = config.databaseDirectUrl ? withPoolModeParameter(url) : url;
   return { ownerUrl: config.databaseOwnerUrl || directUrl, runtimeUrl, directUrl };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseConfig, settings } from '../config.ts';
 
-const served = {
+const servedSettings = {
   DATABASE_URL: 'postgres://a:b@db.test/workshop',
   APP_SECRET: 'a secret that is for tests alone',
 };
@@ -28,17 +28,17 @@ test('has a default for every setting', () => {
 });
 
 test('neither shows a demo nor answers for unclaimed hosts on a database of one’s own', () => {
-  expect(parseConfig(served)).toMatchObject({ demo: false, defaultInstance: '' });
+  expect(parseConfig(servedSettings)).toMatchObject({ demo: false, defaultInstance: '' });
 });
 
 test.each(Object.entries(settings))(
   'describes %s, whose default is allowed with both kinds of database',
   (_, { variable, description, default: defaults, read }) => {
     expect(description).toMatch(/\.$/);
-    const { embedded, served } =
+    const { embedded, served: servedSettings } =
       typeof defaults === 'string' ? { embedded: defaults, served: defaults } : defaults;
     read(embedded, 'embedded');
-    if (variable !== 'APP_SECRET') read(served, 'served');
+    if (variable !== 'APP_SECRET') read(servedSettings, 'served');
   },
 );
 
@@ -68,7 +68,10 @@ test('keeps several secrets, newest first', () => {
     'the newest one that seals what is written',
     'an older one that only opens what it sealed',
   ];
-  expect(parseConfig({ ...served, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([newest, older]);
+  expect(parseConfig({ ...servedSettings, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([
+    newest,
+    older,
+  ]);
 });
 
 test.each([
@@ -80,18 +83,18 @@ test.each([
 ])('refuses the guessable secret %s in one line, which does not show it', (APP_SECRET) => {
   const line =
     'APP_SECRET: is easy to guess; put a random one before it, with a comma (openssl rand -base64 32 makes one).';
-  expect(() => parseConfig({ ...served, APP_SECRET })).toThrow(line);
+  expect(() => parseConfig({ ...servedSettings, APP_SECRET })).toThrow(line);
 });
 
 test('a guessable secret may follow a random one, so that it can be replaced', () => {
-  const secrets = [served.APP_SECRET, 'x'.repeat(32)];
-  expect(parseConfig({ ...served, APP_SECRET: secrets.join() }).appSecrets).toEqual(secrets);
+  const secrets = [servedSettings.APP_SECRET, 'x'.repeat(32)];
+  expect(parseConfig({ ...servedSettings, APP_SECRET: secrets.join() }).appSecrets).toEqual(secrets);
 });
 
 test('takes random secrets in base64 and in hexadecimal', () => {
   for (const encoding of ['base64', 'hex'] as const) {
     const APP_SECRET = randomBytes(32).toString(encoding);
-    expect(parseConfig({ ...served, APP_SECRET }).appSecrets).toEqual([APP_SECRET]);
+    expect(parseConfig({ ...servedSettings, APP_SECRET }).appSecrets).toEqual([APP_SECRET]);
   }
 });
 
@@ -144,7 +147,7 @@ test.each([
     { DATABASE_URL: 'mysql://u:secret@h/d' },
     /^DATABASE_URL: must start with postgres:\/\/ or postgresql:\/\//,
   ],
-  [{ DATABASE_URL: served.DATABASE_URL }, /^APP_SECRET: must be set when DATABASE_URL is/],
+  [{ DATABASE_URL: servedSettings.DATABASE_URL }, /^APP_SECRET: must be set when DATABASE_URL is/],
   [{ APP_SECRET: 'short' }, /^APP_SECRET: must be 32 characters or more/],
   [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: must be redis:\/\/host:6379, or redis-cluster:\/\//],
   [{ DEMO: 'yes' }, 'DEMO=yes: must be 1 or 0.'],
@@ -160,11 +163,14 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: must be one of silent, fatal/],
   [{ METRICS_TOKEN: 'too short' }, /^METRICS_TOKEN: must be 16 or more visible ASCII characters/],
   [{ METRICS_PORT: 'none' }, 'METRICS_PORT=none: must be a whole number from 0 to 65535.'],
-  [{ VERIFACTU_DEMO: '1', ...served }, 'VERIFACTU_DEMO=1: cannot be used with DATABASE_URL.'],
+  [{ VERIFACTU_DEMO: '1', ...servedSettings }, 'VERIFACTU_DEMO=1: cannot be used with DATABASE_URL.'],
   [{ VERIFACTU_STAND_IN: 'nowhere.json' }, /^VERIFACTU_STAND_IN=nowhere\.json: ENOENT/],
   [{ VERIFACTU_STAND_IN: 'package.json' }, /must name a file with `port` and `ca`/],
-  [{ DATABASE_DIRECT_URL: served.DATABASE_URL }, 'DATABASE_DIRECT_URL: needs DATABASE_URL beside it.'],
-  [{ DATABASE_READ_URL: served.DATABASE_URL }, 'DATABASE_READ_URL: needs DATABASE_URL beside it.'],
+  [
+    { DATABASE_DIRECT_URL: servedSettings.DATABASE_URL },
+    'DATABASE_DIRECT_URL: needs DATABASE_URL beside it.',
+  ],
+  [{ DATABASE_READ_URL: servedSettings.DATABASE_URL }, 'DATABASE_READ_URL: needs DATABASE_URL beside it.'],
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
     'OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318: must start with http:// or https:// and name a server.',

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { type JudgedRow, judgeRow } from '../../domain/imports/rows.ts';
-import { maxRows, type Table } from '../../domain/imports/table.ts';
+import { maxImportRows, type Table } from '../../domain/imports/table.ts';
 import { importVocabulary } from '../../views/texts/import-words.ts';
 import type { Progress } from '../context.ts';
 import { Findings, type ImportFindings } from './findings.ts';
@@ -55,8 +55,8 @@ async function judgeAll<Body>(
 ): Promise<void> {
   for await (const judged of batchesOf(table, opened, findings)) {
     findings.rows += judged.length;
-    if (findings.rows > maxRows) {
-      findings.wrong({ row: null, column: null, rule: 'tooManyRows', params: { limit: maxRows } });
+    if (findings.rows > maxImportRows) {
+      findings.wrong({ row: null, column: null, rule: 'tooManyRows', params: { limit: maxImportRows } });
       return;
     }
     const problems = judged.flatMap((each) => each.problems);

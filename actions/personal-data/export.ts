@@ -1,7 +1,12 @@
 import { findClient } from '../../db/clients/queries.ts';
 import { exportFiles } from '../../domain/clients/export-files.ts';
 import { writeJsonArray } from '../../domain/clients/exported-row.ts';
-import { deflateFile, storeFile, streamZip, type ZipFile } from '../../domain/documents/zip.ts';
+import {
+  buildDeflatedFile,
+  buildUncompressedFile,
+  streamZip,
+  type ZipFile,
+} from '../../domain/documents/zip.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -47,13 +52,13 @@ export async function gatherExport(
   };
   const { documents, invoices } = gathering;
   const about = await exportClientRow(gathering);
-  const texts = [await deflateFile(exportFiles.client, [`${JSON.stringify(about, null, 2)}\n`])];
+  const texts = [await buildDeflatedFile(exportFiles.client, [`${JSON.stringify(about, null, 2)}\n`])];
   for (const list of keysOf(exportedLists))
-    texts.push(await deflateFile(exportFiles[list], writeJsonArray(exportedLists[list](gathering))));
+    texts.push(await buildDeflatedFile(exportFiles[list], writeJsonArray(exportedLists[list](gathering))));
   const language = client.preferred_language ?? instance.language;
   const has = { hasDocuments: documents.length > 0, hasInvoices: invoices.length > 0 };
   const readme = exportReadme({ language, workshop: instance, client, ...has, now });
-  const files = [storeFile('README.txt', Buffer.from(readme)), ...texts];
+  const files = [buildUncompressedFile('README.txt', Buffer.from(readme)), ...texts];
   return { clientId, language, blocked, texts: files, documents, invoices };
 }
 
@@ -70,11 +75,11 @@ async function* filesOf(work: PdfWork, gathered: GatheredExport): AsyncGenerator
   const missing: string[] = [];
   for (const { file, content } of [...documentsOf(work, gathered), ...invoicesOf(work, gathered)]) {
     const bytes = await content().catch(unlessOther);
-    if (bytes) yield storeFile(file, bytes);
+    if (bytes) yield buildUncompressedFile(file, bytes);
     else missing.push(file);
   }
   if (missing.length > 0)
-    yield storeFile('missing.txt', Buffer.from(missingText(gathered.language, missing)));
+    yield buildUncompressedFile('missing.txt', Buffer.from(missingText(gathered.language, missing)));
   await requireStillThere(work, gathered);
 }
 

@@ -10,7 +10,7 @@ import {
   exactPattern,
   type Mention,
   nameWords,
-  removeSharedMentions,
+  withoutSharedMentions,
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
@@ -46,7 +46,7 @@ export async function buildMentionSearches(
   const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
     anywhere: searchFor(
-      removeSharedMentions(
+      withoutSharedMentions(
         addressesAlone,
         ofOthers.map(({ text }) => text),
       ),
@@ -70,7 +70,7 @@ async function withoutTrade(
   const rows = await listTextsOfTrade(tx, { instanceId, pattern });
   const texts = rows.map(({ text }) => text);
   const whole = exactPattern(mentions);
-  return removeSharedMentions(
+  return withoutSharedMentions(
     words,
     texts.filter((text) => whole === null || text.search(whole) < 0),
   );

@@ -1,4 +1,4 @@
-import { storeFile, streamZip } from '../../domain/documents/zip.ts';
+import { buildUncompressedFile, streamZip } from '../../domain/documents/zip.ts';
 import type { Entry, Link } from '../../domain/signatures/chain.ts';
 import { entryHeaderText, sha256 } from '../../domain/signatures/evidence.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -55,7 +55,7 @@ export async function evidenceArchive({
     ['SHA256SUMS', Buffer.from(sums)] as const,
   ];
   const pieces: Buffer[] = [];
-  const packed = files.map(([name, bytes]) => storeFile(name, bytes));
+  const packed = files.map(([name, bytes]) => buildUncompressedFile(name, bytes));
   for await (const piece of streamZip(packed, modified)) pieces.push(piece);
   return Buffer.concat(pieces);
 }

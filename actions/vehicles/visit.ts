@@ -68,7 +68,7 @@ function requireSameMileage(budget: BudgetRow, { km }: Mileage): BudgetRow {
   return budget;
 }
 
-interface Step {
+interface VisitStep {
   event: 'vehicle.checked_in' | 'vehicle.delivered';
   moments: Partial<Pick<BudgetRow, 'date_in' | 'date_out' | 'delivered_at'>>;
   mileage: Mileage;
@@ -78,7 +78,7 @@ interface Step {
 async function recordStep(
   context: Context,
   { budget, vehicle }: Visit,
-  { event, moments, mileage }: Step,
+  { event, moments, mileage }: VisitStep,
 ): Promise<BudgetRow> {
   const { actor, instance, tx, now } = context;
   const { km } = mileage;

@@ -17,7 +17,7 @@ import { unansweredStates } from '../../domain/verifactu/states.ts';
 import { findUsableCertificate } from './certificate.ts';
 
 /** The months and issuers of a comparison, and the service of the tax authority to query. */
-export interface Plan {
+export interface ComparisonPlan {
   instance: Instance;
   to: Addressee;
   months: string[];
@@ -36,7 +36,7 @@ interface PlanContext {
 export async function planComparison(
   { tx, now, secretBox }: PlanContext,
   { instanceId, month }: { instanceId: number; month: string | undefined },
-): Promise<Plan | { failure: string }> {
+): Promise<ComparisonPlan | { failure: string }> {
   const instance = await findInstance(tx, instanceId);
   if (!instance || !sendsRecords(instance.verifactu)) return { failure: 'sends_nothing' };
   const mode = instance.verifactu;

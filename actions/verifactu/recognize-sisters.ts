@@ -6,7 +6,7 @@ import type { SeriesClaim } from '../../domain/invoices/series-claims.ts';
 import { isOfSister } from '../../domain/invoices/sister-workshops.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { workshopIdIn } from '../../domain/verifactu/system.ts';
-import type { Plan } from './plan-comparison.ts';
+import type { ComparisonPlan } from './plan-comparison.ts';
 
 /**
  * Returns a function that tells whether a record of the tax authority belongs to another workshop of this deployment
@@ -14,7 +14,7 @@ import type { Plan } from './plan-comparison.ts';
  */
 export async function recognizeSisters(
   tx: Tx,
-  { instance, issuers }: Pick<Plan, 'instance' | 'issuers'>,
+  { instance, issuers }: Pick<ComparisonPlan, 'instance' | 'issuers'>,
   stored: readonly StoredRecord[],
 ): Promise<(record: StoredRecord) => boolean> {
   const { id: workshopId, verifactu } = instance;

@@ -18,7 +18,7 @@ export interface ReconcileParts {
   waitMs: number;
 }
 
-interface Wish {
+interface ComparisonRequest {
   /** The month to compare, such as `2026-11`; undefined for all months in which something may have changed. */
   month?: string | undefined;
 }
@@ -33,7 +33,10 @@ const underWay = 'message_under_way';
  * Compares a workshop's tax records with those of the tax authority. Corrects all states that need no decision by the
  * workshop.
  */
-export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comparison | ReconcileFailure> {
+export async function reconcile(
+  parts: ReconcileParts,
+  wish: ComparisonRequest,
+): Promise<Comparison | ReconcileFailure> {
   const { transact, instanceId, waitMs } = parts;
   const compared = await runHoldingLane({ transact, instanceId, waitMs }, (hold) =>
     compare(parts, hold, wish).catch(failureOf),
@@ -54,7 +57,7 @@ function failureOf(error: unknown): ReconcileFailure {
 async function compare(
   parts: ReconcileParts,
   hold: LaneHold,
-  wish: Wish,
+  wish: ComparisonRequest,
 ): Promise<Comparison | ReconcileFailure> {
   const { transact, ask, secretBox, instanceId } = parts;
   const plan = await transact((tx, now) =>

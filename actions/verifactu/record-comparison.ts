@@ -32,7 +32,7 @@ import { skipLostNumbers } from '../invoices/issue/skip-lost-numbers.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { LaneLostError } from './hold-lane.ts';
 import { noteStates } from './note-states.ts';
-import type { Plan } from './plan-comparison.ts';
+import type { ComparisonPlan } from './plan-comparison.ts';
 import { recognizeSisters } from './recognize-sisters.ts';
 
 /** The result of a comparison. */
@@ -63,7 +63,7 @@ const maxKnown = 100_000;
  */
 export async function recordComparison(
   { tx, now, secretBox }: RecordContext,
-  plan: Plan,
+  plan: ComparisonPlan,
   { stored, lane }: { stored: StoredRecord[]; lane: HeldLane },
 ): Promise<Comparison> {
   const { instance, months, restoredTo } = plan;
@@ -111,7 +111,11 @@ export async function recordComparison(
 /**
  * Lists the workshop's invoices of the months, and its other invoices that the authority has filed under these months.
  */
-async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: readonly StoredRecord[]) {
+async function comparedInvoices(
+  tx: Tx,
+  { instance, months }: ComparisonPlan,
+  stored: readonly StoredRecord[],
+) {
   const days = new Set([...listDays(months), ...stored.map(({ key }) => keyDay(key))]);
   const records = await listComparedRecords(tx, {
     instanceId: instance.id,
@@ -144,7 +148,7 @@ const maxListedInvoices = 10;
 
 async function alert(
   { tx, now }: Pick<RecordContext, 'tx' | 'now'>,
-  { instance }: Plan,
+  { instance }: ComparisonPlan,
   fresh: readonly FoundDifference[],
 ): Promise<void> {
   const numbers = fresh.slice(0, maxListedInvoices).map(({ full_number }) => full_number);

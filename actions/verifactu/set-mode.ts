@@ -4,14 +4,14 @@ import { findSendingState } from '../../db/verifactu/sending.ts';
 import { lockInstance, updateInstance } from '../../db/workshops/queries.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
-import { type ModeWish, modeProblem } from '../../domain/verifactu/mode.ts';
+import { modeProblem, type RequestedMode } from '../../domain/verifactu/mode.ts';
 import { inventedMaker } from '../../domain/verifactu/system.ts';
 import type { IssueContext } from '../invoices/issue/chain.ts';
 import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 import { findUsableCertificate } from './certificate.ts';
 
 /** Changes the mode of a workshop's tax records. In another mode, the next record begins a new chain. */
-export async function setMode(context: IssueContext, wish: ModeWish): Promise<void> {
+export async function setMode(context: IssueContext, wish: RequestedMode): Promise<void> {
   const { tx, instance, now } = context;
   const { mode, exemption } = wish;
   if (instance.sandbox && mode === 'production') throw invalidField('/mode', 'sandboxSendsNothing');

@@ -88,7 +88,7 @@ const attemptTimeoutMs = 1_000;
 
 type Dial = (options: TcpNetConnectOpts) => Socket;
 
-interface Means {
+interface ConnectorOptions {
   resolver: HostResolver;
   ownPorts?: ReadonlySet<number>;
   dial: Dial;
@@ -110,7 +110,7 @@ export interface Connections {
  * Opens a connector that connects only to the addresses that were checked. Undici's own connector would resolve the
  * name again.
  */
-export function openConnections(means: Means): Connections {
+export function openConnections(means: ConnectorOptions): Connections {
   const trusted = createSecureContext({ ca: means.ca });
   const open = new Set<Socket>();
   return {
@@ -129,7 +129,7 @@ export function openConnections(means: Means): Connections {
 
 async function connectTo(
   { hostname, protocol, port }: buildConnector.Options,
-  { resolver, ownPorts = new Set(), dial, timeoutMs }: Means,
+  { resolver, ownPorts = new Set(), dial, timeoutMs }: ConnectorOptions,
   trusted: SecureContext,
   open: Set<Socket>,
 ): Promise<Socket> {

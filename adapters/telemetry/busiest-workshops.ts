@@ -9,7 +9,7 @@ const otherHosts = 'other';
  */
 const maxNamedWorkshops = 10;
 
-interface Work {
+interface WorkshopLoad {
   host: string;
   requests: number;
   ms: number;
@@ -22,8 +22,8 @@ interface Work {
  */
 export class BusiestWorkshops {
   #minute = 0;
-  #current = new Map<string, Work>();
-  #last = new Map<string, Work>();
+  #current = new Map<string, WorkshopLoad>();
+  #last = new Map<string, WorkshopLoad>();
 
   add(host: string, durationMs: number, nowMs: number): void {
     this.#turnTo(nowMs);
@@ -58,7 +58,7 @@ export class BusiestWorkshops {
 }
 
 /** Returns a value for each of the workshops with the largest amounts, and the sum of all other workshops. */
-function rankWorkshops(all: Work[], amountOf: (work: Work) => number) {
+function rankWorkshops(all: WorkshopLoad[], amountOf: (work: WorkshopLoad) => number) {
   const sums = new Map<string, number>();
   const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));
   for (const [rank, work] of sorted.entries()) {

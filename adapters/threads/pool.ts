@@ -23,13 +23,13 @@ export interface Threads {
    * Runs a job in a thread. Throws `CapacityError` if no turn becomes free in time, and `ThreadStoppedError` if the job does not
    * end in time.
    */
-  run<Result>(job: JobName, work: Work): Promise<Result>;
+  run<Result>(job: JobName, work: JobRequest): Promise<Result>;
   /** Throws `CapacityError` if the asker's share of the group is used up. */
   requireRoom(group: GroupName, asker: Asker): void;
   close(): Promise<void>;
 }
 
-interface Work {
+interface JobRequest {
   asker: Asker;
   /** Estimated CPU time in milliseconds. */
   costMs: number;

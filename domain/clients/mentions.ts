@@ -157,7 +157,7 @@ export function exactPattern(mentions: readonly Mention[]): RegExp | null {
  * Returns only the mentions that match no text of another client: two people may have the same name, and families share
  * a street.
  */
-export function removeSharedMentions(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
+export function withoutSharedMentions(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
   if (ofOthers.length === 0) return [...mentions];
   const isShared = (mention: Mention) => {
     const pattern = exactPattern([mention]);

@@ -14,12 +14,12 @@ export interface ZipFile {
  * Prepares a file, such as a photo or PDF, for a ZIP. The file is stored without compression, because such files are
  * already compressed.
  */
-export function storeFile(name: string, bytes: Buffer): ZipFile {
+export function buildUncompressedFile(name: string, bytes: Buffer): ZipFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }
 
 /** Compresses a long text piece by piece, so that only the compressed result is in memory. */
-export async function deflateFile(
+export async function buildDeflatedFile(
   name: string,
   text: AsyncIterable<string> | Iterable<string>,
 ): Promise<ZipFile> {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../requests/problem.ts';
 
 /** Maximum number of rows per file. */
-export const maxRows = 50_000;
+export const maxImportRows = 50_000;
 /**
  * Maximum size of a file in bytes: twelve times the size of 50,000 typical clients. The bytes are in memory once, as
  * received.

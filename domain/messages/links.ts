@@ -37,10 +37,10 @@ export function extractTokens<Of extends MessageTexts>(texts: Of): { texts: Of; 
 /**
  * Replaces the marks in the texts with their tokens. If `tokens` is null, the tokens were lost, and marks become `…`.
  */
-export function insertTokens<Of extends MessageTexts>(texts: Of, linkTokenPattern: string[] | null): Of {
+export function insertTokens<Of extends MessageTexts>(texts: Of, tokens: string[] | null): Of {
   return mapTexts(texts, (text) =>
     text.replace(tokenPlaceholderPattern, (mark, index) =>
-      linkTokenPattern === null ? '…' : (linkTokenPattern[Number(index)] ?? mark),
+      tokens === null ? '…' : (tokens[Number(index)] ?? mark),
     ),
   );
 }

@@ -7,7 +7,7 @@ export interface DatabaseTarget {
 }
 
 const defaultPort = 5432;
-/** URL parameter that marks a pooler; set by `markPoolerUrl`. */
+/** URL parameter that marks a pooler; set by `withPoolModeParameter`. */
 const poolMode = 'pool_mode';
 
 /**
@@ -47,6 +47,6 @@ export function firstHostOnly(url: string): string {
 }
 
 /** Returns the URL with the parameter that marks a pooler in transaction mode. */
-export function markPoolerUrl(url: string): string {
+export function withPoolModeParameter(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${poolMode}=transaction`;
 }

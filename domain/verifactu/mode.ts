@@ -24,12 +24,12 @@ export interface SendingSettings {
   country: string;
 }
 
-export interface ModeWish {
+export interface RequestedMode {
   mode: Mode;
   exemption: (typeof verifactuExemptions)[number] | null;
 }
 
-interface Facts {
+interface WorkshopRecordFacts {
   hasIssued: boolean;
   /** The mode of the workshop's last tax record; null without records. */
   lastMode: Mode | null;
@@ -39,8 +39,8 @@ interface Facts {
 /** Returns the reason why a workshop's mode cannot be changed; null if it can. */
 export function modeProblem(
   settings: SendingSettings,
-  { mode, exemption }: ModeWish,
-  { hasIssued, lastMode, today }: Facts,
+  { mode, exemption }: RequestedMode,
+  { hasIssued, lastMode, today }: WorkshopRecordFacts,
 ): FieldProblem | null {
   if (mode === 'exempt' && exemption === null) return { path: '/exemption', rule: 'exemptionMissing' };
   if (mode !== 'exempt' && exemption !== null) return { path: '/exemption', rule: 'exemptionOnlyExempt' };
@@ -105,7 +105,7 @@ const startAnnouncements = [7, 30, 90] as const;
 export const maxAnnouncedStartDays = 90;
 
 /** Returns which alert about `verifactu_from` is due, in days before that date; null if none is due. */
-export function startAnnouncement(
+export function dueAlertDays(
   {
     verifactu_from,
     verifactu_from_announced: announced,

@@ -57,7 +57,7 @@ export function applySubscriptionChange<Before extends SubscriptionState>(
 }
 
 /** Maximum length of a URL that browsers and servers support. */
-const maxLength = 2048;
+const maxUrlLength = 2048;
 
 /**
  * Allowed ports below 1024, as `URL` returns them: port 443 is an empty text. Other low ports belong to services that
@@ -83,7 +83,7 @@ export function webhookUrlProblem(
   allowPrivate: boolean,
   ownPorts: ReadonlySet<number> = new Set(),
 ): FieldMessage | null {
-  if (text.length > maxLength || !urlPattern.test(text) || !URL.canParse(text)) return 'urlForm';
+  if (text.length > maxUrlLength || !urlPattern.test(text) || !URL.canParse(text)) return 'urlForm';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'urlScheme';
   if (hasUserInfo(text)) return 'urlUserInfo';

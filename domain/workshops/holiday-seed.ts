@@ -7,7 +7,7 @@ export interface SeededHoliday {
   scope: 'national' | 'regional';
 }
 
-interface Place {
+interface HolidayRegion {
   country: string;
   region: string | null;
   language: string;
@@ -20,7 +20,7 @@ interface Place {
 const maxKeptSeeds = 200;
 const cache = new Map<string, SeededHoliday[]>();
 
-export function holidaysToSeed({ country, region, language }: Place, year: number): SeededHoliday[] {
+export function holidaysToSeed({ country, region, language }: HolidayRegion, year: number): SeededHoliday[] {
   const name = JSON.stringify([country, region, language, year]);
   const seed = cache.get(name) ?? computeSeed({ country, region, language }, year);
   if (cache.size >= maxKeptSeeds) cache.clear();
@@ -28,7 +28,7 @@ export function holidaysToSeed({ country, region, language }: Place, year: numbe
   return [...seed];
 }
 
-function computeSeed({ country, region, language }: Place, year: number): SeededHoliday[] {
+function computeSeed({ country, region, language }: HolidayRegion, year: number): SeededHoliday[] {
   const ownLanguages = new Holidays(country).getLanguages() ?? [];
   const options = { languages: [language, ...ownLanguages, 'en'], types: ['public' as const] };
   const national = new Holidays(country, options).getHolidays(year);

@@ -2,15 +2,15 @@ import Holidays from 'date-holidays';
 import { invalidField, type Problem } from '../requests/problem.ts';
 import { isTimezone } from '../time/local.ts';
 
-export interface Place {
+export interface WorkshopPlace {
   country: string;
   region: string | null;
   timezone: string;
 }
 
-type PlaceChange = { [Part in keyof Place]?: Place[Part] | undefined };
+type PlaceChange = { [Part in keyof WorkshopPlace]?: WorkshopPlace[Part] | undefined };
 
-export function placeProblem(change: PlaceChange, standing: Place): Problem | undefined {
+export function placeProblem(change: PlaceChange, standing: WorkshopPlace): Problem | undefined {
   const { timezone, country = standing.country, region = standing.region } = change;
   if (timezone !== undefined && !isTimezone(timezone)) return invalidField('/timezone', 'unknownTimezone');
   if (change.country !== undefined && !isCountry(country)) return invalidField('/country', 'unknownCountry');

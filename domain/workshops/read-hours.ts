@@ -31,8 +31,8 @@ export function readDayHours(typed: string, vocabulary: HourVocabulary): ReadHou
   if (left.length === 0) return unreadable(typed, 0);
   while (left.length > 0) {
     const startedAt = left[0]?.at ?? 0;
-    const days = takeDays(left);
-    const spans = takeSpans(left);
+    const days = readNextDays(left);
+    const spans = readNextSpans(left);
     if (!days || !spans) return unreadable(typed, left[0]?.at ?? startedAt);
     for (const day of days) {
       if (hours[day]) return { problem: { rule: 'hoursTwice', params: { day } } };
@@ -83,7 +83,7 @@ function timeToken(hour: string, minute = '00'): Bare | null {
   return { kind: 'time', text: `${hour.padStart(2, '0')}:${minute}` };
 }
 
-function takeDays(left: Token[]): Weekday[] | undefined {
+function readNextDays(left: Token[]): Weekday[] | undefined {
   const days: Weekday[] = [];
   for (let [from, to, until] = left; from?.kind === 'day'; [from, to, until] = left) {
     const isRange = to?.kind === 'to';
@@ -103,7 +103,7 @@ function daysBetween(from: Weekday, to: Weekday): Weekday[] {
   return week.slice(start, end + 1);
 }
 
-function takeSpans(left: Token[]): Span[] | undefined {
+function readNextSpans(left: Token[]): Span[] | undefined {
   if (left[0]?.kind === 'closed') {
     left.shift();
     return [];
@@ -144,7 +144,7 @@ export function applyHours(hours: DayHours, { schedule, lunch_break }: Week): Re
     : { start: lunch_break.start, end: lunch_break.start };
   const other = week.find(([, spans]) => !fits(spans, pause));
   if (other) return { problem: { rule: 'hoursBreak', params: { day: other[0], ...pause } } };
-  const days = week.map(([day, spans]) => [day, openDay(spans, schedule[day])]);
+  const days = week.map(([day, spans]) => [day, dayScheduleOf(spans, schedule[day])]);
   return { schedule: Object.fromEntries(days) as Schedule, lunch_break: pause };
 }
 
@@ -160,7 +160,7 @@ function fits(spans: Span[], { start, end }: LunchBreak): boolean {
 }
 
 /** Returns the opening hours of a day. A closed day keeps the previous times, which have no effect. */
-function openDay(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
+function dayScheduleOf(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
   const [start] = spans[0] ?? [];
   const [, end] = spans.at(-1) ?? [];
   return start && end ? { start, end, closed: false } : { ...before, closed: true };
@@ -175,5 +175,5 @@ export function boxHours(hours: DayHours): ReadHours<{ schedule: Partial<Schedul
   const split = days.find(([, spans]) => spans.length > 1);
   if (split) return { problem: { rule: 'hoursOfBox', params: { day: split[0] } } };
   const closed = { start: '00:00', end: '00:00', closed: true };
-  return { schedule: Object.fromEntries(days.map(([day, spans]) => [day, openDay(spans, closed)])) };
+  return { schedule: Object.fromEntries(days.map(([day, spans]) => [day, dayScheduleOf(spans, closed)])) };
 }

@@ -29,7 +29,7 @@ interface Holder<Connection> {
   receiving: Map<Connection, number>;
 }
 
-interface Place<Connection> {
+interface OccupiedPlace<Connection> {
   holder: Holder<Connection>;
   requests: number;
 }
@@ -48,7 +48,7 @@ export class ConnectionPlaces<Connection extends object> {
   readonly #limits: PlaceLimits;
   readonly #nowMs: () => number;
   readonly #holders = new Map<string, Holder<Connection>>();
-  readonly #places = new Map<Connection, Place<Connection>>();
+  readonly #places = new Map<Connection, OccupiedPlace<Connection>>();
 
   constructor(limits: PlaceLimits, nowMs: () => number = () => performance.now()) {
     this.#limits = limits;

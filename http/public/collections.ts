@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deflateFile, streamZip } from '../../domain/documents/zip.ts';
+import { buildDeflatedFile, streamZip } from '../../domain/documents/zip.ts';
 import { LruCache } from '../../domain/requests/recent-cache.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
@@ -88,7 +88,9 @@ function renderCollection(format: Format, language: Language, url: string): Prom
  */
 async function brunoZip(collection: Collection): Promise<Buffer> {
   const texts = brunoCollection(collection);
-  const files = await Promise.all(texts.map(([name, text]) => deflateFile(`workshop-api/${name}`, [text])));
+  const files = await Promise.all(
+    texts.map(([name, text]) => buildDeflatedFile(`workshop-api/${name}`, [text])),
+  );
   const pieces: Buffer[] = [];
   for await (const piece of streamZip(files, new Date(release.date))) pieces.push(piece);
   return Buffer.concat(pieces);

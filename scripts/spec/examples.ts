@@ -5,7 +5,7 @@ import { hasAtMostDecimals } from '../../domain/money/money.ts';
 import { annotationKeywords } from '../../http/input/annotations.ts';
 import { type Document, type Media, operationsOf, resolveReference, webhooksOf } from './document.ts';
 
-interface Place {
+interface ExamplePlace {
   pointer: string;
   media: Media;
 }
@@ -42,7 +42,7 @@ export function exampleProblems(document: Document): ExampleProblem[] {
   });
 }
 
-function listMediaPlaces(document: Document): Place[] {
+function listMediaPlaces(document: Document): ExamplePlace[] {
   const located = [
     ...operationsOf(document).map((one) => ({ section: 'paths', ...one })),
     ...webhooksOf(document).map((one) => ({ section: 'webhooks', ...one })),

@@ -33,12 +33,12 @@ const sights = Object.values(widths).flatMap((width) =>
 );
 type Sight = (typeof sights)[number];
 const [onTelephone, , , atDeskInTheDark] = sights as [Sight, Sight, Sight, Sight];
-const all = process.env.BROWSER_ALL === '1';
+const checksAllSights = process.env.BROWSER_ALL === '1';
 /**
  * The combinations of width and colour scheme to check. The default, a phone in light colours and a desktop in dark
  * colours, covers each width and each colour scheme once.
  */
-const differentSights = all ? sights : [onTelephone, atDeskInTheDark];
+const differentSights = checksAllSights ? sights : [onTelephone, atDeskInTheDark];
 
 async function look({ width, colorScheme }: Sight): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -96,7 +96,7 @@ await upload(quote.id, [photo(pdf(), 'Peritaje.pdf'), seen]);
 const putTo = (status: BudgetStatus) => sql`update budgets set status = ${status} where id = ${quote.id}`;
 
 /** Only every third status is checked in a language, unless BROWSER_ALL is set. */
-const oneOf = all ? 1 : 3;
+const oneOf = checksAllSights ? 1 : 3;
 
 describe.each(languages)('in %s', (language) => {
   test('everybody can use the page in its statuses', async () => {
@@ -112,7 +112,7 @@ describe.each(languages)('in %s', (language) => {
   test('a quote to be decided on', async () => {
     await putTo('Enviado');
     await page.goto(url(`${quote.link}?lang=${language}`));
-    expect(await faultsIn(all || language === 'es' ? sights : [onTelephone])).toEqual([]);
+    expect(await faultsIn(checksAllSights || language === 'es' ? sights : [onTelephone])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { asRuntime } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
-import { markPoolerUrl } from '../../domain/network/database-target.ts';
+import { withPoolModeParameter } from '../../domain/network/database-target.ts';
 import { poolerUrl } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
@@ -40,7 +40,8 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
   return {
     name,
     url,
-    runtimeUrl: poolerPort === null ? asRuntime(url) : markPoolerUrl(poolerUrl(asRuntime(url), poolerPort)),
+    runtimeUrl:
+      poolerPort === null ? asRuntime(url) : withPoolModeParameter(poolerUrl(asRuntime(url), poolerPort)),
     async drop() {
       await sql`DROP DATABASE ${sql(name)} WITH (FORCE)`.catch(unlessInUse);
       removeDocumentsOf(url);

@@ -15,7 +15,7 @@ import { findInstance } from '../../db/workshops/queries.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { localDay, longDay } from '../../domain/time/local.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
-import { maxAnnouncedStartDays, startAnnouncement } from '../../domain/verifactu/mode.ts';
+import { dueAlertDays, maxAnnouncedStartDays } from '../../domain/verifactu/mode.ts';
 import {
   adviceOnSending,
   isAlarming,
@@ -120,7 +120,7 @@ export async function announceStarts({ database, clock, onError }: Options): Pro
 async function announceStart(database: Database, workshop: StartingWorkshop, realNow: Date): Promise<void> {
   const now = toWorkshopTime(workshop, realNow);
   const { id, verifactu_from: from, timezone } = workshop;
-  const days = startAnnouncement(workshop, localDay(now, timezone));
+  const days = dueAlertDays(workshop, localDay(now, timezone));
   if (days === null) return;
   await inTransaction(database, async (tx) => {
     if (!(await claimStartAnnouncement(tx, { id, from, days }))) return;

@@ -8,7 +8,12 @@ import {
   setArchivedState,
 } from '../../../db/invoices/archive.ts';
 import { findChainEnd } from '../../../db/verifactu/queries.ts';
-import { deflateFile, storeFile, streamZip, type ZipFile } from '../../../domain/documents/zip.ts';
+import {
+  buildDeflatedFile,
+  buildUncompressedFile,
+  streamZip,
+  type ZipFile,
+} from '../../../domain/documents/zip.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { archiveReadme, damagedInvoicesText } from '../../../views/papers/readmes/archive-readme.ts';
 import { DamagedFileError } from '../../documents/read.ts';
@@ -56,12 +61,12 @@ class ArchiveSummary {
 
   text(name: string, content: string): Promise<ZipFile> {
     this.#add(name, Buffer.from(content));
-    return deflateFile(name, [content]);
+    return buildDeflatedFile(name, [content]);
   }
 
   bytes(name: string, content: Buffer): ZipFile {
     this.#add(name, content);
-    return storeFile(name, content);
+    return buildUncompressedFile(name, content);
   }
 
   #add(name: string, content: Buffer): void {
@@ -79,7 +84,7 @@ async function* filesOf(work: ArchiveWork, beginning: ArchiveStart): AsyncGenera
   if (contents.damaged.length > 0)
     yield await contents.text('DAMAGED.txt', damagedInvoicesText(instance.language, contents.damaged));
   yield await contents.text('archive.json', formatJson(summaryOf(work, beginning, contents)));
-  yield await deflateFile('SHA256SUMS', contents.sums);
+  yield await buildDeflatedFile('SHA256SUMS', contents.sums);
 }
 
 function summaryOf(

@@ -20,7 +20,7 @@ interface Row {
   created_at: string;
 }
 
-const usual: Row = {
+const defaultSettings: Row = {
   channel: 'email',
   direction: 'out',
   recipient: 'clara@example.com',
@@ -47,7 +47,7 @@ export async function logCommunications(sql: Sql, host: string, rows: Partial<Ro
   const instance_id = await instanceIdOf(sql, host);
   const ids: string[] = [];
   for (const row of rows) {
-    const values = { ...usual, ...row };
+    const values = { ...defaultSettings, ...row };
     const stored = { ...values, instance_id, updated_at: values.created_at };
     const [made] = await sql`insert into communications ${sql(stored)} returning id`;
     ids.push(`${values.channel}-${made?.id}`);

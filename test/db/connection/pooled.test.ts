@@ -7,12 +7,12 @@ import { connect } from '../../../db/connection/connection.ts';
 import { refuseSessionFeature } from '../../../db/connection/pooled.ts';
 import { query } from '../../../db/connection/query.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
-import { databaseTarget, markPoolerUrl } from '../../../domain/network/database-target.ts';
+import { databaseTarget, withPoolModeParameter } from '../../../domain/network/database-target.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const testDatabase = await createTestDatabase();
-const url = markPoolerUrl(testDatabase.url);
+const url = withPoolModeParameter(testDatabase.url);
 const database = openDatabase({ url, poolSize: 1, settings: { synchronous_commit: 'off' } });
 const connection = connect({ url, applicationName: 'test', settings: { work_mem: '5MB' } });
 afterAll(async () => {

@@ -22,7 +22,7 @@ function secret() {
   return makeKey('live', new Uint8Array(32).fill(made));
 }
 
-const usual = {
+const defaultKey = {
   environment: 'live' as const,
   ip_allow_list: [],
   per_minute: 60,
@@ -36,7 +36,7 @@ async function key(body: Partial<NewApiKey> = {}) {
     insertKey(
       tx,
       {
-        ...usual,
+        ...defaultKey,
         instance_id: instance.id,
         name: 'bookkeeping',
         purpose: 'invoices',
@@ -129,7 +129,7 @@ test('lets one after the other count and add a key', async () => {
       await lockInstance(tx, other.id);
       if ((await countLiveKeys(tx, other.id, now)) > before) return false;
       const { hash, prefix } = secret();
-      const body = { ...usual, instance_id: other.id, name: 'x', purpose: 'x', scopes: [] };
+      const body = { ...defaultKey, instance_id: other.id, name: 'x', purpose: 'x', scopes: [] };
       await insertKey(tx, body, { hash, prefix });
       return true;
     });

@@ -17,10 +17,16 @@ const asked = (fields: Partial<SlotSearch> = {}): SlotSearch => ({
   durationMs: 3_600_000,
   ...fields,
 });
-const all = Number.POSITIVE_INFINITY;
+const unlimited = Number.POSITIVE_INFINITY;
 
 /** Lists the starts of free times in local time, such as `28 08:30`, optionally with the box. */
-function starts(diary: Diary, range: Interval, search = asked(), most = all, tellsBox = false): string[] {
+function starts(
+  diary: Diary,
+  range: Interval,
+  search = asked(),
+  most = unlimited,
+  tellsBox = false,
+): string[] {
   const shown = new Intl.DateTimeFormat('en-GB', {
     timeZone: diary.timezone,
     day: '2-digit',
@@ -74,7 +80,7 @@ describe('a day', () => {
 
   test('a box works within the workshop’s hours and its own', () => {
     const boxes = [boxOf(1, weekOf(open('07:00', '10:00'))), boxOf(2, weekOf(open('10:00', '22:00')))];
-    expect(starts(diaryOf({ boxes }), morning, asked(), all, true)).toEqual([
+    expect(starts(diaryOf({ boxes }), morning, asked(), unlimited, true)).toEqual([
       '30 08:30 in 1',
       '30 09:00 in 1',
       '30 10:00 in 2',

@@ -6,8 +6,8 @@ import {
   type ClientIdentity,
   exactPattern,
   nameWords,
-  removeSharedMentions,
   withoutMentions,
+  withoutSharedMentions,
 } from '../../../domain/clients/mentions.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
@@ -77,12 +77,12 @@ test('JSON is cut within its strings: a number stays one', () => {
 test('what names somebody else, too, is left out', () => {
   const mentions = buildMentions(clara, 'ES', domainToUnicode);
   const alone = exactPattern(
-    removeSharedMentions(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12']),
+    withoutSharedMentions(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12']),
   ) as RegExp;
   expect(withoutMentions('Clara Ejemplo, Clara Ejemplo García, Inventada 12', alone)).toBe(
     'Clara Ejemplo, …, Inventada 12',
   );
-  expect(removeSharedMentions(mentions, [])).toEqual(mentions);
+  expect(withoutSharedMentions(mentions, [])).toEqual(mentions);
 });
 
 test('single words are those of the names, without particles and company forms', () => {

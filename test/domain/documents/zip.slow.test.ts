@@ -1,6 +1,11 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { deflateFile, storeFile, streamZip, type ZipFile } from '../../../domain/documents/zip.ts';
+import {
+  buildDeflatedFile,
+  buildUncompressedFile,
+  streamZip,
+  type ZipFile,
+} from '../../../domain/documents/zip.ts';
 
 const moment = new Date('2026-11-20T10:00:07.000Z');
 
@@ -13,9 +18,9 @@ async function zipped(files: ZipFile[]): Promise<Buffer> {
 test('stored and deflated entries are read back unchanged, in order', async () => {
   const long = Array.from({ length: 20_000 }, (_, n) => `línea ${n}\n`);
   const files = [
-    await deflateFile('a.json', long),
-    storeFile('fotos/ñ 1.jpg', Buffer.of(1, 2)),
-    await deflateFile('none', []),
+    await buildDeflatedFile('a.json', long),
+    buildUncompressedFile('fotos/ñ 1.jpg', Buffer.of(1, 2)),
+    await buildDeflatedFile('none', []),
   ];
   const entries = unzipSync(await zipped(files));
   expect(Object.keys(entries)).toEqual(['a.json', 'fotos/ñ 1.jpg', 'none']);
@@ -28,13 +33,16 @@ test('stored and deflated entries are read back unchanged, in order', async () =
 });
 
 test('is the same for the same files and moment', async () => {
-  const files = [storeFile('a', Buffer.of(1))];
+  const files = [buildUncompressedFile('a', Buffer.of(1))];
   expect(await zipped(files)).toEqual(await zipped(files));
 });
 
 test('what is kept until the end takes only its own memory', async () => {
   const pieces: Buffer[] = [];
-  for await (const piece of streamZip([storeFile('a', Buffer.of(1)), storeFile('b', Buffer.of(2))], moment))
+  for await (const piece of streamZip(
+    [buildUncompressedFile('a', Buffer.of(1)), buildUncompressedFile('b', Buffer.of(2))],
+    moment,
+  ))
     pieces.push(piece);
   const directory = pieces.filter((piece) => piece.subarray(0, 4).toString('latin1') === 'PK\x01\x02');
   expect(directory.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0]);
@@ -42,7 +50,7 @@ test('what is kept until the end takes only its own memory', async () => {
 
 test('holds more files than the old format can count', async () => {
   const count = 65_540;
-  const files = Array.from({ length: count }, (_, n) => storeFile(String(n), Buffer.of(n & 255)));
+  const files = Array.from({ length: count }, (_, n) => buildUncompressedFile(String(n), Buffer.of(n & 255)));
   const entries = Object.entries(unzipSync(await zipped(files)));
   expect([entries.length, entries.at(-1)]).toEqual([
     count,
@@ -55,7 +63,7 @@ async function* far(): AsyncGenerator<ZipFile> {
   const piece = Buffer.alloc(1 << 30);
   for (let n = 0; n < 4; n += 1)
     yield { name: `${n}`, deflated: false, crc: 0, size: piece.length, pieces: [piece] };
-  yield storeFile('last', Buffer.from('far'));
+  yield buildUncompressedFile('last', Buffer.from('far'));
 }
 
 test('reaches beyond 4 GB', async () => {

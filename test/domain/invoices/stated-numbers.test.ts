@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isSkippedNumber, readStatedNumbers } from '../../../domain/invoices/stated-numbers.ts';
 
-const usual = { first_number: 1, per_year: true, active: true };
-const full = { ...usual, id: 1, code: 'F' };
-const simplified = { ...usual, id: 2, code: 'S' };
-const forever = { ...usual, id: 3, code: 'G', per_year: false, first_number: 100 };
-const closed = { ...usual, id: 4, code: 'X', active: false };
+const defaultSeries = { first_number: 1, per_year: true, active: true };
+const full = { ...defaultSeries, id: 1, code: 'F' };
+const simplified = { ...defaultSeries, id: 2, code: 'S' };
+const forever = { ...defaultSeries, id: 3, code: 'G', per_year: false, first_number: 100 };
+const closed = { ...defaultSeries, id: 4, code: 'X', active: false };
 const known = {
   series: [full, simplified, forever, closed],
   counters: [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CapacityError } from '../../../domain/requests/capacity-error.ts';
 import { type Asker, FairQueue, type QueueBounds } from '../../../domain/requests/fair-queue.ts';
 
-const usual: QueueBounds = {
+const defaultBounds: QueueBounds = {
   name: 'papers',
   maxTurns: 3,
   urgentTurns: 1,
@@ -25,7 +25,7 @@ function queueWith(bounds: Partial<QueueBounds> = {}) {
       return () => timers.delete(timer);
     },
   };
-  const queue = new FairQueue({ ...usual, ...bounds }, clock);
+  const queue = new FairQueue({ ...defaultBounds, ...bounds }, clock);
   const running = new Map<string, () => void>();
   const started: string[] = [];
   const refused: [name: string, retryAfterSeconds: number | undefined][] = [];
@@ -187,7 +187,7 @@ test('more than may wait in all are refused, but for urgent ones', async () => {
 
 test('a turn is free again after work that failed', async () => {
   const { ask, running } = queueWith();
-  const queue = new FairQueue(usual, { nowMs: () => 0, after: () => () => {} });
+  const queue = new FairQueue(defaultBounds, { nowMs: () => 0, after: () => () => {} });
   await expect(queue.run({ workshop: 1 }, 500, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   );

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { listDays, monthsToCompare } from '../../../domain/verifactu/reconcile-months.ts';
 import { isTimeToReconcile } from '../../../domain/verifactu/reconcile-time.ts';
 
-const usual = { today: '2026-01-05', month: undefined, open: [], restoredTo: null };
+const defaultInput = { today: '2026-01-05', month: undefined, open: [], restoredTo: null };
 
 test('this month and the one before are compared, and those with something unsettled', () => {
-  expect(monthsToCompare(usual)).toEqual(['2025-12', '2026-01']);
-  expect(monthsToCompare({ ...usual, open: ['2025-03', '2026-01'] })).toEqual([
+  expect(monthsToCompare(defaultInput)).toEqual(['2025-12', '2026-01']);
+  expect(monthsToCompare({ ...defaultInput, open: ['2025-03', '2026-01'] })).toEqual([
     '2025-03',
     '2025-12',
     '2026-01',
@@ -14,11 +14,11 @@ test('this month and the one before are compared, and those with something unset
 });
 
 test('a person may ask for one month', () => {
-  expect(monthsToCompare({ ...usual, month: '2025-07', open: ['2025-03'] })).toEqual(['2025-07']);
+  expect(monthsToCompare({ ...defaultInput, month: '2025-07', open: ['2025-03'] })).toEqual(['2025-07']);
 });
 
 test('after a restore all months are compared in which the authority may have filed an invoice since', () => {
-  const months = monthsToCompare({ ...usual, month: '2025-07', restoredTo: '2025-11-30' });
+  const months = monthsToCompare({ ...defaultInput, month: '2025-07', restoredTo: '2025-11-30' });
   expect([months[0], months.at(-1), months.length]).toEqual(['2024-11', '2026-01', 15]);
 });
 

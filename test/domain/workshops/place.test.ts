@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Place, placeProblem } from '../../../domain/workshops/place.ts';
+import { placeProblem, type WorkshopPlace } from '../../../domain/workshops/place.ts';
 
-const madrid: Place = { country: 'ES', region: 'MD', timezone: 'Europe/Madrid' };
-const fieldsOf = (given: Partial<Place>, standing = madrid) =>
+const madrid: WorkshopPlace = { country: 'ES', region: 'MD', timezone: 'Europe/Madrid' };
+const fieldsOf = (given: Partial<WorkshopPlace>, standing = madrid) =>
   placeProblem(given, standing)?.extras.fields?.map(({ path, rule }) => [path, rule]);
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [{ country: 'FR', region: '57' }],
   [{ country: 'AQ', region: null }],
   [{ timezone: 'Atlantic/Canary', region: 'CN' }],
-] as [Partial<Place>][])('a workshop may be at %j', (given) => {
+] as [Partial<WorkshopPlace>][])('a workshop may be at %j', (given) => {
   expect(fieldsOf(given)).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ test.each([
   [{ country: 'XX', region: null }, '/country', 'unknownCountry'],
   [{ country: 'UK', region: null }, '/country', 'unknownCountry'],
   [{ timezone: 'Madrid' }, '/timezone', 'unknownTimezone'],
-] as [Partial<Place>, string, string][])('no workshop is at %j', (given, path, rule) => {
+] as [Partial<WorkshopPlace>, string, string][])('no workshop is at %j', (given, path, rule) => {
   expect(fieldsOf(given)).toEqual([[path, rule]]);
 });
 

@@ -2,12 +2,12 @@
 // writes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maxRows } from '../../../domain/imports/table.ts';
+import { maxImportRows } from '../../../domain/imports/table.ts';
 import { commandFigures, measureCommand } from './harness/command.ts';
 import { withDeployment } from './harness/deployment.ts';
 import { reportFigures, scaleCount } from './harness/figures.ts';
 
-const rows = scaleCount(maxRows, 100);
+const rows = scaleCount(maxImportRows, 100);
 const targets = { seconds: { below: 60 }, peakMiB: { below: 600 } };
 
 const pad = (n: number, digits: number) => String(n).padStart(digits, '0');

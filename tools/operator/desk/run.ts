@@ -8,7 +8,7 @@ import type { CommandCall } from './commands.ts';
 import { askInTerminal } from './input/confirm.ts';
 import { clockFooter } from './output/clock-footer.ts';
 import { formatAnswer } from './output/format-answer.ts';
-import type { Place } from './output/local-words.ts';
+import type { LocalFormat } from './output/local-words.ts';
 import { progressLine } from './output/progress.ts';
 import { hasStartFooter, readStartFooter } from './output/start-footer.ts';
 import { hasTaxFooter, readTaxFooter } from './output/tax-footer.ts';
@@ -42,7 +42,7 @@ export async function runCommand(
   const app = await buildDeskApp(runtime, operationsBehind(operation));
   closers.push(() => app.close());
   const { defaultInstance } = settings;
-  let place: Place | undefined;
+  let place: LocalFormat | undefined;
   let chosen: ListedInstance | undefined;
   const onWorkshop = (workshop: ListedInstance) => {
     const { language, timezone } = workshop;

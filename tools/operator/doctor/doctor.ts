@@ -8,7 +8,7 @@ import { storedDataChecks } from './checks/stored-data.ts';
 import { roleAndPartitionChecks, upkeepChecks } from './checks/tables.ts';
 import { taxChecks } from './checks/taxes.ts';
 import { workshopChecks } from './checks/workshops.ts';
-import { type Facts, type Finding, isKnown } from './facts.ts';
+import { type DoctorFacts, type Finding, isKnown } from './facts.ts';
 import { gatherDatabase, gatherFolder, gatherNode, gatherSecret } from './gather.ts';
 import { gatherRedis } from './gather-redis.ts';
 
@@ -24,11 +24,11 @@ const contentChecks = [
 ];
 
 /** Examines everything that the service needs, without changing anything. Returns the findings with remedies. */
-export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
+export async function examineDeployment(settings: DoctorFacts['settings']): Promise<Finding[]> {
   return judgeFacts(await gatherFacts(settings), new Date());
 }
 
-async function gatherFacts(settings: Facts['settings']): Promise<Facts> {
+async function gatherFacts(settings: DoctorFacts['settings']): Promise<DoctorFacts> {
   const node = gatherNode();
   if (!isKnown(settings)) return { node, settings, folder: null, secret: null, database: null, redis: null };
   const folder = gatherFolder(settings);
@@ -51,7 +51,7 @@ export function printFindings(findings: Finding[]): string {
 }
 
 /** Judges the facts with all checks, in the order in which faults should be fixed. */
-export function judgeFacts(facts: Facts, now: Date): Finding[] {
+export function judgeFacts(facts: DoctorFacts, now: Date): Finding[] {
   const { database, redis } = facts;
   const contents = checkContents(facts, now);
   return [
@@ -62,7 +62,7 @@ export function judgeFacts(facts: Facts, now: Date): Finding[] {
   ];
 }
 
-function checkContents({ settings, database, folder }: Facts, now: Date): Contents | null {
+function checkContents({ settings, database, folder }: DoctorFacts, now: Date): Contents | null {
   if (!isKnown(settings) || !isKnown(database) || !database.contents) return null;
   const { contents } = database;
   const embedded = settings.databaseUrl === '';

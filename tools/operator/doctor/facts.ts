@@ -34,7 +34,7 @@ export type ReplicaFacts = ReplicaState | Unknown;
  * All facts that the doctor examines. Null means that a fact was not examined, because a prerequisite is missing or
  * faulty.
  */
-export interface Facts {
+export interface DoctorFacts {
   node: { version: string; required: string };
   settings: Config | Unknown;
   folder: FolderFacts | null;

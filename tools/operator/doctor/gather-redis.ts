@@ -9,11 +9,11 @@ import {
   whenConnected,
 } from '../../../adapters/redis/client.ts';
 import { errorMessage } from '../../../domain/errors/operator-error.ts';
-import type { ClusterFacts, Facts, RedisServerFacts } from './facts.ts';
+import type { ClusterFacts, DoctorFacts, RedisServerFacts } from './facts.ts';
 
 const redisTimeoutMs = 2_000;
 
-export async function gatherRedis(url: string): Promise<Facts['redis']> {
+export async function gatherRedis(url: string): Promise<DoctorFacts['redis']> {
   if (url === '') return null;
   const redis = openRedis(url, {
     connectTimeout: redisTimeoutMs,

@@ -56,7 +56,14 @@ import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
 import { explainUnreachable } from './explain-unreachable.ts';
-import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
+import type {
+  ContentFacts,
+  DatabaseFacts,
+  DayFacts,
+  DoctorFacts,
+  FolderFacts,
+  SecretFacts,
+} from './facts.ts';
 import { findDamagedPdfs, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { gatherReplica } from './gather-replica.ts';
 import { gatherStore } from './gather-store.ts';
@@ -178,7 +185,7 @@ export async function gatherDatabase(
   config: Config,
   folder: FolderFacts | null,
   secrets: string[],
-): Promise<Facts['database']> {
+): Promise<DoctorFacts['database']> {
   const closers: (() => Promise<void>)[] = [];
   try {
     let url = config.databaseUrl;
@@ -260,12 +267,12 @@ async function existsInStore(store: DocumentStore, name: string): Promise<boolea
   return file !== undefined;
 }
 
-export function gatherNode(): Facts['node'] {
+export function gatherNode(): DoctorFacts['node'] {
   const project = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   return { version: process.versions.node, required: project.engines.node.replace('>=', '') };
 }
 
-export function gatherSettings(): Facts['settings'] {
+export function gatherSettings(): DoctorFacts['settings'] {
   try {
     return readConfig();
   } catch (error) {

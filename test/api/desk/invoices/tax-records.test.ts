@@ -12,7 +12,7 @@ const [void_, standing] = [await issued(), await issued()];
 const credit = await scene.corrected(standing.id, { difference: true });
 await scene.cancel(void_.id, void_.full_number);
 const last = await issued();
-const length = 5;
+const recordCount = 5;
 
 describe('the records of an invoice', () => {
   const recordOf = (id: number) => askDesk('GET', `/verifactu/record?invoice_id=${id}`);
@@ -57,7 +57,7 @@ describe('all records', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
     const { date } = standing;
     expect(await numbers(`?from=${date}&to=${date}`)).toEqual([1, 2, 3, 4, 5]);
-    expect(await numbers(`?from=${date}`)).toHaveLength(length);
+    expect(await numbers(`?from=${date}`)).toHaveLength(recordCount);
     expect(await numbers('?to=2020-01-01')).toEqual([]);
     expect(await numbers('?from=2099-01-01')).toEqual([]);
     expect(refusal(await askDesk('GET', '/verifactu/records?from=gestern'))).toEqual([
@@ -84,7 +84,7 @@ describe('all records', () => {
 
 describe('verifying', () => {
   test('finds a sound chain sound', async () => {
-    expect(await verify()).toEqual({ ok: true, records: length, broken: null });
+    expect(await verify()).toEqual({ ok: true, records: recordCount, broken: null });
   });
 
   const tables = ['invoices', 'invoice_lines', 'verifactu_records', 'verifactu_chains', 'invoice_pdfs'];
@@ -209,12 +209,12 @@ describe('verifying', () => {
     const found = await tampered(statements);
     expect(found).toMatchObject({ ok: false, broken: { number, what, invoice_id: of } });
     expect(found.records).toBe(
-      what === 'beyond_end' || what === 'changed_end' || what === 'missing_end' ? length : number - 1,
+      what === 'beyond_end' || what === 'changed_end' || what === 'missing_end' ? recordCount : number - 1,
     );
   });
 
   test('finds it sound again, once all is put back', async () => {
-    expect(await verify()).toEqual({ ok: true, records: length, broken: null });
+    expect(await verify()).toEqual({ ok: true, records: recordCount, broken: null });
   });
 });
 
@@ -233,6 +233,6 @@ describe("an erased client's records", () => {
     expect((await recordOf('&blocked=true')).body).toEqual(before);
     expect(await listed('?blocked=true')).toEqual(all);
     expect(await listed()).toEqual(all.map((record: object) => ({ ...record, xml: null })));
-    expect(await verify()).toEqual({ ok: true, records: length, broken: null });
+    expect(await verify()).toEqual({ ok: true, records: recordCount, broken: null });
   });
 });

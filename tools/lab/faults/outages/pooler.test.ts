@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../../db/connection/connection.ts';
 import { judgePooler } from '../../../../db/deployment/pooler.ts';
-import { markPoolerUrl } from '../../../../domain/network/database-target.ts';
+import { withPoolModeParameter } from '../../../../domain/network/database-target.ts';
 import { createTestDatabase } from '../../../../test/support/postgres.ts';
 import { PgBouncer, type PgBouncerOptions, pgbouncerProgram } from '../../stand-ins/pgbouncer.ts';
 
@@ -15,7 +15,7 @@ async function judge(options: PgBouncerOptions = {}, directToo = false) {
   onTestFinished(() => pooler.stop());
   const pooled = pooler.through(database.url);
   const directUrl = directToo ? pooled : database.url;
-  return judgePooler({ ownerUrl: directUrl, runtimeUrl: markPoolerUrl(pooled), directUrl });
+  return judgePooler({ ownerUrl: directUrl, runtimeUrl: withPoolModeParameter(pooled), directUrl });
 }
 
 describe.runIf(pgbouncerProgram !== '')('a PgBouncer in front of PostgreSQL', () => {
@@ -62,7 +62,7 @@ describe.runIf(pgbouncerProgram !== '')('a PgBouncer in front of PostgreSQL', ()
     onTestFinished(database.drop);
     const pooler = await PgBouncer.start(database.url, { poolSize: 1 });
     onTestFinished(() => pooler.stop());
-    const url = markPoolerUrl(pooler.through(database.url));
+    const url = withPoolModeParameter(pooler.through(database.url));
     const open = (timeoutMs: number) =>
       connect({ url, applicationName: 'test', settings: { statement_timeout: timeoutMs } });
     const [one, other] = [open(1_000), open(2_000)];

@@ -81,14 +81,14 @@ function momentOf({ opensMs }: Round, afterMinutes: number): string {
   return new Date(opensMs + afterMinutes * minuteMs).toISOString();
 }
 
-interface Place {
+interface PeriodAndBox {
   from: string;
   to: string;
   box_id?: number;
 }
 
 /** Lists the appointments and proposals within a period and optionally a box. */
-async function keptWithin({ from, to, box_id }: Place) {
+async function keptWithin({ from, to, box_id }: PeriodAndBox) {
   const rows = await sql`
     select case status when 'confirmed' then 'b' || budget_id else 'p' || id end as id, budget_id, box_id
     from appointments where starts_at < ${to} and ends_at > ${from} and box_id = coalesce(${box_id ?? null}, box_id)

@@ -4,7 +4,7 @@ import { openReceiver } from '../../../../test/support/receiver.ts';
 import { Ledger } from '../harness/ledger.ts';
 import { subscribeToClients } from '../harness/send-write.ts';
 import { type Cell, host, openCell, openWorkshopAt } from './moves/cells.ts';
-import { runMove, type Step, steps, withSlowCommit } from './moves/command.ts';
+import { type MoveStep, runMove, steps, withSlowCommit } from './moves/command.ts';
 import { issueInvoices, longestGapMs, type Traffic, writeRepeatedly } from './moves/traffic.ts';
 
 /**
@@ -91,7 +91,7 @@ async function moveToAndFro([a, b]: Cell[], watch: Watch) {
   for (let move = 0; move < moves; move += 1) {
     Object.assign(watch, sides);
     const step = Math.floor(((move + 1) * kills) / moves) > Math.floor((move * kills) / moves);
-    if (step) await killOnce(sides, steps[figures.killed % steps.length] as Step, figures);
+    if (step) await killOnce(sides, steps[figures.killed % steps.length] as MoveStep, figures);
     const { code, answer, complaint } = await runMove(sides.from, sides.to, null);
     expect({ code, complaint }).toMatchObject({ code: 0 });
     figures.longest_pause_ms = Math.max(figures.longest_pause_ms, answer.paused_ms ?? 0);
@@ -107,7 +107,11 @@ type Figures = Awaited<ReturnType<typeof moveToAndFro>>['figures'];
  * Kills the command of a move. Afterwards at most one deployment serves the workshop; a second run of the command
  * determines which, and completes the move.
  */
-async function killOnce({ from, to }: { from: Cell; to: Cell }, step: Step, figures: Figures): Promise<void> {
+async function killOnce(
+  { from, to }: { from: Cell; to: Cell },
+  step: MoveStep,
+  figures: Figures,
+): Promise<void> {
   const run = () => runMove(from, to, step);
   const ended = await (step.slowCommitMs ? withSlowCommit(to, step.slowCommitMs, run) : run());
   figures.killed += 1;

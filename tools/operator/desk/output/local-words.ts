@@ -2,7 +2,7 @@ import { amountFormats } from '../../../../domain/money/amounts.ts';
 import { localeOf } from '../../../../domain/text/locale.ts';
 import type { Language } from '../../../../generated/errors.ts';
 
-export interface Place {
+export interface LocalFormat {
   language: Language;
   timezone: string;
   /** Names of the fields that contain amounts in euros. Other numbers are counts, percentages, hours and quantities. */
@@ -13,7 +13,7 @@ const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats the amounts, days and times of an operation's result in the workshop's language. */
-export function inLocalWords<Value>(answer: Value, { language, timezone, money }: Place): Value {
+export function inLocalWords<Value>(answer: Value, { language, timezone, money }: LocalFormat): Value {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const locale = localeOf[language];
   const days = new Intl.DateTimeFormat(locale, { ...digits, timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { inLocalWords, type Place } from './local-words.ts';
+import { inLocalWords, type LocalFormat } from './local-words.ts';
 import { inOneLine, isEmptyObject, isObject, type Row } from './one-line.ts';
 import { fitTable } from './table.ts';
 
@@ -14,7 +14,7 @@ export function show(answer: Answer, json: boolean, { place, columns }: Look = {
 
 export interface Look {
   /** The language and time zone of the workshop, for amounts and times. */
-  place?: Place | undefined;
+  place?: LocalFormat | undefined;
   /** The width of the terminal in characters. Undefined if the output is not a terminal: then lines are not cut. */
   columns?: number | undefined;
 }

@@ -1,4 +1,4 @@
-import { type Facts, type FolderFacts, isKnown } from '../facts.ts';
+import { type DoctorFacts, type FolderFacts, isKnown } from '../facts.ts';
 import { type Check, check, okResult, warningResult, wrongResult } from './check.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Check, check, okResult, warningResult, wrongResult } from './check
 const warningFreeBytes = 2e9;
 const minFreeBytes = 250e6;
 
-export const machineChecks: Check<Facts>[] = [
+export const machineChecks: Check<DoctorFacts>[] = [
   check(
     'node',
     ({ node }) => node,

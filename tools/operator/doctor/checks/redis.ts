@@ -1,7 +1,7 @@
-import { type Facts, isKnown } from '../facts.ts';
+import { type DoctorFacts, isKnown } from '../facts.ts';
 import { type Check, check, okResult, warningResult, wrongResult } from './check.ts';
 
-export const redisChecks: Check<Facts['redis']>[] = [
+export const redisChecks: Check<DoctorFacts['redis']>[] = [
   check(
     'redis',
     (redis) => redis,

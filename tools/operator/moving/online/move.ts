@@ -93,10 +93,10 @@ function alreadyMovedResult(host: string): MovedWorkshop {
 
 /**
  * Maximum duration of the round that precedes the pause, in milliseconds. If writes are constant, all rounds take longer
- * than this; `maxRounds` then limits their number.
+ * than this; `maxCopyRounds` then limits their number.
  */
 const shortRoundMs = 3_000;
-const maxRounds = 3;
+const maxCopyRounds = 3;
 
 const belongsToChains = (table: string) =>
   table.startsWith('verifactu_') || table.startsWith('invoice') || table === 'evidence';
@@ -170,7 +170,7 @@ class OnlineMove {
    * short.
    */
   async #catchUpWhileServed(): Promise<void> {
-    for (let round = 1; round <= maxRounds; round += 1) {
+    for (let round = 1; round <= maxCopyRounds; round += 1) {
       const since = performance.now();
       const stale = await this.#withSnapshot((snapshot) => this.#catchUpAll(snapshot));
       if (stale.some(belongsToChains)) await this.#prove();

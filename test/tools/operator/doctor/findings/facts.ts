@@ -3,7 +3,7 @@ import { judgeFacts } from '../../../../../tools/operator/doctor/doctor.ts';
 import type {
   ContentFacts,
   DatabaseFacts,
-  Facts,
+  DoctorFacts,
   FolderFacts,
 } from '../../../../../tools/operator/doctor/facts.ts';
 
@@ -117,7 +117,7 @@ export const database: DatabaseFacts = {
   predatesReleases: false,
   contents,
 };
-const healthy: Facts = {
+const healthy: DoctorFacts = {
   node: { version: '24.21.0', required: '22.19' },
   settings: parseConfig({}),
   folder,
@@ -131,7 +131,7 @@ export const served: Config = parseConfig({
 });
 
 /** Returns the findings of one check for a healthy deployment with these changed facts. */
-export function findingsOf(name: string, facts: Partial<Facts>) {
+export function findingsOf(name: string, facts: Partial<DoctorFacts>) {
   return judgeFacts({ ...healthy, ...facts }, now).filter(({ check }) => check === name);
 }
 
@@ -139,7 +139,7 @@ export function findingsOf(name: string, facts: Partial<Facts>) {
  * Returns the findings that are not ok, as `level check: message → remedy`, for a healthy deployment with these changed
  * facts.
  */
-export function complaints(facts: Partial<Facts>): string[] {
+export function complaints(facts: Partial<DoctorFacts>): string[] {
   return judgeFacts({ ...healthy, ...facts }, now)
     .filter(({ level }) => level !== 'ok')
     .map(({ level, check, message, remedy }) => `${level} ${check}: ${message} → ${remedy}`);
@@ -148,7 +148,7 @@ export function complaints(facts: Partial<Facts>): string[] {
 export const inFolder = (changes: Partial<FolderFacts>) => complaints({ folder: { ...folder, ...changes } });
 export const inDatabase = (changes: Partial<DatabaseFacts>) =>
   complaints({ database: { ...database, ...changes } });
-export const inContents = (changes: Partial<ContentFacts>, facts: Partial<Facts> = {}) =>
+export const inContents = (changes: Partial<ContentFacts>, facts: Partial<DoctorFacts> = {}) =>
   complaints({ database: { ...database, contents: { ...contents, ...changes } }, ...facts });
 export const stopped = { folder: { ...folder, service: null } };
 export const elsewhere = { settings: served, folder: null };

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { TrackedLine } from '../../../../../domain/signatures/tracked-budget.ts';
 import { documentsIn } from '../../../../../test/api/budgets/documents-scene.ts';
 import { expectedTotals, inEuros } from './arithmetic.ts';
-import type { Press, Round, SigningScene } from './scene.ts';
+import type { Round, SigningScene, SubmittedForm } from './scene.ts';
 
 export interface Entry {
   kind: 'accepted' | 'changes_accepted' | 'declined' | 'changes_declined';
@@ -50,7 +50,7 @@ export async function prove({ scene, budgetId, presses, kills }: Round): Promise
 }
 
 /** Returns the key of a form: its decision, its device, and the digest of the page from which the form was sent. */
-function formKey({ device, deed, form }: Press): string {
+function formKey({ device, deed, form }: SubmittedForm): string {
   return `${deed} ${device} ${Buffer.from(String(form.seen).split('.')[0] ?? '', 'base64url').toString('hex')}`;
 }
 
@@ -92,7 +92,7 @@ async function expectOneDecision({ sql }: SigningScene, budgetId: number, entrie
   );
 }
 
-function expectShown(entry: Entry, presses: Press[]): void {
+function expectShown(entry: Entry, presses: SubmittedForm[]): void {
   expect(fingerprint(entry.shown)).toBe(entry.shown_sha256);
   const press = presses.find(({ status }) => status === 303) ?? presses.find(({ status }) => status === null);
   expect(press, 'nobody has sent what was signed').toBeDefined();

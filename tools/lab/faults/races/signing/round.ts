@@ -8,9 +8,9 @@ import {
   drawOneIn,
   isUnanswered,
   type Page,
-  type Press,
   type Round,
   type SigningScene,
+  type SubmittedForm,
   waitRandomMs,
 } from './scene.ts';
 
@@ -125,14 +125,14 @@ async function chosenOptions(round: Round, who: number, page: Page): Promise<Fie
   return readPageForm(counted.text);
 }
 
-function drawFormFields(deed: Press['deed'], device: string): Fields {
+function drawFormFields(deed: SubmittedForm['deed'], device: string): Fields {
   if (deed === 'decline') return { do: deed, reason: 'price', comment: device };
   const consent = drawOneIn(12) ? '' : '1';
   return { do: deed, name: device, consent };
 }
 
 /** Sends a form, and repeats it until an answer arrives. */
-async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): Promise<Page> {
+async function send(round: Round, who: number, pressed: Omit<SubmittedForm, 'status'>): Promise<Page> {
   const { scene, link, presses } = round;
   return retryUntilAnswered(
     round,
@@ -147,7 +147,7 @@ async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): 
   );
 }
 
-function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page: Page): void {
+function expectNoFault(round: Round, { deed, form }: Omit<SubmittedForm, 'status'>, page: Page): void {
   if (page.status === 503 && page.retryAfter !== null) {
     round.noRoom += 1;
     return;

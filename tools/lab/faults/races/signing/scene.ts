@@ -118,7 +118,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** A submitted form with the status of its answer; null if the process was killed before the answer. */
-export interface Press {
+export interface SubmittedForm {
   device: string;
   deed: 'accept' | 'decline';
   form: Fields;
@@ -132,7 +132,7 @@ export interface Round {
   /** Whether the process is killed during the round. */
   kills: boolean;
   readingMs: number;
-  presses: Press[];
+  presses: SubmittedForm[];
   /** Number of submitted forms; `deciding` is the number of devices that have not decided yet. */
   sent: number;
   deciding: number;

@@ -15,14 +15,14 @@ const file = fileURLToPath(new URL('../../../../operator/desk/main.ts', import.m
  * A step of the move command, during which the test kills the command: the word that the command prints when the step
  * begins, and the maximum delay of the kill after this word.
  */
-export interface Step {
+export interface MoveStep {
   begins: string;
   mostMs: number;
   /** Delay of the commit at the target, so that the command is killed during the commit. */
   slowCommitMs?: number;
 }
 
-export const steps: Step[] = [
+export const steps: MoveStep[] = [
   { begins: 'Copying', mostMs: 600 },
   { begins: 'Stopping', mostMs: 200 },
   { begins: 'Pausing', mostMs: 1_900 },
@@ -46,7 +46,7 @@ export interface Outcome {
 export async function runMove(
   from: Cell,
   to: Cell,
-  killAt: Step | null,
+  killAt: MoveStep | null,
   more: string[] = [],
 ): Promise<Outcome> {
   const args = [...process.execArgv, '--no-warnings', file, 'instance', 'move', host, '--to-env', to.envFile];
