@@ -40,7 +40,7 @@ const statusesWithWorkAhead: readonly BudgetStatus[] = ['Aprobado', 'En curso', 
  * Final statuses. Moves to another status are refused with `budget_locked`; only the annulment of the invoice reopens
  * the budget.
  */
-const finalStatuses: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
+export const finalStatuses: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
 const openStatuses = budgetStatuses.filter((status) => !finalStatuses.includes(status));
 
 /** All allowed moves between statuses. */

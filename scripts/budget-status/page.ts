@@ -6,6 +6,7 @@ import {
   areLinesLocked,
   type BudgetStatus,
   budgetStatuses,
+  finalStatuses,
   judgeMove,
   type MissingPart,
   type Mover,
@@ -23,7 +24,7 @@ function renderStatusPage(): string {
 
 # The statuses of a budget
 
-The moves of a budget that each kind of actor may make. Every other move is refused, also one to the current status: with 409 \`budget_locked\` if no move leaves the current status, and otherwise with 409 \`invalid_status_transition\`.
+This page lists the status changes (moves) that each kind of actor can make. Moves to a status marked "always refused" get 403. Every other move that is not listed, including a move to the current status, gets 409: \`budget_locked\` if the current status is ${joinStatuses(finalStatuses, 'or')}, otherwise \`invalid_status_transition\`.
 
 ${renderMoverSection('Through the API', 'api')}
 ${renderMoverSection('By the client, on the tracking page', 'client')}

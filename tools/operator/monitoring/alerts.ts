@@ -52,7 +52,7 @@ const serviceAlerts: Alert[] = [
     for: '10m',
     summary: 'One request in a hundred takes longer than {{ $value | humanizeDuration }}',
     advice:
-      'In the dashboard, find the slow operation and the busiest workshop. Check whether transactions wait for sessions, and whether the event loop is busy.',
+      'In the dashboard, find the slow operation and the busiest workshop. Check whether transactions wait for sessions (`workshop_database_sessions{state="waiting"}`), and whether the event loop is busy (`nodejs_eventloop_lag_p99_seconds`).',
   }),
   warningAlert('WorkshopEventLoopBusy', {
     expr: 'nodejs_eventloop_lag_p99_seconds > 0.1 and on (instance, job) workshop_build_info',
