@@ -17,7 +17,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens workshops and keys for every refusal that depends on the caller or on the time. */
 export async function openWorld() {
-  const [main, crowded, away] = await Promise.all([openMain(), openCrowded(), openAway()]);
+  // One after another: building an app blocks the event loop for seconds on a busy machine, and so would time out the
+  // connections that another one opens meanwhile.
+  const main = await openMain();
+  const crowded = await openCrowded();
+  const away = await openAway();
   return {
     ...main,
     crowded: crowded.workshop,
