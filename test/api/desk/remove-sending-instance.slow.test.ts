@@ -38,6 +38,9 @@ async function openSending(host: string, verifactu: 'production' | 'test' = 'pro
 
 const allSent = () =>
   sendUntil(async () => (await sql`select from backlog where kind = 'verifactu'`).length === 0);
+/** Tells whether a lane waits before it sends again: the answer is recorded and the lane's lease is released. */
+const restsAfterAnswer = async () =>
+  (await sql`select from lanes where kind = 'verifactu' and rests_until is not null`).length > 0;
 const unsent = [422, 'validation_error', '/without_sending'];
 const unarchived = [422, 'validation_error', '/without_archive'];
 const messageOf = ({ body }: { body: { error: { fields: { message: string }[] } } }) =>
@@ -70,10 +73,12 @@ test('an answer that rejects a record, and one that is to be repeated, count as 
   const invoice = await issued();
   standIn.faults.codesOfNumbers.set(invoice.full_number as string, '4108');
   await archived();
-  await sendUntil(async () => standIn.ledger.entries.some(({ code }) => code === '4108'));
+  await sendUntil(restsAfterAnswer);
+  expect(standIn.ledger.entries.some(({ code }) => code === '4108')).toBe(true);
   expect(refusal(await remove()), 'it waits again').toEqual(unsent);
   standIn.faults.codesOfNumbers.set(invoice.full_number as string, '1110');
-  await sql`update lanes set rests_until = null`;
+  // The record is sent again after a minute.
+  clock.set(new Date(clock.now().getTime() + 2 * 60_000).toISOString());
   await allSent();
   expect(messageOf(await remove())).toContain(invoice.full_number);
   standIn.faults.clear();
