@@ -67,10 +67,10 @@ function givenIn(row: OwnerColumns, country: string): NamedOwner[] {
   const { client_id, client_tax_id = null, client_email = null, client_phone = null } = row;
   const texts = { tax_id: client_tax_id, email: client_email, phone: client_phone };
   const values = claimedValues(texts, country);
-  const named = keysOf(texts).filter((kind) => texts[kind] !== null);
+  const presentKinds = keysOf(texts).filter((kind) => texts[kind] !== null);
   return [
     ...(client_id === undefined ? [] : [{ column: 'client_id', id: client_id }]),
-    ...named.map((kind) => {
+    ...presentKinds.map((kind) => {
       return { column: `client_${kind}`, value: values.find((each) => each.kind === kind) ?? null };
     }),
   ];

@@ -14,7 +14,7 @@ const columns = { ...read, created_at };
 export type BudgetRow = Pick<typeof budgets.$inferSelect, keyof typeof columns>;
 
 export interface Visibility {
-  /** True: internal budgets are found as well. */
+  /** Whether the query also finds internal budgets. */
   internal?: boolean;
 }
 

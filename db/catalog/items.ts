@@ -100,7 +100,7 @@ interface ItemFilters {
   term?: SearchTerm | undefined;
   category?: string | undefined;
   since?: string | undefined;
-  /** True: items that the workshop no longer sells are included. */
+  /** Whether items that the workshop no longer sells are included. */
   inactive?: boolean | undefined;
 }
 

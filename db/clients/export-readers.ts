@@ -7,23 +7,23 @@ import { clients, communications } from '../connection/tables.ts';
 
 type ColumnName<Table extends PgTable> = keyof Table['$inferSelect'] & string;
 
-interface Selection<Table extends PgTable, Omitted extends ColumnName<Table>, Extra extends string> {
+interface Selection<Table extends PgTable, OmittedColumn extends ColumnName<Table>, Extra extends string> {
   /** Columns to exclude from the export: ids of staff, secrets, the workshop's costs, search texts. */
-  without?: readonly Omitted[];
+  without?: readonly OmittedColumn[];
   /** SQL expressions of additional columns, by name. In them, `t` is the exported row. */
   also?: Record<Extra, string>;
 }
 
 /** An exported row as the driver returns it, with parsed JSON. */
-type Row<Table extends PgTable, Omitted extends string, Extra extends string> = Omit<
+type Row<Table extends PgTable, OmittedColumn extends string, Extra extends string> = Omit<
   Table['$inferSelect'],
-  'instance_id' | Omitted
+  'instance_id' | OmittedColumn
 > &
   Record<Extra, string | null>;
 
-function selectionOf<Table extends PgTable, Omitted extends ColumnName<Table>, Extra extends string>(
+function selectionOf<Table extends PgTable, OmittedColumn extends ColumnName<Table>, Extra extends string>(
   table: Table,
-  { without = [], also }: Selection<Table, Omitted, Extra>,
+  { without = [], also }: Selection<Table, OmittedColumn, Extra>,
 ): SQL {
   const omitted: string[] = ['instance_id', ...without];
   const own = Object.keys(getTableColumns(table)).filter((name) => !omitted.includes(name));
@@ -45,7 +45,7 @@ const rowsPerBatch = 100;
 /** Makes a reader of one table: reads the rows that match a condition in batches, ordered by `id` or `number`. */
 export function createRowReader<
   Table extends PgTable,
-  const Omitted extends ColumnName<Table> = never,
+  const OmittedColumn extends ColumnName<Table> = never,
   Extra extends string = never,
 >(
   table: Table,
@@ -53,7 +53,7 @@ export function createRowReader<
     where,
     by = 'id',
     ...selection
-  }: Selection<Table, Omitted, Extra> & { where: Condition; by?: 'id' | 'number' },
+  }: Selection<Table, OmittedColumn, Extra> & { where: Condition; by?: 'id' | 'number' },
 ) {
   const list = query(
     { ...ofClient, after: param.integer, most: param.integer },
@@ -65,7 +65,7 @@ export function createRowReader<
   return async function* (db: Db, values: Values<typeof ofClient>) {
     for (let after = 0; ; ) {
       const rows = await list(db, { ...values, after, most: rowsPerBatch });
-      if (rows.length > 0) yield rows as Row<Table, Omitted, Extra>[];
+      if (rows.length > 0) yield rows as Row<Table, OmittedColumn, Extra>[];
       if (rows.length < rowsPerBatch) return;
       after = rows.at(-1)?.[by] as number;
     }
@@ -81,7 +81,7 @@ const ownerParameter: ParameterKind<number | string> = { encode: undefined };
 export function createDependentRowReader<
   Table extends PgTable,
   Of extends ColumnName<Table>,
-  const Omitted extends ColumnName<Table> = never,
+  const OmittedColumn extends ColumnName<Table> = never,
   Extra extends string = never,
 >(
   table: Table,
@@ -89,7 +89,7 @@ export function createDependentRowReader<
     of,
     by = 'id',
     ...selection
-  }: Selection<Table, Omitted, Extra> & { of: Of; by?: ColumnName<Table> | 'id' },
+  }: Selection<Table, OmittedColumn, Extra> & { of: Of; by?: ColumnName<Table> | 'id' },
 ) {
   const columns: Record<string, Column> = getTableColumns(table);
   const type = sql.raw(columns[of]?.getSQLType() ?? '');
@@ -106,7 +106,7 @@ export function createDependentRowReader<
     const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => part;
     /** Returns the rows of one owner, without the column that refers to the owner. */
     return (ownerParameter: number | string) =>
-      (parts.get(ownerParameter) ?? []).map(withoutOwner) as Row<Table, Omitted | Of, Extra>[];
+      (parts.get(ownerParameter) ?? []).map(withoutOwner) as Row<Table, OmittedColumn | Of, Extra>[];
   };
 }
 
@@ -115,15 +115,19 @@ export function createDependentRowReader<
  */
 export function createWholeTableReader<
   Table extends PgTable,
-  const Omitted extends ColumnName<Table>,
+  const OmittedColumn extends ColumnName<Table>,
   Extra extends string,
 >(
   table: Table,
-  { where, by, ...selection }: Selection<Table, Omitted, Extra> & { where: Condition; by: ColumnName<Table> },
+  {
+    where,
+    by,
+    ...selection
+  }: Selection<Table, OmittedColumn, Extra> & { where: Condition; by: ColumnName<Table> },
 ) {
   return query(
     ofClient,
-    ($) => sql<Row<Table, Omitted, Extra>>`
+    ($) => sql<Row<Table, OmittedColumn, Extra>>`
     select ${selectionOf(table, selection)} from ${sql.raw(getTableName(table))} t
     where t.instance_id = ${$.instanceId} and (${where($)}) order by t.${sql.raw(by)}`,
   );

@@ -87,8 +87,8 @@ interface ImportContext {
   actor: Actor;
   now: Date;
   /**
-   * True: an imported client whose values belong to another client becomes a duplicate. False: the import throws
-   * `ConcurrentChangeError`, because the values were free when they were checked.
+   * Whether an imported client may have the values of another client. If not, the import throws
+   * `ConcurrentChangeError`, because another client took the values after the check.
    */
   duplicates: boolean;
 }

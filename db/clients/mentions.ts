@@ -51,7 +51,7 @@ interface TextColumns<Table extends PgTable> {
   derived?: (row: never) => object;
   /** Names of the columns that `derived` computes. */
   also?: readonly string[];
-  /** True: a change sets `updated_at`, so that integrators find the row with `updated_since`. */
+  /** Whether a change sets `updated_at`, so that integrators find the row with `updated_since`. */
   moves?: boolean;
 }
 

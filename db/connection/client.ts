@@ -27,7 +27,7 @@ interface DatabaseOptions {
   onReplicaChange?: (isUsed: boolean) => void;
   /** Number of sessions for transactions. */
   poolSize?: number;
-  /** True: limits the number of sessions that transactions of one workshop may hold at the same time. */
+  /** Whether the number of sessions that one workshop may hold at the same time is limited. */
   sharedByWorkshops?: boolean;
   sessionWaitMs?: number;
   transactionTimeoutMs?: number;

@@ -20,7 +20,7 @@ export interface HeldLane extends Lane {
 export interface Receivers {
   table: PgTable & Record<'instance_id' | 'failing_since', AnyPgColumn>;
   name: AnyPgColumn;
-  /** True: a lane whose receiver has no row waits until the row exists, and counts as failing. */
+  /** Whether a lane without a row of its receiver waits for the row. Such a lane counts as failing. */
   required: boolean;
 }
 

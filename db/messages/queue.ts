@@ -172,7 +172,7 @@ export async function findDueMessages(db: Db, lane: Lane, reading: LaneQuery): P
 export interface Postponement {
   until: Date;
   error: string;
-  /** True: before a retry, the provider must be asked whether it already has the message. */
+  /** Whether the message may already be sent: a retry must first query the provider. */
   mayBeSent: boolean;
 }
 

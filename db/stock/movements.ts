@@ -86,7 +86,7 @@ interface MovementPage {
   instanceId: number;
   after: MovementPosition;
   limit: number;
-  /** True: shows the ids of internal budgets as well. */
+  /** Whether the ids of internal budgets are shown. */
   internal: boolean;
 }
 

@@ -161,7 +161,7 @@ export interface PartFilters {
   below_minimum?: boolean | undefined;
   /** Selects only active parts that changed at this time or later. */
   since?: string | undefined;
-  /** True: parts that the workshop no longer keeps are included. */
+  /** Whether parts that the workshop no longer stocks are included. */
   inactive?: boolean | undefined;
 }
 

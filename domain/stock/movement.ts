@@ -117,19 +117,19 @@ export function movementsForFinishedBudget(
   moved: readonly MovedForBudget[],
 ): PartChange[] {
   const before = new Map(moved.map((each) => [each.part_id, each.change_thousandths]));
-  return [...sumQuantitiesByPart(lines)].flatMap(([part_id, named]) => {
-    const due = -named - (before.get(part_id) ?? 0);
-    const isDue = named < 0 ? due > 0 : due < 0;
+  return [...sumQuantitiesByPart(lines)].flatMap(([part_id, quantity]) => {
+    const due = -quantity - (before.get(part_id) ?? 0);
+    const isDue = quantity < 0 ? due > 0 : due < 0;
     return isDue ? [{ part_id, change_thousandths: due }] : [];
   });
 }
 
 function sumQuantitiesByPart(lines: readonly LineOfPart[]): Map<number, number> {
-  const named = new Map<number, number>();
+  const sums = new Map<number, number>();
   for (const { part_id, quantity_hundredths } of lines) {
-    if (part_id !== null) named.set(part_id, (named.get(part_id) ?? 0) + quantity_hundredths * 10);
+    if (part_id !== null) sums.set(part_id, (sums.get(part_id) ?? 0) + quantity_hundredths * 10);
   }
-  return named;
+  return sums;
 }
 
 /** Returns the stock movements for reopening a budget, which reverse only the automatic movements. */

@@ -89,13 +89,13 @@ function formatDateParts(
   const parts = formatter(localeOf[language], { timeZone, hourCycle: 'h23', ...options }).formatToParts(
     moment,
   );
-  const written = parts
+  const text = parts
     .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
     .join('')
     // V8 replaces U+202F with an ordinary space in all functions except `formatToParts`, so this replacement makes all
     // texts equal.
     .replaceAll('\u202f', ' ');
-  return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
+  return language === 'fr' ? text.replace(/\b1(?= \p{L})/u, '1er') : text;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -128,8 +128,8 @@ export function offsetAt(timezone: string, ms: number): number {
   const parts: Record<string, string> = {};
   for (const { type, value } of localClockFormat(timezone).formatToParts(ms)) parts[type] = value;
   const { year, month, day, hour, minute, second } = parts;
-  const shown = Date.parse(`${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return shown - Math.floor(ms / 1_000) * 1_000;
+  const localMs = Date.parse(`${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return localMs - Math.floor(ms / 1_000) * 1_000;
 }
 
 const localClockFormats = new Map<string, Intl.DateTimeFormat>();

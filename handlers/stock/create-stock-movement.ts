@@ -5,7 +5,7 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { movementRecord } from './record.ts';
 
 export const createStockMovement: Handlers['createStockMovement'] = async (request) => {
-  const asked = requestedMovements([request.body], () => '');
-  const { movements, clientIds } = await recordMovements(request, asked);
+  const movementRequests = requestedMovements([request.body], () => '');
+  const { movements, clientIds } = await recordMovements(request, movementRequests);
   return { status: 201, body: movementRecord(requireRow(movements[0])), concernsClients: clientIds };
 };

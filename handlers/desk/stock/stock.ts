@@ -8,8 +8,8 @@ import { movementRecord } from '../../stock/record.ts';
 const internal = true;
 
 export const moveStock: DeskHandlers['moveStock'] = async (request) => {
-  const asked = requestedMovements([request.body], () => '');
-  const { movements } = await recordMovements(request, asked, { internal });
+  const movementRequests = requestedMovements([request.body], () => '');
+  const { movements } = await recordMovements(request, movementRequests, { internal });
   return { status: 201, body: movementRecord(requireRow(movements[0])) };
 };
 

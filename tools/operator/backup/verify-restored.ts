@@ -94,9 +94,9 @@ async function verifyFiles({ database, store, documentsBefore }: RestoredParts):
     );
     const faults = await findFileFaults(store, page);
     if (faults.length > 0) {
-      const named = faults.slice(0, maxListedFiles).map(({ what, file }) => `${file.of} (${what})`);
+      const fileList = faults.slice(0, maxListedFiles).map(({ what, file }) => `${file.of} (${what})`);
       throw new OperatorError(
-        `Files in the copy of the documents are missing or damaged: ${named.join(', ')}.`,
+        `Files in the copy of the documents are missing or damaged: ${fileList.join(', ')}.`,
       );
     }
     verified += page.length;

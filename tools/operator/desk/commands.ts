@@ -131,11 +131,11 @@ function requestValue(value: unknown): unknown {
 }
 
 function namesOfFiles(options: CommandOption[], values: Record<string, unknown>): Record<string, string> {
-  const named = options.flatMap((option) => {
+  const fileNames = options.flatMap((option) => {
     const value = values[optionName(option)];
     return option.fileNameInto && value instanceof ReadFile ? [[option.fileNameInto, value.name]] : [];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(fileNames);
 }
 
 function findOrAddGroup(

@@ -24,13 +24,13 @@ import { chooseInstance, type ListedInstance } from './workshops.ts';
  */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
   const { operationId, cli } = operation;
-  const asked = [
+  const operationIds = [
     operationId,
     'listInstances',
     ...listOperationsBeforeConfirmation(operation),
     ...cli.works,
   ] as const;
-  return hasStartFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
+  return hasStartFooter(operation) ? [...operationIds, 'showTaxSending'] : [...operationIds];
 }
 
 /**
@@ -113,10 +113,10 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
 function refuseNothing(operation: DeskOperation, { body }: CommandCall): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
-  const shown = findShowCommand(operation);
+  const showCommand = findShowCommand(operation);
   const lines = [
     `Nothing to change: give one or more of ${flags.join(', ')}.`,
-    ...(shown ? [`Current values: ${workshopCommand(shown)}`] : []),
+    ...(showCommand ? [`Current values: ${workshopCommand(showCommand)}`] : []),
     helpHint(operation),
   ];
   throw new OperatorError(lines.join('\n'));

@@ -86,14 +86,14 @@ ${cell.to.map((url) => `\tserver ${urlAuthority(url)};\n`).join('')}\tkeepalive 
   const line = ([host, cell]: [string, Cell]) =>
     `\t${reservedMapWords.has(host) ? '\\' : ''}${host} ${new URL(cell.to[0] ?? '').protocol}//${cellLabel(cell)};\n`;
   const hosts = listHosts(directory);
-  const named = hosts.filter(([host]) => !host.includes(':'));
+  const hostsWithoutPort = hosts.filter(([host]) => !host.includes(':'));
   const ported = hosts.filter(([host]) => host.includes(':'));
   const map = (of: string, to: string, otherwise: string, lines: [string, Cell][]) =>
     `\nmap ${of} ${to} {\n\tdefault ${otherwise};\n${lines.map(line).join('')}}\n`;
   return [
     cellComments(directory),
     ...upstreams,
-    map('$host', '$workshop_cell_of_name', '""', named),
+    map('$host', '$workshop_cell_of_name', '""', hostsWithoutPort),
     map('$http_host', '$workshop_cell', '$workshop_cell_of_name', ported),
   ].join('');
 }

@@ -210,15 +210,15 @@ function writeRow(table: Table, { line, described, needed }: Row): void {
   const row = sheet.element(element, 'TR');
   const description = sheet.element(row, 'TH', { scope: 'Row' });
   const y = sheet.y + padding.y;
-  let written = writePart(table, description, described);
+  let partLength = writePart(table, description, described);
   table.sumCents += lineBaseCents(line);
   for (const { x, width, textOf } of columns) {
     const value = [{ text: textOf(line), style: styles.item }];
     sheet.write(row, 'TD', value, { x, y, width: width - padding.x, align: 'right' });
   }
-  for (let rest = described.slice(written); rest.length > 0; rest = rest.slice(written)) {
+  for (let rest = described.slice(partLength); rest.length > 0; rest = rest.slice(partLength)) {
     nextPage(table);
-    written = writePart(table, description, rest);
+    partLength = writePart(table, description, rest);
   }
   description.end();
   row.end();

@@ -136,9 +136,9 @@ interface Block {
 }
 
 function writeColumns(sheet: Sheet, blocks: (Block | null)[]): void {
-  const shown = blocks.filter((block) => block !== null);
-  const width = (sheet.width - columnGap * (shown.length - 1)) / shown.length;
-  const columns = shown.map(({ label, lines }) => [
+  const blocksWithText = blocks.filter((block) => block !== null);
+  const width = (sheet.width - columnGap * (blocksWithText.length - 1)) / blocksWithText.length;
+  const columns = blocksWithText.map(({ label, lines }) => [
     ...sheet.lines(label, styles.label, width).map((line): WrittenLine => ({ ...line, isBlank: false })),
     ...lines.flatMap((line) => writtenLines(sheet, line, width)),
   ]);

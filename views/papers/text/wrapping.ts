@@ -4,11 +4,11 @@ const foldMark = ' / ';
 /** Limits the line breaks of a text. Joins the rest of the text into one line. */
 export function foldBreaks(text: string, maxBreaks: number): string {
   if (text.split('\n', maxBreaks + 2).length <= maxBreaks + 1) return text;
-  const written = text
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return [...written.slice(0, maxBreaks), written.slice(maxBreaks).join(foldMark)].join('\n');
+  return [...lines.slice(0, maxBreaks), lines.slice(maxBreaks).join(foldMark)].join('\n');
 }
 
 /** Wraps a text at spaces to a given width. Breaks words that are wider than a line. */

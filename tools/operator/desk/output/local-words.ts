@@ -20,8 +20,8 @@ export function inLocalWords<Value>(answer: Value, { language, timezone, money }
   const moments = new Intl.DateTimeFormat(locale, {
     ...{ ...digits, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone },
   });
-  const written = (value: unknown, name: string): unknown => {
-    if (Array.isArray(value)) return value.map((each) => written(each, name));
+  const localise = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => localise(each, name));
     if (typeof value === 'number')
       return money.includes(name) ? amountFormats(language).money(Math.round(value * 100)) : value;
     if (typeof value === 'string') {
@@ -29,7 +29,7 @@ export function inLocalWords<Value>(answer: Value, { language, timezone, money }
       return dayPattern.test(value) ? days.format(new Date(value)) : value;
     }
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, written(each, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, localise(each, key)]));
   };
-  return written(answer, '') as Value;
+  return localise(answer, '') as Value;
 }

@@ -2,10 +2,10 @@ import type { Progress } from '../../../../actions/context.ts';
 
 /** Shows progress on one line of the terminal. Prints nothing if the output is not a terminal. */
 export function progressLine(to: NodeJS.WriteStream) {
-  let shown = '';
+  let currentLine = '';
   const put = (line: string) => {
-    to.write(`\r${line.padEnd(shown.length)}`);
-    shown = line;
+    to.write(`\r${line.padEnd(currentLine.length)}`);
+    currentLine = line;
   };
   return {
     show: ({ step, rows, of }: Progress) => {
@@ -13,7 +13,7 @@ export function progressLine(to: NodeJS.WriteStream) {
       put(`${rows.toLocaleString('en')}${of === null ? '' : ` of ${of.toLocaleString('en')}`} rows ${step}`);
     },
     clear: () => {
-      if (shown === '') return;
+      if (currentLine === '') return;
       put('');
       to.write('\r');
     },
