@@ -84,7 +84,7 @@ async function sendOn(sender: number): Promise<void> {
       if (answer.status === 201 && path === '/clients') created += 1;
       answered += 1;
     } catch (error) {
-      refused.push(`${method} ${path}: ${error}`);
+      refused.push(`${method} ${path}: ${error} (${(error as Error).cause})`);
     }
     await sleep(Math.max(0, dueAt - performance.now()));
   }

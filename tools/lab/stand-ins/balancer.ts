@@ -30,7 +30,8 @@ export class Balancer {
   #turn = 0;
 
   private constructor() {
-    this.#server = createServer((incoming, answer) => this.#pass(incoming, answer));
+    // Clients close idle connections. If the balancer closed them, a request sent at that moment would be lost.
+    this.#server = createServer({ keepAliveTimeout: 0 }, (incoming, answer) => this.#pass(incoming, answer));
   }
 
   static async open(): Promise<Balancer> {
