@@ -30,7 +30,7 @@ release: $(installed) ## Run what a release needs besides the tests of each chan
 	@CI=1 REDIS_TESTS=1 BROWSER_TESTS=1 $(vitest) --project release $(ARGS)
 	@POSTGRES_BIN=$(firstword $(sort $(wildcard /usr/lib/postgresql/*/bin))) $(vitest) --project quick $(on_oldest)
 
-generate: $(installed) ## Generate generated/, docs/events.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/, and the code of the client packages, which git ignores
+generate: $(installed) ## Generate generated/, docs/events.md, docs/panel/roles.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/, and the code of the client packages, which git ignores
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/settings-files.ts
 	@$(node) scripts/budget-status/page.ts

@@ -1,5 +1,6 @@
 // Generated from spec/ by `make generate`; never edited.
 
+import type { Role } from '../domain/people/roles.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
 import type { components } from './types.ts';
@@ -105,7 +106,12 @@ export interface Command {
   money: string[];
 }
 
-export type DeskOperation = Operation & { operationId: DeskOperationId; cli: Command };
+export type DeskOperation = Operation & {
+  operationId: DeskOperationId;
+  /** The roles that may perform it in the panel; without any, only the operator may, at the machine. */
+  roles: Role[];
+  cli: Command;
+};
 
 export type OperationId =
   | 'getPing'
@@ -3946,6 +3952,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "instance",
@@ -4122,6 +4129,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "instance",
@@ -4214,6 +4222,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "instance",
@@ -4289,6 +4298,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "instance",
@@ -4449,6 +4459,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": true,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "sandbox",
@@ -4523,6 +4536,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "sandbox",
@@ -4570,6 +4586,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "keys",
@@ -4715,6 +4734,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "keys",
@@ -4762,6 +4784,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "logs"
@@ -4888,6 +4913,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "keys",
@@ -5016,6 +5044,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "keys",
@@ -5068,6 +5099,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "keys",
@@ -5137,6 +5171,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -5413,6 +5451,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -5495,6 +5538,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -5567,6 +5615,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -5652,6 +5704,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -5708,6 +5765,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -5976,6 +6037,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "clients",
@@ -6032,6 +6096,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -6298,6 +6366,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -6418,6 +6492,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -6490,6 +6570,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -6561,6 +6645,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "export"
@@ -6634,6 +6722,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -6719,6 +6811,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -6804,6 +6900,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7040,6 +7140,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7203,6 +7309,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7275,6 +7387,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7387,6 +7503,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7449,6 +7571,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7681,6 +7808,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -7896,6 +8027,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8129,6 +8264,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8198,6 +8337,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8298,6 +8442,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8376,6 +8526,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8434,6 +8590,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8502,6 +8662,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8591,6 +8756,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8655,6 +8824,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8727,6 +8901,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "budgets",
@@ -8803,6 +8982,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -8916,6 +9100,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9086,6 +9275,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9213,6 +9407,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9371,6 +9570,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9533,6 +9737,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9620,6 +9829,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9679,6 +9893,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -9743,6 +9962,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -10198,6 +10422,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -10252,6 +10481,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -10466,6 +10700,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -10622,6 +10861,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -10698,6 +10942,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "invoices",
@@ -10762,6 +11011,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "series",
@@ -10871,6 +11125,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "series",
@@ -10918,6 +11177,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "series",
@@ -11018,6 +11282,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "payments",
@@ -11133,6 +11402,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "payments",
@@ -11195,6 +11469,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11243,6 +11522,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11313,6 +11597,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11395,6 +11684,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11507,6 +11801,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11580,6 +11877,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11628,6 +11930,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11677,6 +11982,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11780,6 +12088,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11839,6 +12150,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11931,6 +12245,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -11990,6 +12309,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -12037,6 +12361,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -12099,6 +12428,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -12147,6 +12481,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -12206,6 +12544,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -12265,6 +12608,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "deployment",
@@ -12325,6 +12669,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "deployment",
@@ -12372,6 +12717,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "verifactu",
@@ -12448,6 +12796,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "deployment",
@@ -12521,6 +12870,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "deployment",
@@ -12569,6 +12919,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "deployment",
@@ -12617,6 +12968,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -12672,6 +13029,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "vehicles",
@@ -12928,6 +13289,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "evidence",
@@ -12989,6 +13355,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "evidence",
@@ -13059,6 +13429,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "services",
@@ -13156,6 +13530,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "services",
@@ -13208,6 +13588,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "services",
@@ -13310,6 +13694,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "services",
@@ -13365,6 +13753,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "rates",
@@ -13448,6 +13840,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "rates",
@@ -13497,6 +13894,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "rates",
@@ -13574,6 +13975,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "rates",
@@ -13626,6 +14031,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "rates",
@@ -13680,6 +14089,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "reports",
@@ -13773,6 +14187,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "reports",
@@ -13859,6 +14278,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "reports",
@@ -13948,6 +14372,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "items",
@@ -14082,6 +14510,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "items",
@@ -14177,6 +14610,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "items",
@@ -14247,6 +14684,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "items",
@@ -14397,6 +14838,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "boxes",
@@ -14522,6 +14967,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "boxes",
@@ -14569,6 +15020,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "boxes",
@@ -14699,6 +15154,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "boxes",
@@ -14751,6 +15210,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "closures",
@@ -14845,6 +15308,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "closures",
@@ -14892,6 +15361,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "closures",
@@ -14944,6 +15417,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "appointments",
@@ -15047,6 +15526,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "appointments",
@@ -15151,6 +15634,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "slots"
@@ -15260,6 +15748,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "appointments",
@@ -15362,6 +15854,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "appointments",
@@ -15429,6 +15925,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "appointments",
@@ -15496,6 +15996,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "appointments",
@@ -15560,6 +16064,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "calendar",
@@ -15630,6 +16138,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "staff",
@@ -15700,6 +16211,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "staff",
@@ -15747,6 +16264,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner"
+    ],
     "cli": {
       "command": [
         "staff",
@@ -15833,6 +16353,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "history"
@@ -15927,6 +16452,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "consents"
@@ -16007,6 +16537,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "settings",
@@ -16054,6 +16589,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "settings",
@@ -16573,6 +17112,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "settings",
@@ -16650,6 +17193,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "holidays",
@@ -16736,6 +17283,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "holidays",
@@ -16795,6 +17348,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "holidays",
@@ -16847,6 +17404,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "usage"
@@ -16907,6 +17469,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "communications",
@@ -16999,6 +17566,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "communications",
@@ -17148,6 +17719,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "communications",
@@ -17235,6 +17810,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "parts",
@@ -17341,6 +17922,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "parts",
@@ -17505,6 +18090,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "parts",
@@ -17575,6 +18164,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "parts",
@@ -17632,6 +18227,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "parts",
@@ -17798,6 +18397,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "stock",
@@ -17932,6 +18537,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "stock",
@@ -18040,6 +18649,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "webhooks",
@@ -18087,6 +18700,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "webhooks",
@@ -18225,6 +18842,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "webhooks",
@@ -18304,6 +18925,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "email",
@@ -18386,6 +19011,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "email",
@@ -18433,6 +19062,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "email",
@@ -18480,6 +19113,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "email",
@@ -18551,6 +19188,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "email",
@@ -18604,6 +19245,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "email",
@@ -18663,6 +19308,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "sms",
@@ -18768,6 +19417,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "sms",
@@ -18815,6 +19468,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "sms",
@@ -18862,6 +19519,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "sms",
@@ -18921,6 +19582,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [],
     "cli": {
       "command": [
         "credit",
@@ -18991,6 +19653,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "credit",
@@ -19042,6 +19709,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19123,6 +19794,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19193,6 +19869,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19245,6 +19926,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19353,6 +20038,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19401,6 +20091,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19454,6 +20149,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
     "cli": {
       "command": [
         "campaigns",
@@ -19507,6 +20206,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
     "cli": {
       "command": [
         "alerts",

@@ -1,4 +1,4 @@
-// Compiles the specification in spec/ to everything in generated/, and to docs/events.md.
+// Compiles the specification in spec/ to everything in generated/, docs/events.md and docs/panel/roles.md.
 //   compile-spec.ts                  writes the files
 //   compile-spec.ts --check          fails if the files differ from spec/, or if a linter finds mistakes
 //   compile-spec.ts --missing [es…]  prints the missing translations, as YAML for spec/locales/

@@ -23,7 +23,7 @@ const mayImport: Record<string, string[]> = {
   handlers: ['domain', 'db', 'views', 'adapters', 'actions'],
   http: ['domain', 'db', 'views', 'adapters', 'actions', 'handlers', 'config.ts'],
   workers: ['domain', 'db', 'views', 'adapters', 'actions', 'config.ts'],
-  generated: ['handlers'],
+  generated: ['domain', 'handlers'],
   'tools/serve-all.ts': service,
   'tools/partner': [...service, 'tools/serve-all.ts'],
   // Client packages for partners, which are built and published separately.

@@ -11,6 +11,7 @@ import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { englishTexts, inheritDescriptions, listProse, translateSources } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
+import { rolesPage } from './roles.ts';
 import { emitSamples } from './samples/samples.ts';
 import { shapeProblems, unusedExamples } from './shape.ts';
 import { Places } from './source-places.ts';
@@ -126,6 +127,7 @@ async function generatedFiles(
     ],
     ['generated/samples.json', emitSamples(documents.en, rows)],
     ['docs/events.md', eventsPage(sources)],
+    ['docs/panel/roles.md', rolesPage(sources.desk, deskRows)],
     ['generated/changes.json', emitChanges(documents.en, rows)],
   ]);
 }

@@ -91,6 +91,7 @@ export interface Operation {
   'x-events'?: string[];
   'x-errors'?: string[];
   'x-concerns'?: 'client';
+  'x-roles'?: string[];
   'x-scope'?: string | null;
   'x-scope-if'?: Record<string, ScopeCase[]>;
   'x-takes-one-of'?: string[];

@@ -111,7 +111,12 @@ export interface Command {
   money: string[];
 }
 
-export type DeskOperation = Operation & { operationId: DeskOperationId; cli: Command };
+export type DeskOperation = Operation & {
+  operationId: DeskOperationId;
+  /** The roles that may perform it in the panel; without any, only the operator may, at the machine. */
+  roles: Role[];
+  cli: Command;
+};
 `;
 
 export function emitOperations(
@@ -119,7 +124,8 @@ export function emitOperations(
   deskRows: DeskRow[],
   groups: Record<string, string>,
 ): string {
-  return `${fileHeader}import type { ErrorCode } from './errors.ts';
+  return `${fileHeader}import type { Role } from '../domain/people/roles.ts';
+import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
 import type { components } from './types.ts';
 

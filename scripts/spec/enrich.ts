@@ -192,6 +192,7 @@ const sourceOnlyKeys = new Set([
   'x-secret',
   'x-alone',
   'x-errors',
+  'x-roles',
   'x-clearable',
   'x-cli-groups',
 ]);

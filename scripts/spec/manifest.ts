@@ -1,3 +1,4 @@
+import { type Role, roles } from '../../domain/people/roles.ts';
 import type { Command, CommandOption, Operation as Emitted } from '../../generated/operations.ts';
 import {
   type Document,
@@ -71,10 +72,16 @@ export function valueScopesOf(operation: Operation): ValueScope[] {
   );
 }
 
-export type DeskRow = ManifestRow & { cli: Command };
+/** Operations of the desk also have the roles that may perform them, in the order of `roles`. */
+export type DeskRow = ManifestRow & { roles: Role[]; cli: Command };
 
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
-  return { ...manifestRow(located, guards), cli: buildCommand(document, located) };
+  const allowed = located.operation['x-roles'] ?? [];
+  return {
+    ...manifestRow(located, guards),
+    roles: roles.filter((role) => allowed.includes(role)),
+    cli: buildCommand(document, located),
+  };
 }
 
 export function manifest(document: Document, guards: Guard[]): ManifestRow[] {

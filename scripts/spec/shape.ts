@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { roles } from '../../domain/people/roles.ts';
 import { isObject, memberOf } from '../../domain/text/json.ts';
 import type { SourceFiles } from './files.ts';
 import { schemaProblems } from './schema-shape.ts';
@@ -60,7 +61,7 @@ const operationKeys = new Set(
   (
     'deprecated description operationId parameters requestBody responses summary tags x-alone x-authenticated ' +
     'x-beyond-contract x-cacheable x-cli x-cli-asks x-cli-earlier x-cli-file x-cli-localized x-cli-work x-concerns ' +
-    'x-confirms x-deprecation x-errors x-events x-instance x-sandbox-only x-scope x-scope-if x-secret ' +
+    'x-confirms x-deprecation x-errors x-events x-instance x-roles x-sandbox-only x-scope x-scope-if x-secret ' +
     'x-takes-one-of x-transaction'
   ).split(' '),
 );
@@ -81,9 +82,35 @@ function operationProblems(files: SourceFiles, file: string): string[] {
     ...['parameters', 'tags', 'x-errors', 'x-events']
       .filter((key) => !Array.isArray(memberOf(operation, key) ?? []))
       .map((key) => wrong(key, `\`${key}\` is a list`)),
+    ...roleProblems(operation, wrong, file.startsWith('desk/')),
     ...responseProblems(files, file),
     ...parameterProblems(files, file),
     ...unknownNames(files, file),
+  ];
+}
+
+/** Finds operations of the desk without roles, and roles that do not exist. */
+function roleProblems(
+  operation: object,
+  wrong: (key: string, problem: string) => string,
+  isOfDesk: boolean,
+): string[] {
+  const given = memberOf(operation, 'x-roles');
+  if (!isOfDesk)
+    return given === undefined ? [] : [wrong('x-roles', 'only operations of the desk have roles')];
+  if (!Array.isArray(given))
+    return [wrong('x-roles', `the operation needs \`x-roles\`, a list of ${roles.join(', ')}`)];
+  const unknown = given.filter((role) => !roles.some((each) => each === role));
+  const isOfDeployment = memberOf(operation, 'x-instance') === 'none';
+  return [
+    ...unknown.map((role) => wrong('x-roles', `there is no role \`${role}\`: write ${roles.join(', ')}`)),
+    ...(new Set(given).size < given.length ? [wrong('x-roles', 'a role is listed twice')] : []),
+    ...(isOfDeployment && given.length > 0
+      ? [wrong('x-roles', 'an operation without a workshop has no roles: write `[]`')]
+      : []),
+    ...(given.length > 0 && !given.includes('owner')
+      ? [wrong('x-roles', 'the owner may do whatever another role may: list `owner`')]
+      : []),
   ];
 }
 

@@ -55,6 +55,7 @@ tags: [Clients]
 summary: Show a client
 description: One client.
 x-cli: clients show
+x-roles: [owner, office]
 parameters:
   - $ref: ../../../parameters/ClientId.yaml
 responses:
@@ -129,6 +130,7 @@ test('a specification without a mistake is accepted', () => {
 });
 
 const get = 'paths/clients/get.yaml';
+const show = 'desk/paths/clients/get.yaml';
 const client = 'schemas/Client.yaml';
 
 test.each<[mistake: string, file: keyof typeof files, from: string, to: string, problem: RegExp]>([
@@ -219,6 +221,24 @@ test.each<[mistake: string, file: keyof typeof files, from: string, to: string, 
     'summary: Get a client\n',
     '',
     /get\.yaml:1: the operation needs `summary`/,
+  ],
+  ['a command without roles', show, 'x-roles: [owner, office]\n', '', /get\.yaml:1: .* needs `x-roles`/],
+  ['an unknown role', show, 'office', 'ofice', /get\.yaml:6: there is no role `ofice`/],
+  ['a role that is listed twice', show, 'office', 'owner', /get\.yaml:6: a role is listed twice/],
+  ['roles without the owner', show, 'owner, ', '', /get\.yaml:6: .* list `owner`/],
+  [
+    'a role of an operation of the deployment',
+    show,
+    'x-cli:',
+    'x-instance: none\nx-cli:',
+    /get\.yaml:7: an operation without a workshop has no roles/,
+  ],
+  [
+    'roles of an operation of the API',
+    get,
+    'x-scope:',
+    'x-roles: [owner]\nx-scope:',
+    /get\.yaml:5: only operations of the desk have roles/,
   ],
   [
     'an operation that is not listed',

@@ -1,0 +1,70 @@
+import { type Role, roles, scopesOfRole } from '../../domain/people/roles.ts';
+import type { Document } from './document.ts';
+import type { DeskRow } from './manifest.ts';
+
+const pageHead = `<!-- Generated from spec/desk/ by \`make generate\`; never edited. -->
+
+# Roles
+
+The panel allows each role the operations marked "yes". It answers 403 to other people, and changes nothing. The operations at the end belong to the operator of the deployment. At the machine, every command works without an account.
+`;
+
+/** Renders the matrix of roles and operations of the desk, with a table for each subject. */
+export function rolesPage(desk: Document, rows: DeskRow[]): string {
+  const subjectOf = new Map(
+    Object.values(desk.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, tags }) => [operationId, tags?.[0]]),
+  );
+  const subjects = desk.tags.map(({ name }) => ({
+    name,
+    rows: rows.filter((row) => subjectOf.get(row.operationId) === name && row.roles.length > 0),
+  }));
+  return [
+    pageHead,
+    ...subjects.filter((subject) => subject.rows.length > 0).map(renderSubject),
+    renderOperatorsOperations(rows.filter((row) => row.roles.length === 0)),
+    renderScopes(),
+  ].join('\n');
+}
+
+function renderSubject({ name, rows }: { name: string; rows: DeskRow[] }): string {
+  const lines = rows.map(
+    (row) => `| \`${row.operationId}\` | \`${row.cli.command.join(' ')}\` | ${renderMarks(row.roles)} |`,
+  );
+  return `## ${name}
+
+| Operation | Command | ${roles.join(' | ')} |
+|---|---|${roles.map(() => ':-:').join('|')}|
+${lines.join('\n')}
+`;
+}
+
+function renderMarks(allowed: readonly Role[]): string {
+  return roles.map((role) => (allowed.includes(role) ? 'yes' : '–')).join(' | ');
+}
+
+function renderOperatorsOperations(rows: DeskRow[]): string {
+  const lines = rows.map((row) => `| \`${row.operationId}\` | \`${row.cli.command.join(' ')}\` |`);
+  return `## Only at the machine
+
+| Operation | Command |
+|---|---|
+${lines.join('\n')}
+`;
+}
+
+function renderScopes(): string {
+  const scopes = scopesOfRole('owner').map((scope) => {
+    const allowed = roles.filter((role) => scopesOfRole(role).includes(scope));
+    return `| \`${scope}\` | ${renderMarks(allowed)} |`;
+  });
+  return `## Operations of the API
+
+For what the desk has no operation, the panel performs operations of the API with these scopes.
+
+| Scope | ${roles.join(' | ')} |
+|---|${roles.map(() => ':-:').join('|')}|
+${scopes.join('\n')}
+`;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { mayPerform, roles, scopesOfRole } from '../../../domain/people/roles.ts';
+import { operations as apiOperations, deskOperations } from '../../../generated/operations.ts';
+
+const operations = Object.values(deskOperations);
+const listFor = (role: (typeof roles)[number]) =>
+  operations.filter((operation) => mayPerform(role, operation)).map(({ operationId }) => operationId);
+
+test('every operation of a role is also one of the owner', () => {
+  const owner = listFor('owner');
+  for (const role of roles) expect(owner).toEqual(expect.arrayContaining(listFor(role)));
+});
+
+test('no role performs an operation of the deployment, changes a plan or adds credit', () => {
+  const ofDeployment = operations.filter(({ cli }) => cli.instance === 'none');
+  expect(ofDeployment.length).toBeGreaterThan(5);
+  for (const { roles: allowed } of [...ofDeployment, deskOperations.setInstance, deskOperations.addCredit])
+    expect(allowed).toEqual([]);
+});
+
+test('only the owner changes keys, people, certificates and the destination of tax records, and erases clients', () => {
+  const reserved = [
+    'createKey',
+    'rotateKey',
+    'revokeKey',
+    'createStaff',
+    'setStaff',
+    'setTaxCertificate',
+  ] as const;
+  for (const id of [
+    ...reserved,
+    'removeTaxCertificate',
+    'setTaxMode',
+    'setTaxIssuer',
+    'eraseClient',
+  ] as const)
+    expect(deskOperations[id].roles).toEqual(['owner']);
+});
+
+test('a mechanic reads neither clients nor invoices nor reports, and writes only work and documents', () => {
+  const allowed = operations.filter((operation) => mayPerform('mechanic', operation));
+  expect(allowed.filter(({ path }) => /^\/(clients|invoices|payments|reports|history)/.test(path))).toEqual(
+    [],
+  );
+  const writes = allowed.filter(({ sideEffect }) => sideEffect).map(({ operationId }) => operationId);
+  expect(writes.sort()).toEqual(['addBudgetDocument', 'setBudget', 'setBudgetStatus']);
+});
+
+test('an accountant writes only invoices, payments, series and tax records', () => {
+  const writes = operations.filter(
+    (operation) => operation.sideEffect && mayPerform('accountant', operation),
+  );
+  const others = writes.filter(({ path }) => !/^\/(invoices|payments|series|verifactu)/.test(path));
+  expect(others.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test('the owner has every scope of the API, and the other roles have some of them', () => {
+  const scopes = new Set(Object.values(apiOperations).flatMap(({ scope }) => scope ?? []));
+  expect(new Set(scopesOfRole('owner'))).toEqual(scopes);
+  for (const role of roles) expect([...scopes]).toEqual(expect.arrayContaining([...scopesOfRole(role)]));
+});
