@@ -195,6 +195,10 @@ export const exportedTables = {
 
 /** Tables that a client's export leaves out, with the reason for each table. */
 export const unexportedTables: Record<string, string> = {
+  account_challenges: 'the staff, and secrets',
+  account_events: 'the staff',
+  account_links: 'the staff, and secrets',
+  accounts: 'the staff, and secrets',
   api_keys: 'integrators, who are named where they did or received something',
   api_key_secrets: 'integrators, and secrets',
   backlog: 'what waits to be sent or drawn, by number: the messages, deliveries and invoices are exported',
@@ -219,10 +223,15 @@ export const unexportedTables: Record<string, string> = {
   labour_rates: 'prices for everybody',
   lanes: 'the turns of the workers that send',
   parts: "the workshop's store; a movement for a budget says which part it was",
+  passkeys: 'the staff, and secrets',
+  recovery_codes: 'the staff, and secrets',
   request_log: 'which path was requested with which key, without names and values',
   revenue_entries: 'figures from invoices, which are exported',
   service_categories: 'services for everybody; a budget names its own',
+  sessions: 'the staff, and secrets',
+  sign_in_attempts: 'the staff, and secrets',
   staff: 'other people; what they did says their names',
+  tablets: "the workshop's own devices, and secrets",
   transports: "the workshop's own accounts, and secrets",
   usage_days: 'figures of all requests',
   verifactu_certificates: 'the certificate of the workshop',

@@ -13,6 +13,7 @@ export * from '../invoices/table.ts';
 export * from '../keys/table.ts';
 export * from '../lanes/table.ts';
 export * from '../messages/table.ts';
+export * from '../people/table.ts';
 export * from '../reports/table.ts';
 export * from '../requests/table.ts';
 export * from '../seals/table.ts';

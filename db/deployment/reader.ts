@@ -19,8 +19,8 @@ const hiddenTables = [
   'secret_checks',
 ];
 /**
- * Columns that a read-only role can't see, because they may contain secrets of third parties: a URL with a token, a
- * response of a receiver, a link in an event.
+ * Columns that a read-only role can't see, because they may contain secrets: a URL with a token, a response of a
+ * receiver, a link in an event, the hash of a password, the devices of the staff.
  */
 const hiddenColumns = [
   'webhook_subscriptions.url',
@@ -28,6 +28,9 @@ const hiddenColumns = [
   'webhook_deliveries.response_body',
   'webhook_deliveries.error',
   'events.data',
+  'accounts.password_hash',
+  'accounts.pin_hash',
+  'account_events.data',
 ];
 
 const textArray = (names: string[]) => `'{${names.join(',')}}'::text[]`;

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { secretContexts } from '../../domain/secrets/secret-box.ts';
 import type { Db } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
-import { budgets, calendar_feeds, communications, secret_checks } from '../connection/tables.ts';
+import { accounts, budgets, calendar_feeds, communications, secret_checks } from '../connection/tables.ts';
 import { listTransportSecrets, resealTransport, type SealedPart } from '../messages/transports.ts';
 import {
   listSealedCertificates,
@@ -110,6 +110,8 @@ export const sealedLists: readonly SealedLister[] = [
   columnOf(budgets.sealed_tracking_token, secretContexts.trackingToken),
   columnOf(calendar_feeds.sealed_token, secretContexts.calendarToken),
   columnOf(communications.sealed_tokens, secretContexts.linkTokens),
+  columnOf(accounts.totp_secret, secretContexts.totpSecret),
+  columnOf(accounts.totp_pending_secret, secretContexts.totpSecret),
   listOf<{ instance_id: number; sealed: Buffer }>({
     before: { instance_id: 0 },
     list: listSealedCertificates,

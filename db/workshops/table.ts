@@ -30,7 +30,7 @@ import {
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
 
-const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
+export const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 
 const weekdayHours = '{"start":"08:30","end":"18:30","closed":false}';
 const closedDay = '{"start":"00:00","end":"00:00","closed":true}';

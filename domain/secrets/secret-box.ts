@@ -47,6 +47,7 @@ export const secretContexts = {
   signingCode: (instanceId: number, budgetId: number) => `signing-code:${instanceId}:${budgetId}`,
   signingPage: (instanceId: number, budgetId: number) => `signing-page:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
+  totpSecret: (instanceId: number) => `totp-secret:${instanceId}`,
   certificate: (instanceId: number) => `certificate:${instanceId}`,
   deploymentCertificate: 'deployment-certificate',
   secretCheck: 'secret-check',

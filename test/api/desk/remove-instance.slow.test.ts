@@ -123,7 +123,31 @@ async function fillTheRest(id: number): Promise<void> {
       unit_price_cents, discount_basis_points, tax_rate_basis_points)
     select instance_id, id, 99, 'Montaje', 'labor', 100, 4850, 0, 2100 from budgets where instance_id = ${id}`;
   await sql`update budgets set status = 'Finalizado' where instance_id = ${id}`;
+  await fillPeople(id);
   await fillInvoices(id);
+}
+
+async function fillPeople(id: number): Promise<void> {
+  await sql`insert into tablets (instance_id, name, paired_by_id, created_at)
+    select instance_id, 'Box 1', id, now() from accounts where instance_id = ${id}`;
+  await sql`
+    insert into sessions (instance_id, account_id, token_hash, created_at, last_seen_at, ends_at, confirmed_at, device,
+      network, tablet_id)
+    select instance_id, paired_by_id, '', now(), now(), now(), now(), '', '', id from tablets where instance_id = ${id}`;
+  await sql`
+    insert into passkeys (instance_id, account_id, credential_id, public_key, counter, name, transports, created_at)
+    select instance_id, id, '', '', 0, '', '{}', now() from accounts where instance_id = ${id}`;
+  await sql`insert into recovery_codes (instance_id, account_id, code_hash, created_at)
+    select instance_id, id, '', now() from accounts where instance_id = ${id}`;
+  await sql`insert into account_links (instance_id, account_id, purpose, token_hash, created_at, expires_at)
+    select instance_id, id, 'invitation', '', now(), now() from accounts where instance_id = ${id}`;
+  await sql`insert into account_challenges (instance_id, token_hash, kind, account_id, created_at, expires_at)
+    select instance_id, '', 'second_factor', id, now(), now() from accounts where instance_id = ${id}`;
+  await sql`insert into sign_in_attempts (instance_id, kind, subject, failures, last_failed_at, blocked_until)
+    values (${id}, 'address', '', 1, now(), now())`;
+  await sql`
+    insert into account_events (instance_id, account_id, kind, data, actor_kind, actor_id, actor_name, at)
+    select instance_id, id, 'invited', '{}', 'staff', 0, 'workshop', now() from accounts where instance_id = ${id}`;
 }
 
 /** Inserts an issued invoice and its correction. */

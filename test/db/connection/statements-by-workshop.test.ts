@@ -60,6 +60,8 @@ const acrossWorkshops: Record<string, string[]> = {
     'select instance_id, id, "sealed_token"',
     'select instance_id, id, "sealed_tokens"',
     'select instance_id, id, "sealed_tracking_token"',
+    'select instance_id, id, "totp_secret"',
+    'select instance_id, id, "totp_pending_secret"',
     'select instance_id, sealed from verifactu_certificates',
     'select id from instances where removal_hash is null',
   ],
