@@ -30,12 +30,13 @@ release: $(installed) ## Run what a release needs besides the tests of each chan
 	@CI=1 REDIS_TESTS=1 BROWSER_TESTS=1 $(vitest) --project release $(ARGS)
 	@POSTGRES_BIN=$(firstword $(sort $(wildcard /usr/lib/postgresql/*/bin))) $(vitest) --project quick $(on_oldest)
 
-generate: $(installed) ## Generate generated/, docs/events.md, docs/panel/roles.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/, and the code of the client packages, which git ignores
+generate: $(installed) ## Generate generated/, docs/events.md, docs/panel/roles.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/, the icons of the panel from Lucide, and the code of the client packages, which git ignores
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/settings-files.ts
 	@$(node) scripts/budget-status/page.ts
 	@$(node) tools/operator/monitoring/files.ts
 	@$(node) scripts/release/declaration.ts
+	@$(node) scripts/panel-icons.ts
 	@$(clients)
 	@$(node) scripts/check/journeys.ts
 
@@ -47,6 +48,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) tools/operator/monitoring/files.ts --check
 	$(node) scripts/release/version.ts --check
 	$(node) scripts/release/declaration.ts --check
+	$(node) scripts/panel-icons.ts --check
 	$(node) tools/partner/gate/gate.ts
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/journeys.ts --check

@@ -39,7 +39,7 @@ export interface LogoPicture {
 const minContrast = 4.5;
 
 export function isReadableOnWhite(color: string): boolean {
-  return 1.05 / (luminanceOf(color) + 0.05) >= minContrast;
+  return contrastBetween(color, '#ffffff') >= minContrast;
 }
 
 /** Returns the relative luminance of a colour, from 0 (black) to 1 (white). */
@@ -51,10 +51,22 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Returns the contrast of two colours by WCAG 2, from 1 to 21. */
+export function contrastBetween(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Mixes two colours. `share` is the proportion of the first one. */
+export function mixColours(color: string, other: string, share: number): string {
+  const others = partsOf(other);
+  const mixed = partsOf(color).map((part, at) => Math.round(part * share + (others[at] ?? 0) * (1 - share)));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Mixes a colour with white. `share` is the proportion of the colour. */
 export function tintColour(color: string, share: number): string {
-  const mixed = partsOf(color).map((part) => Math.round(255 - (255 - part) * share));
-  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return mixColours(color, '#ffffff', share);
 }
 
 function partsOf(color: string): number[] {

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileBrowserScript } from '../../../views/browser-script.ts';
+import { bundleBrowserModule, compileBrowserScript, isBrowserModule } from '../../../views/browser-script.ts';
 import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -12,6 +12,7 @@ const packageFolder = join(root, '.cache/package');
 /** Files other than JavaScript that the programs read at run time. */
 const files = [
   'generated/openapi',
+  'generated/panel-icons.svg',
   'generated/changes.json',
   'generated/samples.json',
   'spec/locales',
@@ -32,10 +33,15 @@ const files = [
 rmSync(packageFolder, { recursive: true, force: true });
 compileSources();
 for (const script of globSync('views/**/*.browser.ts', { cwd: root })) {
-  const compiled = compileBrowserScript(readFileSync(join(root, script), 'utf8'));
+  const source = readFileSync(join(root, script), 'utf8');
+  const compiled = isBrowserModule(source)
+    ? bundleBrowserModule(join(root, script))
+    : compileBrowserScript(source);
   writeFileSync(join(packageFolder, script.replace(/ts$/, 'js')), compiled);
 }
-for (const file of files) cpSync(join(root, file), join(packageFolder, file), { recursive: true });
+const panelFiles = globSync('views/panel/**/*.{css,svg}', { cwd: root });
+for (const file of [...files, ...panelFiles])
+  cpSync(join(root, file), join(packageFolder, file), { recursive: true });
 cpSync(join(import.meta.dirname, 'README.md'), join(packageFolder, 'README.md'));
 const launcherFile = join(packageFolder, 'bin/workshop-api.js');
 cpSync(join(import.meta.dirname, 'workshop-api.js'), launcherFile);

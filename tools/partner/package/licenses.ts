@@ -40,12 +40,21 @@ export const acceptedLicenses = new Set([
 /** Licenses of dependencies whose package.json has no `license` field, taken from their LICENSE files. */
 const licensesByHand: Record<string, string> = { 'png-js': 'MIT' };
 
-/** Returns the production dependencies for all platforms, from the lockfile of the project at `root`. */
+/** Packages of the build whose files the package contains: the panel's icons. */
+const containedPackages = new Set(['node_modules/lucide-static']);
+
+/**
+ * Returns the production dependencies for all platforms, and the packages whose files the package contains, from the
+ * lockfile of the project at `root`.
+ */
 export function readDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const locked: [string, LockedPackage][] = Object.entries(packages);
   return locked
-    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .filter(
+      ([path, { dev, link }]) =>
+        path.includes('node_modules/') && (!dev || containedPackages.has(path)) && !link,
+    )
     .map(([path, { version, license }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { name, version, license: license ?? licensesByHand[name] ?? '', folder: join(root, path) };
@@ -66,7 +75,7 @@ export function formatNotices(dependencies: Dependency[]): string {
     packagesByText.set(text, [...(packagesByText.get(text) ?? []), line]);
   }
   const introduction =
-    'workshop-api depends on the following packages, which npm installs beside it. ' +
+    'workshop-api depends on the following packages, which npm installs beside it, or contains files of them. ' +
     'Each is distributed under its own license.';
   const sections = [...packagesByText].map(([text, lines]) => `${lines.sort().join('\n')}\n\n${text}`);
   return `${[introduction, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readBrowserModule } from '../browser-script.ts';
+import { accentStyle } from './accent.ts';
+import { styleNames } from './kit/style-names.ts';
+
+export interface PanelAsset {
+  body: Buffer;
+  type: string;
+  /** The part of the address that changes with the content. */
+  hash: string;
+}
+
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+} as const;
+
+/** The files of the panel by name, with the function that reads each. */
+const sources: Record<string, () => string> = {
+  'panel.css': () => styleNames.map((name) => minifyStyle(readHere(`./kit/${name}.css`))).join(''),
+  'panel.js': () => readBrowserModule('panel', import.meta.url),
+  'morph.js': () => readBrowserModule('kit/scripts/morph.island', import.meta.url),
+  'upload.js': () => readBrowserModule('kit/scripts/upload.island', import.meta.url),
+  'icons.svg': () => readHere('../../generated/panel-icons.svg'),
+  'mark.svg': () => readHere('./kit/mark.svg'),
+};
+
+function readHere(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+/** Removes comments and white space from a style sheet. Strings in style sheets of the panel contain neither. */
+export function minifyStyle(style: string): string {
+  return style
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(/([{;][-\w]+): /g, '$1:')
+    .replaceAll(';}', '}')
+    .trim();
+}
+
+const assets = new Map<string, PanelAsset>();
+
+/** Returns a file of the panel. Reads and compiles it at the first use, because many processes serve no page. */
+function loadAsset(name: string): PanelAsset {
+  const known = assets.get(name);
+  if (known) return known;
+  const read = sources[name];
+  if (!read) throw new Error(`the panel has no file ${name}`);
+  const ending = name.split('.').at(-1) as keyof typeof types;
+  const body = Buffer.from(ending === 'js' ? withAddresses(read()) : read());
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const asset = { body, type: types[ending], hash };
+  assets.set(name, asset);
+  return asset;
+}
+
+/** Replaces the names of source files in imports between scripts by the addresses of their files. */
+function withAddresses(script: string): string {
+  return script.replaceAll(
+    /(["'])[./\w]*?([\w-]+?)(?:\.island)?\.browser\.[jt]s\1/g,
+    (_, quote, name) => `${quote}${assetPath(`${name}.js`)}${quote}`,
+  );
+}
+
+/** Returns all files of the panel by name. */
+export function panelAssets(): Map<string, PanelAsset> {
+  return new Map(Object.keys(sources).map((name) => [name, loadAsset(name)]));
+}
+
+/** Returns the address of a file of the panel, which contains a hash of its content. */
+export function assetPath(name: string): string {
+  const [stem, ending] = name.split('.');
+  return `/panel/assets/${stem}-${loadAsset(name).hash}.${ending}`;
+}
+
+/**
+ * Finds the file of an address under `/panel/assets/`, including the style sheets of the workshops' colours. Returns
+ * undefined for unknown names and outdated hashes.
+ */
+export function findAsset(file: string): PanelAsset | undefined {
+  const [, color] = /^accent-([\da-f]{6})\.css$/.exec(file) ?? [];
+  if (color) return { body: Buffer.from(accentStyle(`#${color}`)), type: types.css, hash: color };
+  const [, stem, hash, ending] = /^(\w+)-([\da-f]{12})\.(\w+)$/.exec(file) ?? [];
+  const name = `${stem}.${ending}`;
+  if (!Object.hasOwn(sources, name)) return undefined;
+  const asset = loadAsset(name);
+  return asset.hash === hash ? asset : undefined;
+}

@@ -1,0 +1,56 @@
+import { amountFormats } from '../../../domain/money/amounts.ts';
+import { localeOf } from '../../../domain/text/locale.ts';
+import type { Language } from '../../../generated/errors.ts';
+
+/** Formats euros with the currency sign, such as `1.234,50 €`. */
+export function formatEuros(euros: number, language: Language): string {
+  return amountFormats(language).money(Math.round(euros * 100));
+}
+
+const typedNumbers = new Map<string, Intl.NumberFormat>();
+
+/** Formats a number as a person types it: with the language's decimal mark, without thousands separators. */
+export function formatTypedNumber(value: number, language: Language, decimals?: number): string {
+  const key = `${language} ${decimals}`;
+  let format = typedNumbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(localeOf[language], {
+      useGrouping: false,
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 6,
+    });
+    typedNumbers.set(key, format);
+  }
+  return format.format(value);
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a moment as a person types it, such as `15/12/2026` or `15/12/2026 08:30`. */
+export function formatTypedMoment(
+  moment: Date,
+  zone: string,
+  language: Language,
+  parts: 'date' | 'time' | 'datetime',
+): string {
+  const key = `${language} ${zone}`;
+  let format = days.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeOf[language], {
+      timeZone: zone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    days.set(key, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const separator = language === 'bg' ? '.' : '/';
+  const date = [part.day, part.month, part.year].join(separator);
+  const time = `${part.hour?.padStart(2, '0')}:${part.minute}`;
+  if (parts === 'date') return date;
+  return parts === 'time' ? time : `${date} ${time}`;
+}

@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon.tsx';
+
+export interface PageHeadProps {
+  title: ComponentChildren;
+  /** A line below the title, such as a count or a state. */
+  note?: ComponentChildren;
+  /** The list to which the page belongs. */
+  back?: { href: string; label: string };
+  /** Buttons. */
+  children?: ComponentChildren;
+}
+
+/** The title of a screen with its acts. */
+export function PageHead({ title, note, back, children }: PageHeadProps) {
+  return (
+    <div class="page-head">
+      <div>
+        {back && (
+          <a class="back" href={back.href}>
+            <Icon name="previous" size={16} />
+            {back.label}
+          </a>
+        )}
+        <h1>{title}</h1>
+        {note && <p class="quiet">{note}</p>}
+      </div>
+      {children && <div class="buttons">{children}</div>}
+    </div>
+  );
+}
+
+export interface CardProps {
+  title?: ComponentChildren;
+  /** Buttons beside the title. */
+  actions?: ComponentChildren;
+  /** Omits the inner margin, for tables and lists. */
+  flush?: boolean;
+  /** The name under which live updates replace the content. */
+  region?: string;
+  children: ComponentChildren;
+}
+
+export function Card({ title, actions, flush, region, children }: CardProps) {
+  return (
+    <section class={flush ? 'card flush' : 'card'} data-region={region}>
+      {(title || actions) && <SectionHead title={title} actions={actions} />}
+      {children}
+    </section>
+  );
+}
+
+export interface SectionProps extends Omit<CardProps, 'flush'> {
+  /** The anchor of the section. */
+  id?: string;
+}
+
+/** A part of a screen with a title, without a border. */
+export function Section({ id, title, actions, region, children }: SectionProps) {
+  return (
+    <section class="section" id={id} data-region={region}>
+      <SectionHead title={title} actions={actions} />
+      {children}
+    </section>
+  );
+}
+
+function SectionHead({ title, actions }: Pick<CardProps, 'title' | 'actions'>) {
+  return (
+    <div class="card-head">
+      {title ? <h2>{title}</h2> : <span />}
+      {actions && <div class="buttons">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Language } from '../../generated/errors.ts';
+
+/** A refused form: its input as typed, and the messages beside its fields. */
+export interface Refusal {
+  operation: string;
+  /** The `id` of the form, on pages with several forms of one operation. */
+  form?: string | undefined;
+  message: string;
+  /** Messages by the name of the input, such as `lines[0][quantity]`. */
+  fields: Record<string, string>;
+  /** The input as typed, by the name of the input. */
+  input: Record<string, string | string[]>;
+}
+
+/** A short message after an act. Survives the redirect, because the server renders it into the next page. */
+export interface ToastMessage {
+  text: string;
+  tone?: 'good' | 'bad' | 'info';
+  /** The operation that reverts the act. */
+  undo?: { operation: string; params?: Record<string, string> };
+}
+
+/** The values that all components of a page need. */
+export interface PanelPage {
+  language: Language;
+  /** The IANA time zone of the workshop. */
+  zone: string;
+  now: Date;
+  /** The address of the page: path and query. */
+  path: string;
+  /** The value from which the idempotency keys of the page's forms are derived. */
+  nonce: string;
+  /** The colour scheme that the person chose; null follows the device. */
+  theme: 'light' | 'dark' | null;
+  /** Whether the person folded the navigation to its icons. */
+  foldedRail: boolean;
+  refusal: Refusal | null;
+  toasts: readonly ToastMessage[];
+}
+
+const defaultPage: PanelPage = {
+  language: 'es',
+  zone: 'Europe/Madrid',
+  now: new Date(0),
+  path: '/panel',
+  nonce: '',
+  theme: null,
+  foldedRail: false,
+  refusal: null,
+  toasts: [],
+};
+
+export const PageContext = createContext<PanelPage>(defaultPage);
+
+export function usePage(): PanelPage {
+  return useContext(PageContext);
+}
