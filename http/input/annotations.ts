@@ -8,5 +8,11 @@ export const annotationKeywords = [
   'x-cli-secret',
   'x-enum-varnames',
   'x-flag',
+  'x-help',
+  'x-input',
+  'x-label',
   'x-option',
+  'x-picker',
+  'x-unit',
+  'x-values',
 ];

@@ -103,6 +103,8 @@ const documentKeywords = [
   'jsonSchemaDialect',
   'webhooks',
   'x-release',
+  'x-field-names',
+  'x-value-labels',
   'discriminator',
 ];
 

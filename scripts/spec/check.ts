@@ -4,6 +4,7 @@ import { CachedResult } from './cache.ts';
 import { advisedCommands, listMessages } from './desk-parts.ts';
 import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
 import { type ExampleProblem, exampleProblems } from './examples.ts';
+import { labelProblems, repeatedFields } from './labels.ts';
 import { undescribedCommandGroups } from './manifest.ts';
 import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
 import type { Places } from './source-places.ts';
@@ -25,6 +26,8 @@ export function sourceProblems(sources: Sources, places: Places): string[] {
     ...repeatedIdProblems(sources.desk, places),
     ...unknownDataProblems(sources, places),
     ...messageProblems(sources, places),
+    ...labelProblems(sources, places),
+    ...repeatedFields(sources.desk, places),
     ...advisedCommands(sources).map(({ name, problem }) => `${places.at('errors.yaml', name)}: ${problem}`),
   ];
 }

@@ -92,6 +92,7 @@ export interface Operation {
   'x-errors'?: string[];
   'x-concerns'?: 'client';
   'x-roles'?: string[];
+  'x-label'?: string;
   'x-scope'?: string | null;
   'x-scope-if'?: Record<string, ScopeCase[]>;
   'x-takes-one-of'?: string[];
@@ -134,6 +135,10 @@ export interface Document {
   webhooks?: Record<string, { post: Operation }>;
   components: Components;
   'x-cli-groups'?: Record<string, string>;
+  /** The labels of fields, by name. */
+  'x-field-names'?: Record<string, unknown>;
+  /** The labels of values, by enumeration. */
+  'x-value-labels'?: Record<string, Record<string, string>>;
 }
 
 export interface LocatedOperation {

@@ -14,6 +14,7 @@ import {
 } from './document.ts';
 import { addWebhooks } from './events.ts';
 import { addHints } from './hints.ts';
+import { addLabels, labelKeys } from './labels.ts';
 import { valueScopesOf } from './manifest.ts';
 import {
   addOptionalHeaders,
@@ -52,11 +53,12 @@ export function enrichDocument(sources: Sources, language: Language): Document {
   addWebhooks(document, sources);
   guardRequestTexts(document);
   addHints(document);
-  return tidyDocument(document);
+  return tidyDocument(document, labelKeys);
 }
 
 export function enrichedDesk(sources: Sources): Document {
   const document = structuredClone(sources.desk);
+  addLabels(document, sources.labels);
   for (const located of operationsOf(document)) {
     addRefusals(document, located, deskGuards, sources.errors, 'en');
   }
@@ -197,15 +199,15 @@ const sourceOnlyKeys = new Set([
   'x-cli-groups',
 ]);
 
-function removeSourceOnlyKeys<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(removeSourceOnlyKeys) as T;
+function removeKeys<T>(node: T, keys: ReadonlySet<string>): T {
+  if (Array.isArray(node)) return node.map((entry) => removeKeys(entry, keys)) as T;
   if (node === null || typeof node !== 'object') return node;
-  const remaining = Object.entries(node).filter(([key]) => !sourceOnlyKeys.has(key));
-  return Object.fromEntries(remaining.map(([key, value]) => [key, removeSourceOnlyKeys(value)])) as T;
+  const remaining = Object.entries(node).filter(([key]) => !keys.has(key));
+  return Object.fromEntries(remaining.map(([key, value]) => [key, removeKeys(value, keys)])) as T;
 }
 
-function tidyDocument(document: Document): Document {
-  const { components, ...rest } = removeSourceOnlyKeys(document);
+function tidyDocument(document: Document, omittedKeys: readonly string[] = []): Document {
+  const { components, ...rest } = removeKeys(document, new Set([...sourceOnlyKeys, ...omittedKeys]));
   const entries: Record<string, Record<string, unknown>> = components;
   const reached = new Set<string>();
   const reach = (node: unknown) => {

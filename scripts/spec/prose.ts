@@ -33,7 +33,7 @@ function visitSchema(document: Document, key: string, schema: Schema, visit: Vis
   if (schema.items) visitSchema(document, `${key}[]`, schema.items, visit);
 }
 
-function describedSchema(document: Document, schema: Schema): Schema | undefined {
+export function describedSchema(document: Document, schema: Schema): Schema | undefined {
   const [name, ...path] = schema['x-describes']?.split('.') ?? [];
   if (name === undefined) return undefined;
   const target = path.reduce<Schema | undefined>(

@@ -61,7 +61,7 @@ const operationKeys = new Set(
   (
     'deprecated description operationId parameters requestBody responses summary tags x-alone x-authenticated ' +
     'x-beyond-contract x-cacheable x-cli x-cli-asks x-cli-earlier x-cli-file x-cli-localized x-cli-work x-concerns ' +
-    'x-confirms x-deprecation x-errors x-events x-instance x-roles x-sandbox-only x-scope x-scope-if x-secret ' +
+    'x-confirms x-deprecation x-errors x-events x-instance x-label x-roles x-sandbox-only x-scope x-scope-if x-secret ' +
     'x-takes-one-of x-transaction'
   ).split(' '),
 );
@@ -71,7 +71,12 @@ function operationProblems(files: SourceFiles, file: string): string[] {
   const operation = files.read<object>(file);
   const wrong = (key: string, problem: string) =>
     `${key in operation ? files.at(file, key) : `spec/${file}:1`}: ${problem}`;
-  const needed = ['operationId', 'summary', 'description', ...(file.startsWith('desk/') ? ['x-cli'] : [])];
+  const needed = [
+    'operationId',
+    'summary',
+    'description',
+    ...(file.startsWith('desk/') ? ['x-cli', 'x-label'] : []),
+  ];
   return [
     ...Object.keys(operation)
       .filter((key) => !operationKeys.has(key))

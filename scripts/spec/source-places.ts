@@ -13,6 +13,7 @@ const filesByKey: Record<string, string> = {
   phrases: 'phrases.yaml',
   errors: 'errors.yaml',
   events: 'events.yaml',
+  labels: 'labels.yaml',
 };
 
 /** Finds the file and line of parts of the specification: `spec/<file>:<line>`. */

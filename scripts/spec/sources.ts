@@ -6,6 +6,7 @@ import { Bundle } from './bundle.ts';
 import { CachedResult } from './cache.ts';
 import { type Document, type Language, languages, SpecError } from './document.ts';
 import type { SourceFiles } from './files.ts';
+import { type Labels, readLabels } from './label-sources.ts';
 import { release } from './release.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -51,6 +52,7 @@ export interface Sources {
   events: Record<string, EventSource>;
   guide: Record<string, string>;
   phrases: Phrases;
+  labels: Labels;
 }
 
 export type Phrases = Record<
@@ -123,6 +125,7 @@ export function readSources(files: SourceFiles): Sources {
     events: files.read('events.yaml'),
     guide: files.read('guide.yaml'),
     phrases: files.read('phrases.yaml'),
+    labels: readLabels(files),
   };
 }
 

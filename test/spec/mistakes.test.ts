@@ -54,6 +54,7 @@ responses:
 tags: [Clients]
 summary: Show a client
 description: One client.
+x-label: Client
 x-cli: clients show
 x-roles: [owner, office]
 parameters:
@@ -88,6 +89,7 @@ properties:
   'examples/client.yaml': 'id: 118\nname: Clara Ejemplo\n',
   'fields.yaml': 'id: { type: integer, minimum: 1 }\n',
   'guide.yaml': 'clients: How clients are used.\n',
+  'labels.yaml': 'names:\n  id: No.\n  name: Name\nvalues: {}\n',
   'phrases.yaml': "scope: 'Scope: `{scope}`.'\n",
   'errors.yaml': `codes:
   not_found:
@@ -223,15 +225,15 @@ test.each<[mistake: string, file: keyof typeof files, from: string, to: string, 
     /get\.yaml:1: the operation needs `summary`/,
   ],
   ['a command without roles', show, 'x-roles: [owner, office]\n', '', /get\.yaml:1: .* needs `x-roles`/],
-  ['an unknown role', show, 'office', 'ofice', /get\.yaml:6: there is no role `ofice`/],
-  ['a role that is listed twice', show, 'office', 'owner', /get\.yaml:6: a role is listed twice/],
-  ['roles without the owner', show, 'owner, ', '', /get\.yaml:6: .* list `owner`/],
+  ['an unknown role', show, 'office', 'ofice', /get\.yaml:7: there is no role `ofice`/],
+  ['a role that is listed twice', show, 'office', 'owner', /get\.yaml:7: a role is listed twice/],
+  ['roles without the owner', show, 'owner, ', '', /get\.yaml:7: .* list `owner`/],
   [
     'a role of an operation of the deployment',
     show,
     'x-cli:',
     'x-instance: none\nx-cli:',
-    /get\.yaml:7: an operation without a workshop has no roles/,
+    /get\.yaml:8: an operation without a workshop has no roles/,
   ],
   [
     'roles of an operation of the API',
@@ -239,6 +241,49 @@ test.each<[mistake: string, file: keyof typeof files, from: string, to: string, 
     'x-scope:',
     'x-roles: [owner]\nx-scope:',
     /get\.yaml:5: only operations of the desk have roles/,
+  ],
+  ['a command without a label', show, 'x-label: Client\n', '', /get\.yaml:1: the operation needs `x-label`/],
+  [
+    'a field without a label',
+    'labels.yaml',
+    '  name: Name\n',
+    '',
+    /schemas\/Client\.yaml:8: `name` needs a label/,
+  ],
+  [
+    'a label that no field has',
+    'labels.yaml',
+    'name: Name',
+    'name: Name\n  nickname: Nickname',
+    /labels\.yaml:4: no field is called `nickname`/,
+  ],
+  [
+    'an unknown picker',
+    'labels.yaml',
+    'name: Name',
+    'name: { label: Name, picker: cleint }',
+    /labels\.yaml:3: `cleint` is no `x-picker`/,
+  ],
+  [
+    'an enumeration without labels',
+    client,
+    'type: string',
+    'type: string\n    enum: [a, b]',
+    /Client\.yaml:8: the enumeration needs `x-values`/,
+  ],
+  [
+    'a value without a label',
+    client,
+    'type: string',
+    'type: string\n    x-values: Language\n    enum: [a, b]',
+    /Client\.yaml:8: the value `a` needs a label in `values\.Language`/,
+  ],
+  [
+    'labels of an enumeration that does not exist',
+    'labels.yaml',
+    'values: {}',
+    'values:\n  Langauge: { a: A }',
+    /labels\.yaml:5: there is no enumeration `Langauge`/,
   ],
   [
     'an operation that is not listed',
