@@ -4576,6 +4576,10 @@ export interface components {
             tracking_url?: string;
             /** @description The free slots nearest to the requested one. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
+            /** @description The record as it is now. Present with `changed_meanwhile`. */
+            current?: {
+                [key: string]: unknown;
+            };
             /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };

@@ -257,6 +257,17 @@ export const errors = {
       "bg": "Този час не е свободен. Изберете една от алтернативите или проверете отново свободните часове."
     }
   },
+  "changed_meanwhile": {
+    "status": 409,
+    "messages": {
+      "es": "El registro ha cambiado desde que lo leyó, y ahora no se ha modificado nada. Compare sus cambios con current y repita la petición con su ETag.",
+      "en": "The record has changed since you read it, and nothing was changed now. Compare your changes with current, and repeat the request with its ETag.",
+      "ca": "El registre ha canviat des que el vau llegir, i ara no s'ha modificat res. Compareu els vostres canvis amb current i repetiu la petició amb el seu ETag.",
+      "pt": "O registo mudou desde que o leu, e agora nada foi alterado. Compare as suas alterações com current e repita o pedido com o respetivo ETag.",
+      "fr": "L'enregistrement a changé depuis que vous l'avez lu, et rien n'a été modifié à présent. Comparez vos modifications avec current, puis répétez la requête avec son ETag.",
+      "bg": "Записът е променен, след като сте го прочели, и сега нищо не е променено. Сравнете промените си с current и повторете заявката с неговия ETag."
+    }
+  },
   "insufficient_stock": {
     "status": 409,
     "messages": {
@@ -469,6 +480,22 @@ export const reasonMessages = {
     "pt": "Este caminho não admite este método. O cabeçalho Allow indica os que admite.",
     "fr": "Ce chemin n'admet pas cette méthode. L'en-tête Allow indique celles qu'il admet.",
     "bg": "Този път не приема този метод. Хедърът Allow посочва кои приема."
+  },
+  "malformedIfMatch": {
+    "es": "No se puede leer If-Match. Envíe el ETag del registro con sus comillas, como \"X03MO1qnZdYdgyfeuILPmQ\", o *.",
+    "en": "If-Match cannot be read. Send the ETag of the record with its quotation marks, such as \"X03MO1qnZdYdgyfeuILPmQ\", or *.",
+    "ca": "No es pot llegir If-Match. Envieu l'ETag del registre amb les cometes, com ara \"X03MO1qnZdYdgyfeuILPmQ\", o *.",
+    "pt": "Não é possível ler If-Match. Envie o ETag do registo com as aspas, como \"X03MO1qnZdYdgyfeuILPmQ\", ou *.",
+    "fr": "If-Match est illisible. Envoyez l'ETag de l'enregistrement avec ses guillemets, comme \"X03MO1qnZdYdgyfeuILPmQ\", ou *.",
+    "bg": "If-Match не може да се разчете. Изпратете ETag на записа с кавичките му, например \"X03MO1qnZdYdgyfeuILPmQ\", или *."
+  },
+  "ifMatchUnsupported": {
+    "es": "Esta operación no compara versiones. Repita la petición sin If-Match.",
+    "en": "This operation does not compare versions. Repeat the request without If-Match.",
+    "ca": "Aquesta operació no compara versions. Repetiu la petició sense If-Match.",
+    "pt": "Esta operação não compara versões. Repita o pedido sem If-Match.",
+    "fr": "Cette opération ne compare pas les versions. Répétez la requête sans If-Match.",
+    "bg": "Тази операция не сравнява версии. Повторете заявката без If-Match."
   },
   "foreignOrigin": {
     "es": "La petición la envía una página de otro sitio. Las claves no deben usarse en el navegador; llame a /mcp desde un programa.",

@@ -33,6 +33,10 @@ export interface Operation {
   /** It locks its sandbox itself, so that no other write runs meanwhile. */
   alone: boolean;
   deprecation: Deprecation | null;
+  /** Its answers contain one record, and have an ETag: the version of the record, in which some fields do not count. */
+  version: { without: string[] } | null;
+  /** The operation that reads the record which this one changes: `If-Match` is compared with its ETag. */
+  versionOf: string | null;
 }
 
 /** The operation is deprecated since that day, and ends at its sunset; the successor is a path that does the same. */
@@ -396,7 +400,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getWorkshop": {
     "operationId": "getWorkshop",
@@ -434,7 +440,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getOpenapi": {
     "operationId": "getOpenapi",
@@ -464,7 +472,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listRequestLogs": {
     "operationId": "listRequestLogs",
@@ -502,7 +512,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listClients": {
     "operationId": "listClients",
@@ -542,7 +554,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createClient": {
     "operationId": "createClient",
@@ -594,7 +608,13 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": [
+        "vehicles"
+      ]
+    },
+    "versionOf": null
   },
   "getClient": {
     "operationId": "getClient",
@@ -634,7 +654,13 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": [
+        "vehicles"
+      ]
+    },
+    "versionOf": null
   },
   "updateClient": {
     "operationId": "updateClient",
@@ -672,6 +698,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_exists",
       "client_erased"
     ],
@@ -685,7 +712,13 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": [
+        "vehicles"
+      ]
+    },
+    "versionOf": "getClient"
   },
   "listVehicles": {
     "operationId": "listVehicles",
@@ -725,7 +758,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createVehicle": {
     "operationId": "createVehicle",
@@ -776,7 +811,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "getVehicle": {
     "operationId": "getVehicle",
@@ -816,7 +855,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "updateVehicle": {
     "operationId": "updateVehicle",
@@ -854,6 +897,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "vehicle_exists",
       "vehicle_belongs_to_other_client",
       "client_erased"
@@ -866,7 +910,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": "getVehicle"
   },
   "listBudgets": {
     "operationId": "listBudgets",
@@ -906,7 +954,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createBudget": {
     "operationId": "createBudget",
@@ -967,7 +1017,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "getBudget": {
     "operationId": "getBudget",
@@ -1007,7 +1061,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "createBudgetLine": {
     "operationId": "createBudgetLine",
@@ -1050,6 +1108,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -1061,7 +1120,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": "getBudget"
   },
   "updateBudgetLine": {
     "operationId": "updateBudgetLine",
@@ -1104,6 +1165,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -1115,7 +1177,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": "getBudget"
   },
   "deleteBudgetLine": {
     "operationId": "deleteBudgetLine",
@@ -1150,6 +1214,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -1161,7 +1226,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": "getBudget"
   },
   "changeBudgetStatus": {
     "operationId": "changeBudgetStatus",
@@ -1210,6 +1279,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_acceptance_required",
       "status_transition_forbidden",
       "client_erased",
@@ -1230,7 +1300,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": "getBudget"
   },
   "createBudgetDocument": {
     "operationId": "createBudgetDocument",
@@ -1278,7 +1352,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listInvoices": {
     "operationId": "listInvoices",
@@ -1318,7 +1394,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getInvoice": {
     "operationId": "getInvoice",
@@ -1358,7 +1436,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "getInvoicePdf": {
     "operationId": "getInvoicePdf",
@@ -1401,7 +1483,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getInvoiceUbl": {
     "operationId": "getInvoiceUbl",
@@ -1443,7 +1527,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listAppointments": {
     "operationId": "listAppointments",
@@ -1483,7 +1569,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createAppointment": {
     "operationId": "createAppointment",
@@ -1544,7 +1632,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "listFreeSlots": {
     "operationId": "listFreeSlots",
@@ -1584,7 +1676,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getAppointment": {
     "operationId": "getAppointment",
@@ -1624,7 +1718,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "deleteAppointment": {
     "operationId": "deleteAppointment",
@@ -1665,6 +1763,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_erased"
     ],
     "events": [
@@ -1677,7 +1776,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": "getAppointment"
   },
   "listServices": {
     "operationId": "listServices",
@@ -1717,7 +1818,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listRates": {
     "operationId": "listRates",
@@ -1757,7 +1860,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listCatalogItems": {
     "operationId": "listCatalogItems",
@@ -1797,7 +1902,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listParts": {
     "operationId": "listParts",
@@ -1837,7 +1944,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getPart": {
     "operationId": "getPart",
@@ -1877,7 +1986,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "listStockMovements": {
     "operationId": "listStockMovements",
@@ -1917,7 +2030,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createStockMovement": {
     "operationId": "createStockMovement",
@@ -1968,7 +2083,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createStockMovements": {
     "operationId": "createStockMovements",
@@ -2019,7 +2136,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listCommunications": {
     "operationId": "listCommunications",
@@ -2059,7 +2178,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listLogs": {
     "operationId": "listLogs",
@@ -2102,7 +2223,9 @@ export const operations: Record<OperationId, Operation> = {
     "deprecation": {
       "since": "2026-11-26",
       "successor": "/communications"
-    }
+    },
+    "version": null,
+    "versionOf": null
   },
   "sendEmail": {
     "operationId": "sendEmail",
@@ -2156,7 +2279,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "sendSms": {
     "operationId": "sendSms",
@@ -2207,7 +2332,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getRevenueReport": {
     "operationId": "getRevenueReport",
@@ -2247,7 +2374,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getActivityReport": {
     "operationId": "getActivityReport",
@@ -2287,7 +2416,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getPerformanceReport": {
     "operationId": "getPerformanceReport",
@@ -2327,7 +2458,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listWebhooks": {
     "operationId": "listWebhooks",
@@ -2367,7 +2500,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "createWebhook": {
     "operationId": "createWebhook",
@@ -2414,7 +2549,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "getWebhook": {
     "operationId": "getWebhook",
@@ -2454,7 +2591,13 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": [
+        "deliveries"
+      ]
+    },
+    "versionOf": null
   },
   "updateWebhook": {
     "operationId": "updateWebhook",
@@ -2491,7 +2634,8 @@ export const operations: Record<OperationId, Operation> = {
       "validation_error",
       "payload_too_large",
       "unsupported_media_type",
-      "not_found"
+      "not_found",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -2501,7 +2645,13 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": [
+        "deliveries"
+      ]
+    },
+    "versionOf": "getWebhook"
   },
   "deleteWebhook": {
     "operationId": "deleteWebhook",
@@ -2535,7 +2685,8 @@ export const operations: Record<OperationId, Operation> = {
       "validation_error",
       "payload_too_large",
       "unsupported_media_type",
-      "not_found"
+      "not_found",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -2545,7 +2696,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": "getWebhook"
   },
   "testWebhook": {
     "operationId": "testWebhook",
@@ -2592,7 +2745,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "rotateWebhookSecret": {
     "operationId": "rotateWebhookSecret",
@@ -2629,7 +2784,8 @@ export const operations: Record<OperationId, Operation> = {
       "validation_error",
       "payload_too_large",
       "unsupported_media_type",
-      "not_found"
+      "not_found",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -2639,7 +2795,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": "getWebhook"
   },
   "replayWebhook": {
     "operationId": "replayWebhook",
@@ -2687,7 +2845,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listDeliveries": {
     "operationId": "listDeliveries",
@@ -2727,7 +2887,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "replayDelivery": {
     "operationId": "replayDelivery",
@@ -2775,7 +2937,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "listEvents": {
     "operationId": "listEvents",
@@ -2815,7 +2979,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "moveSandboxClock": {
     "operationId": "moveSandboxClock",
@@ -2859,7 +3025,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": true,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "resetSandbox": {
     "operationId": "resetSandbox",
@@ -2903,7 +3071,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": true,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "decideSandboxBudget": {
     "operationId": "decideSandboxBudget",
@@ -2951,7 +3121,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "chooseSandboxTime": {
     "operationId": "chooseSandboxTime",
@@ -3001,7 +3175,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "answerSandboxAppointment": {
     "operationId": "answerSandboxAppointment",
@@ -3052,7 +3230,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "checkInSandboxVehicle": {
     "operationId": "checkInSandboxVehicle",
@@ -3101,7 +3283,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "deliverSandboxVehicle": {
     "operationId": "deliverSandboxVehicle",
@@ -3150,7 +3336,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": true,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "issueSandboxInvoice": {
     "operationId": "issueSandboxInvoice",
@@ -3202,7 +3392,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "paySandboxInvoice": {
     "operationId": "paySandboxInvoice",
@@ -3249,7 +3443,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "refundSandboxInvoice": {
     "operationId": "refundSandboxInvoice",
@@ -3299,7 +3497,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "cancelSandboxInvoice": {
     "operationId": "cancelSandboxInvoice",
@@ -3348,7 +3550,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "answerSandboxTaxRecord": {
     "operationId": "answerSandboxTaxRecord",
@@ -3396,7 +3602,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "undoSandboxPayment": {
     "operationId": "undoSandboxPayment",
@@ -3443,7 +3653,11 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
   },
   "receiveSandboxEmail": {
     "operationId": "receiveSandboxEmail",
@@ -3489,7 +3703,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "bounceSandboxEmail": {
     "operationId": "bounceSandboxEmail",
@@ -3537,7 +3753,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "openSandboxEmail": {
     "operationId": "openSandboxEmail",
@@ -3585,7 +3803,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "clickSandboxEmail": {
     "operationId": "clickSandboxEmail",
@@ -3635,7 +3855,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "unsubscribeSandboxEmail": {
     "operationId": "unsubscribeSandboxEmail",
@@ -3682,7 +3904,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "receiveSandboxSms": {
     "operationId": "receiveSandboxSms",
@@ -3729,7 +3953,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "reportSandboxSms": {
     "operationId": "reportSandboxSms",
@@ -3778,7 +4004,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "unsubscribeSandboxClient": {
     "operationId": "unsubscribeSandboxClient",
@@ -3829,7 +4057,13 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": {
+      "without": [
+        "vehicles"
+      ]
+    },
+    "versionOf": null
   },
   "sendSandboxCampaign": {
     "operationId": "sendSandboxCampaign",
@@ -3876,7 +4110,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   },
   "failSandboxDeliveries": {
     "operationId": "failSandboxDeliveries",
@@ -3921,7 +4157,9 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": false,
-    "deprecation": null
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
   }
 };
 
@@ -3952,6 +4190,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -4129,6 +4369,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -4222,6 +4464,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -4298,6 +4542,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -4459,6 +4705,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": true,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -4536,6 +4784,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -4586,6 +4836,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -4734,6 +4986,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -4784,6 +5038,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -4913,6 +5169,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -5044,6 +5302,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -5099,6 +5359,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -5171,6 +5433,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -5451,6 +5715,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -5538,6 +5804,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -5615,6 +5883,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -5704,6 +5974,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -5765,6 +6037,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -6037,6 +6311,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -6096,6 +6372,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -6366,6 +6644,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -6492,6 +6772,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -6570,6 +6852,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -6645,6 +6929,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -6722,6 +7008,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -6811,6 +7099,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -6900,6 +7190,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -7140,6 +7432,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -7309,6 +7603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -7387,6 +7683,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -7503,6 +7801,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -7571,6 +7871,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -7808,6 +8110,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -8027,6 +8331,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -8264,6 +8570,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -8337,6 +8645,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -8442,6 +8752,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -8526,6 +8838,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -8590,6 +8904,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -8662,6 +8978,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -8756,6 +9074,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -8824,6 +9144,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -8901,6 +9223,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -8982,6 +9306,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9100,6 +9426,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9275,6 +9603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9407,6 +9737,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9570,6 +9902,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9737,6 +10071,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9829,6 +10165,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9893,6 +10231,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -9962,6 +10302,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -10422,6 +10764,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -10481,6 +10825,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -10700,6 +11046,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -10861,6 +11209,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -10942,6 +11292,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11011,6 +11363,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11125,6 +11479,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11177,6 +11533,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11282,6 +11640,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11402,6 +11762,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11469,6 +11831,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11522,6 +11886,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11597,6 +11963,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11684,6 +12052,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11801,6 +12171,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -11877,6 +12249,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -11930,6 +12304,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -11982,6 +12358,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -12088,6 +12466,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -12150,6 +12530,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -12245,6 +12627,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -12309,6 +12693,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -12361,6 +12747,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -12428,6 +12816,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -12481,6 +12871,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "accountant"
@@ -12544,6 +12936,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -12608,6 +13002,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -12669,6 +13065,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -12717,6 +13115,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -12796,6 +13196,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -12870,6 +13272,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -12919,6 +13323,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -12968,6 +13374,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -13029,6 +13437,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13289,6 +13699,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -13355,6 +13767,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13429,6 +13843,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13530,6 +13946,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -13588,6 +14006,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13694,6 +14114,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13753,6 +14175,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13840,6 +14264,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -13894,6 +14320,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -13975,6 +14403,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -14031,6 +14461,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -14089,6 +14521,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -14187,6 +14621,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -14278,6 +14714,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -14372,6 +14810,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -14510,6 +14950,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -14610,6 +15052,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -14684,6 +15128,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -14838,6 +15284,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -14967,6 +15415,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -15020,6 +15470,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15154,6 +15606,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15210,6 +15664,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15308,6 +15764,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -15361,6 +15819,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15417,6 +15877,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -15526,6 +15988,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15634,6 +16098,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -15748,6 +16214,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15854,6 +16322,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15925,6 +16395,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -15996,6 +16468,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -16064,6 +16538,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -16138,6 +16614,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -16211,6 +16689,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -16264,6 +16744,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner"
     ],
@@ -16353,6 +16835,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -16452,6 +16936,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -16537,6 +17023,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -16589,6 +17077,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -17112,6 +17602,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -17193,6 +17685,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -17283,6 +17777,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -17348,6 +17844,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -17404,6 +17902,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -17469,6 +17969,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -17566,6 +18068,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -17719,6 +18223,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -17810,6 +18316,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -17922,6 +18430,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18090,6 +18600,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18164,6 +18676,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -18227,6 +18741,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18397,6 +18913,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -18537,6 +19055,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18649,6 +19169,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18700,6 +19222,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18842,6 +19366,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -18925,6 +19451,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19011,6 +19539,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19062,6 +19592,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19113,6 +19645,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19188,6 +19722,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19245,6 +19781,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19308,6 +19846,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19417,6 +19957,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19468,6 +20010,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19519,6 +20063,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19582,6 +20128,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [],
     "cli": {
       "command": [
@@ -19653,6 +20201,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -19709,6 +20259,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -19794,6 +20346,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -19869,6 +20423,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -19926,6 +20482,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -20038,6 +20596,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -20091,6 +20651,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",
@@ -20149,6 +20711,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office"
@@ -20206,6 +20770,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
+    "version": null,
+    "versionOf": null,
     "roles": [
       "owner",
       "office",

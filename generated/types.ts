@@ -3500,6 +3500,10 @@ export interface components {
             tracking_url?: string;
             /** @description The free slots nearest to the requested one. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
+            /** @description The record as it is now. Present with `changed_meanwhile`. */
+            current?: {
+                [key: string]: unknown;
+            };
             /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
@@ -6202,7 +6206,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         ChangeBudgetStatusConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6213,6 +6217,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
                 "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -6303,6 +6308,40 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile` */
+        ConflictIdempotencyVersion: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `changed_meanwhile` */
+        ConflictVersion: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `slot_unavailable` */
         CreateAppointmentConflict: {
             headers: {
@@ -6370,7 +6409,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased`, `budget_locked` */
         CreateBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6381,6 +6420,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
                 "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -6472,7 +6512,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased` */
+        /** @description `changed_meanwhile`, `client_erased` */
         DeleteAppointmentConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6481,13 +6521,14 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         DeleteBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6496,6 +6537,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -7036,7 +7078,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased`, `budget_locked` */
         UpdateBudgetLineConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7047,13 +7089,14 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
                 "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_exists`, `client_erased` */
         UpdateClientConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7064,13 +7107,14 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
                 "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         UpdateVehicleConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7081,6 +7125,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
                 "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -7145,6 +7190,11 @@ export interface components {
         ExpandVehicles: "vehicles";
         /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
         IdempotencyKey: string;
+        /**
+         * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+         * @example "X03MO1qnZdYdgyfeuILPmQ"
+         */
+        IfMatch: string;
         /**
          * @description Id of the invoice.
          * @example 731
@@ -7277,6 +7327,16 @@ export interface components {
          * @example "minute";q=60;w=60
          */
         "RateLimit-Policy-Optional": string;
+        /**
+         * @description Version of the record, for `If-Match`. It changes whenever the record changes. Expanded vehicles, and the deliveries of a subscription, do not count.
+         * @example "X03MO1qnZdYdgyfeuILPmQ"
+         */
+        RecordETag: string;
+        /**
+         * @description Version of the record, for `If-Match`. It changes whenever the record changes. Expanded vehicles, and the deliveries of a subscription, do not count.
+         * @example "X03MO1qnZdYdgyfeuILPmQ"
+         */
+        "RecordETag-Optional": string;
         /**
          * @description Seconds to wait before you try again.
          * @example 24
@@ -7605,6 +7665,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7621,6 +7682,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7673,6 +7735,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7700,6 +7763,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7727,6 +7795,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7837,6 +7906,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7853,6 +7923,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7902,6 +7973,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7929,6 +8001,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7956,6 +8033,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8069,6 +8147,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8118,6 +8197,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8145,6 +8225,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8200,6 +8285,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8226,6 +8316,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8256,6 +8347,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8318,6 +8414,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8345,6 +8446,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8515,6 +8617,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8753,6 +8856,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8856,6 +8960,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8884,6 +8989,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9142,6 +9252,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9811,6 +9922,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9836,6 +9948,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9867,6 +9984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["Misdirected"];
@@ -9886,6 +10004,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9913,6 +10036,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9923,7 +10047,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
-            409: components["responses"]["ConflictIdempotency"];
+            409: components["responses"]["ConflictIdempotencyVersion"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["Misdirected"];
@@ -9995,6 +10119,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -10027,7 +10156,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
-            409: components["responses"]["ConflictIdempotency"];
+            409: components["responses"]["ConflictIdempotencyVersion"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["Misdirected"];
@@ -10395,6 +10524,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10452,6 +10582,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10509,6 +10640,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10566,6 +10698,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10623,6 +10756,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10674,6 +10808,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10731,6 +10866,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10788,6 +10924,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10840,6 +10977,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10897,6 +11035,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10949,6 +11088,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11383,6 +11523,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
                     [name: string]: unknown;
                 };
                 content: {

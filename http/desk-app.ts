@@ -8,6 +8,7 @@ import { type DeskOperation, type DeskOperationId, deskOperations } from '../gen
 import { loadDeskHandlers } from '../handlers/desk/index.ts';
 import { bareApp } from './bare-app.ts';
 import { addDocumentRoutes } from './document-routes.ts';
+import { ifMatchGuard } from './guards/if-match.ts';
 import { latestInstanceGuard } from './guards/instance.ts';
 import { staffGuard } from './guards/staff.ts';
 import { readTable } from './input/read-table.ts';
@@ -56,7 +57,10 @@ export async function buildDeskApp(
     document,
     operations,
     handlers: await loadDeskHandlers(Object.values(operations).map(({ operationId }) => operationId)),
-    guards: ({ operationId }) => (operations[operationId]?.cli.instance === 'one' ? [instance, staff] : []),
+    guards: ({ operationId, sideEffect, versionOf }) => [
+      ...(operations[operationId]?.cli.instance === 'one' ? [instance, staff] : []),
+      ...(sideEffect ? [ifMatchGuard(versionOf !== null, () => undefined)] : []),
+    ],
     register: addDocumentRoutes,
   });
   app.setNotFoundHandler(answerUnknownRoute(listKnownPaths(operations, '')));

@@ -18,6 +18,7 @@ import { fileFieldsKey } from './input/validation.ts';
 import { deprecationNotice } from './output/deprecation.ts';
 import { sendCacheable } from './output/etag.ts';
 import type { Runtime } from './runtime/runtime.ts';
+import type { RecordRead } from './transaction/record-version.ts';
 import { type AnyHandler, runOperation } from './transaction/run-operation.ts';
 import { runUpload, takeDocumentForm } from './transaction/run-upload.ts';
 import { withStrictResponses } from './transaction/strict-responses.ts';
@@ -50,10 +51,15 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   app.addHook('onRoute', (route) => {
     if (takesCursor(route)) route.preValidation = judgeCursor;
   });
+  const recordSchemas = new Map<string, Json>();
+  app.addHook('onRoute', ({ config, schema }) => {
+    if (config?.operation?.version)
+      recordSchemas.set(config.operation.operationId, toRecord(memberOf(schema?.response, '200')));
+  });
   const document = runtimeDocument(plan.document);
   const takesForm = ({ operationId }: DocumentedOperation) =>
     plan.operations[operationId]?.multipart === true;
-  const route: RouteOf = (operationId) => routeOf(plan, operationId);
+  const route: RouteOf = (operationId) => routeOf(plan, operationId, recordSchemas);
   await plan.register(
     app,
     selectOperations(document, (operation) => !takesForm(operation)),
@@ -69,15 +75,14 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   });
 }
 
-function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
-  const { runtime, document } = plan;
-  const operation = plan.operations[operationId];
-  // Ignores the types of the operations, because all handlers are called in the same way below.
-  const handler = (plan.handlers as Record<string, AnyHandler | undefined>)[operationId];
-  if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
-  const checked = runtime.config.strictResponses
-    ? withStrictResponses(document, operation, handler)
-    : handler;
+function routeOf(
+  plan: RoutePlan,
+  operationId: string,
+  recordSchemas: ReadonlyMap<string, Json>,
+): ReturnType<RouteOf> {
+  const { runtime } = plan;
+  const { operation, handler } = findHandler(plan, operationId);
+  const findRead = () => findRecordRead(plan, operation, recordSchemas);
   return {
     config: { operation, tally: runtime.metrics.of(operationId) },
     onRequest: plan.guards(operation),
@@ -86,9 +91,32 @@ function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
     ...(operation.cacheable && { onSend: sendCacheable }),
     ...(operation.deprecation && { onSend: deprecationNotice(operation.deprecation) }),
     handler: operation.multipart
-      ? runUpload(runtime, operation, checked)
-      : runOperation(runtime, operation, checked),
+      ? runUpload(runtime, operation, handler, findRead)
+      : runOperation(runtime, operation, handler, findRead),
   };
+}
+
+function findHandler({ runtime, document, operations, handlers }: RoutePlan, operationId: string) {
+  const operation = operations[operationId];
+  // Ignores the types of the operations, because all handlers are called in the same way.
+  const handler = (handlers as Record<string, AnyHandler | undefined>)[operationId];
+  if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
+  const checked = runtime.config.strictResponses
+    ? withStrictResponses(document, operation, handler)
+    : handler;
+  return { operation, handler: checked };
+}
+
+/** Finds the read of the record that an operation changes. A command of the desk, which loads no read, never needs it. */
+function findRecordRead(
+  plan: RoutePlan,
+  { operationId, versionOf }: Operation,
+  recordSchemas: ReadonlyMap<string, Json>,
+): RecordRead {
+  const { operation, handler } = findHandler(plan, versionOf ?? '');
+  const schema = recordSchemas.get(operation.operationId);
+  if (typeof handler !== 'function' || !schema) throw new Error(`${operationId}: cannot read its record`);
+  return { operation, handler, schema };
 }
 
 declare module 'fastify' {

@@ -22,6 +22,9 @@ interface ProblemExtras {
   existing_id?: number;
   tracking_url?: string;
   alternatives?: { start: string; end: string; box: { id: number; name: string } }[];
+  /** The record as it is now, and its version. */
+  current?: unknown;
+  etag?: string;
   shortages?: { path: string; part_id: number; on_hand: number; requested: number }[];
   retryAfterSeconds?: number;
 }

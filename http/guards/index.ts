@@ -1,9 +1,10 @@
 import type { onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
-import type { Operation } from '../../generated/operations.ts';
+import { type Operation, operations } from '../../generated/operations.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { authenticationGuard } from './authenticate.ts';
-import { authorizationGuard } from './authorize.ts';
+import { authorizationGuard, judgePermission } from './authorize.ts';
+import { ifMatchGuard } from './if-match.ts';
 import { instanceGuard, sandboxGuard } from './instance.ts';
 import { rateLimitGuard } from './rate-limit.ts';
 
@@ -16,8 +17,15 @@ export function publicGuards(runtime: Runtime) {
     if (!operation.authenticated) return [instance];
     const workshop = operation.sandboxOnly ? [instance, sandboxGuard] : [instance];
     const guards = [...workshop, authenticate, rateLimit, authorizationGuard(operation)];
-    return operation.idempotency === 'none' ? guards : [...guards, idempotencyKeyGuard(operation)];
+    if (!operation.sideEffect) return guards;
+    const withKey = operation.idempotency === 'none' ? [] : [idempotencyKeyGuard(operation)];
+    return [...guards, ...withKey, versionGuard(operation)];
   };
+}
+
+function versionGuard({ versionOf }: Operation): onRequestHookHandler {
+  const read = Object.values(operations).find(({ operationId }) => operationId === versionOf);
+  return ifMatchGuard(read !== undefined, (request) => read && judgePermission(request, read));
 }
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,255}$/;

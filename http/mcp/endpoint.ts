@@ -26,6 +26,7 @@ const mcpOperation: Operation = {
   ...{ authenticated: true, sideEffect: false, idempotency: 'none', transaction: 'none' },
   ...{ successStatuses: [200, 202], errors: [], events: [], cacheable: false, beyondContract: true },
   ...{ multipart: false, concerns: null, secret: true, sandboxOnly: false, alone: false, deprecation: null },
+  ...{ version: null, versionOf: null },
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Operation } from '../../generated/operations.ts';
 import type { StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { renderRefusal, sendProblem } from './error-handler.ts';
+import { recordEtag } from './etag.ts';
 import { jsonMediaType } from './media-types.ts';
 
 export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removesFiles' | 'reportAfterMs'> {
@@ -63,11 +64,17 @@ export function toRefusalAnswer(request: FastifyRequest, refusal: Problem): Answ
   return { status, body, replayed: false, refusal, ...(holdsSecret && { holdsSecret }) };
 }
 
-export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendAnswer(
+  answer: Answer,
+  { version }: Pick<Operation, 'version'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (answer.refusal) {
     sendProblem(answer.refusal, request, reply);
     return reply;
   }
   if (answer.replayed) reply.header('idempotent-replay', 'true');
+  if (version && answer.status < 300) reply.header('etag', recordEtag(answer.body, version));
   return reply.code(answer.status).type(jsonMediaType).send(answer.body);
 }

@@ -68,6 +68,7 @@ export function sendRefusal(refusal: Problem, request: FastifyRequest, reply: Fa
   if (request.state) setRefusalState(request, refusal);
   const { status, body } = renderRefusal(request, refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (refusal.extras.etag) reply.header('etag', refusal.extras.etag);
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   // Keeps the status of a refusal by the framework (405, 408, 431), whose code is the general `bad_request`.
   const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
@@ -172,7 +173,7 @@ export function renderProblem(
   { doc_url, reader = 'partner' }: { doc_url?: string | undefined; reader?: Reader } = {},
 ): { status: number; body: string } {
   const { status, messages } = errors[problem.code];
-  const { fields, reason, params, retryAfterSeconds: _, ...extras } = problem.extras;
+  const { fields, reason, params, retryAfterSeconds: _, etag: __, ...extras } = problem.extras;
   const own = reason && ((reader === 'desk' && deskMessages[reason]) || reasonMessages[reason]);
   const texts = own ?? messages;
   const error = {

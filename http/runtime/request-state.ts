@@ -4,6 +4,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { PlanTerms } from '../../domain/workshops/plans.ts';
 import type { ErrorCode } from '../../generated/errors.ts';
+import type { IfMatch } from '../input/if-match.ts';
 import type { Verdict } from '../limits/limits.ts';
 
 export interface Workshop {
@@ -24,6 +25,7 @@ interface RequestState {
   staff: { id: number; name: string } | null;
   verdict: Verdict | null;
   idempotencyKey: string | null;
+  ifMatch: IfMatch | null;
   after: (string | number)[] | null;
   errorCode: ErrorCode | null;
   /** The paths of the refused fields. */
@@ -61,6 +63,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
     staff: null,
     verdict: null,
     idempotencyKey: null,
+    ifMatch: null,
     after: null,
     errorCode: null,
     refusedFields: null,

@@ -20,6 +20,11 @@ import { requestKey, requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { requireUnpaused } from './write.ts';
 
+/** The input of a handler that differs from that of its request. */
+interface OtherInput extends Pick<AnyRequest, 'params' | 'query' | 'body'> {
+  instance: Instance;
+}
+
 /** The request as a handler receives it. Parts that few handlers need are computed on access. */
 export class HandlerRequest implements AnyRequest {
   readonly tx: Db;
@@ -30,19 +35,23 @@ export class HandlerRequest implements AnyRequest {
   readonly #request: FastifyRequest;
   readonly #runtime: Runtime;
 
-  constructor(runtime: Runtime, request: FastifyRequest, tx: Db, now: Date) {
+  readonly #instance: Instance | undefined;
+
+  constructor(runtime: Runtime, request: FastifyRequest, tx: Db, now: Date, other?: OtherInput) {
+    const { params, query, body } = other ?? request;
     this.tx = tx;
     this.now = now;
-    this.params = request.params;
-    this.query = request.query;
-    this.body = request.body;
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.#instance = other?.instance;
     this.#request = request;
     this.#runtime = runtime;
   }
 
   /** The workshop of the request. Handlers of operations without a workshop (`x-instance: none`) must not read it. */
   get instance(): Instance {
-    return requestWorkshop(this.#request).instance;
+    return this.#instance ?? requestWorkshop(this.#request).instance;
   }
 
   get #workshopId(): number | undefined {

@@ -72,7 +72,7 @@ export async function answerOnce(
     if (error instanceof Problem) refused = refuse(error);
     else if (!isKeyInUse(error)) throw error;
   }
-  if (refused && !isStorable(refused)) return refused;
+  if (refused && !isStorable(refused) && !mayHaveOwnEffect(refused)) return refused;
   return transact(async (transaction) => {
     const previous = await findAnswer(transaction, claim);
     if (previous) return previous;
@@ -163,11 +163,18 @@ export async function catchRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<
 }
 
 /**
- * Tells whether to store an answer for replays. Two kinds of refusals are not stored: validation errors, because a
- * missing reference may exist a moment later, and failures with a status of 500 or more, which may be temporary.
+ * Tells whether to store an answer for replays. Three kinds of refusals are not stored: validation errors, because a
+ * missing reference may exist a moment later; changed records, because the request may be repeated with another
+ * `If-Match`; and failures with a status of 500 or more, which may be temporary.
  */
 export function isStorable({ refusal, status }: Answer): boolean {
-  return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);
+  if (refusal === undefined) return true;
+  return !['validation_error', 'changed_meanwhile'].includes(refusal.code) && status < 500;
+}
+
+/** Tells whether a refusal may be caused by an earlier attempt of the same request, whose answer is then replayed. */
+function mayHaveOwnEffect({ refusal }: Answer): boolean {
+  return refusal?.code === 'changed_meanwhile';
 }
 
 export function storeWithCommit(

@@ -8,12 +8,14 @@ import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { renderAnswer, sendAnswer, sendStreamedList, toRefusalAnswer } from '../output/answers.ts';
+import { recordEtag } from '../output/etag.ts';
 import { jsonMediaType } from '../output/media-types.ts';
 import { sendFile, streamFile } from '../output/send-file.ts';
 import { requestNow } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { HandlerRequest } from './handler-request.ts';
 import { answerOnce, findEarlierRequest, inProgressProblem, requestClaim } from './idempotent.ts';
+import { changeVersion, type RecordRead } from './record-version.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { removeFiles } from './stored-files.ts';
 import { recheckAfterDelay, runWrite, type Transact, type Transaction } from './write.ts';
@@ -39,11 +41,12 @@ export function runOperation(
   runtime: Runtime,
   operation: Operation,
   handler: AnyHandler,
+  findRead: () => RecordRead,
 ): RouteHandlerMethod {
   if ('begin' in handler) return runTwoPhase(runtime, operation, handler);
-  if ('handle' in handler) return preparedWriteRunner(runtime, operation, handler);
+  if ('handle' in handler) return preparedWriteRunner(runtime, operation, handler, findRead);
   const call: CallHandler = (request, tx, now) => handler(new HandlerRequest(runtime, request, tx, now));
-  if (operation.transaction === 'write') return writeRunner(runtime, operation, call);
+  if (operation.transaction === 'write') return writeRunner(runtime, operation, call, findRead);
   return isLongRead(operation)
     ? longReadRunner(runtime, operation, call)
     : shortReadRunner(runtime, operation, call);
@@ -74,7 +77,7 @@ function shortReadRunner(runtime: Runtime, operation: Operation, call: CallHandl
     } finally {
       runtime.shortReads.giveBack(workshop);
     }
-    return sendResult(result, request, reply);
+    return sendResult(result, operation, request, reply);
   };
 }
 
@@ -84,25 +87,49 @@ function longReadRunner(runtime: Runtime, operation: Operation, call: CallHandle
     await recheckAfterDelay(runtime, request, operation);
     return sendResult(
       await call(request, runtime.database.reads, requestNow(runtime, request)),
+      operation,
       request,
       reply,
     );
   };
 }
 
-function sendResult({ status, body }: HandlerResult, request: FastifyRequest, reply: FastifyReply) {
+function sendResult(
+  { status, body }: HandlerResult,
+  { version }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
   if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
   if (body instanceof StreamedList) return sendStreamedList(reply.code(status).type(jsonMediaType), body);
   // Sets the type of buffers. Fastify already sends an object as JSON.
   if (Buffer.isBuffer(body)) reply.type(jsonMediaType);
+  if (version) {
+    const text = reply.code(status).type(jsonMediaType).serialize(body) as string;
+    return reply.header('etag', recordEtag(text, version)).send(text);
+  }
   return reply.code(status).send(body);
 }
 
-function writeRunner(runtime: Runtime, operation: Operation, call: CallHandler): RouteHandlerMethod {
+function writeRunner(
+  runtime: Runtime,
+  operation: Operation,
+  call: CallHandler,
+  findRead: () => RecordRead,
+): RouteHandlerMethod {
   return async (request, reply) => {
-    const act = async ({ tx, now }: Transaction) =>
+    const { ifMatch } = request.state;
+    const actAnyway = async ({ tx, now }: Transaction) =>
       renderAnswer(reply, operation, await call(request, tx, now));
+    const act =
+      ifMatch === null
+        ? actAnyway
+        : (transaction: Transaction) =>
+            changeVersion({
+              ...{ runtime, request, reply, ifMatch, transaction, read: findRead() },
+              act: () => actAnyway(transaction),
+            });
     const transact: Transact = (work) => runWrite(runtime, operation, request, work);
     const claim = requestClaim(request);
     const refuse = (refusal: Problem) => toRefusalAnswer(request, refusal);
@@ -110,7 +137,7 @@ function writeRunner(runtime: Runtime, operation: Operation, call: CallHandler):
     const { removesFiles = [], reportAfterMs = 0 } = answer;
     await removeFiles(runtime, request, removesFiles);
     if (reportAfterMs > 0) await sleep(reportAfterMs);
-    return sendAnswer(answer, request, reply);
+    return sendAnswer(answer, operation, request, reply);
   };
 }
 
@@ -122,6 +149,7 @@ function preparedWriteRunner(
   runtime: Runtime,
   operation: Operation,
   handler: AnyPreparedHandler,
+  findRead: () => RecordRead,
 ): RouteHandlerMethod {
   return async function (request, reply) {
     refusePaused(request.state.workshop?.instance);
@@ -139,6 +167,6 @@ function preparedWriteRunner(
       if (isLong && !isNew) throw inProgressProblem();
       return handler.handle(new HandlerRequest(runtime, request, tx, now), prepared);
     };
-    return writeRunner(runtime, operation, call).call(this, request, reply);
+    return writeRunner(runtime, operation, call, findRead).call(this, request, reply);
   };
 }

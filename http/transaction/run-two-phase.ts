@@ -40,11 +40,11 @@ export function runTwoPhase(
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const preparation = await beginPhase(runtime, operation, handler, request);
-    if ('status' in preparation) return sendAnswer(preparation, request, reply);
+    if ('status' in preparation) return sendAnswer(preparation, operation, request, reply);
     try {
       const outcome = await handler.call(preparation.prepared, runtime.externalCalls);
       const answer = await endPhase(runtime, operation, handler, { ...preparation, outcome }, request, reply);
-      return sendAnswer(answer, request, reply);
+      return sendAnswer(answer, operation, request, reply);
     } catch (error) {
       if (preparation.lease) await releaseReservation(runtime.database, preparation.lease);
       throw error;

@@ -9,6 +9,7 @@ import type { UploadedFile } from '../input/uploaded-file.ts';
 import { requestWorkshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { findEarlierRequest } from './idempotent.ts';
+import type { RecordRead } from './record-version.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import { removeUnlessRowIsWritten } from './stored-files.ts';
 
@@ -41,8 +42,13 @@ export async function takeDocumentForm(request: FastifyRequest, reply: FastifyRe
  * Returns the route handler of an upload. It checks and stores the file first, and then runs the operation, which
  * writes the file's row.
  */
-export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
-  const run = runOperation(runtime, operation, handler);
+export function runUpload(
+  runtime: Runtime,
+  operation: Operation,
+  handler: AnyHandler,
+  findRead: () => RecordRead,
+): RouteHandlerMethod {
+  const run = runOperation(runtime, operation, handler, findRead);
   const queue = new FairQueue(uploadQueueLimits, steadyClock);
   return async function (request, reply) {
     const { file } = request.body as { file: UploadedFile };

@@ -9,6 +9,7 @@ import { undescribedCommandGroups } from './manifest.ts';
 import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
 import type { Places } from './source-places.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
+import { versionProblems } from './versions.ts';
 
 /** Finds mistakes in the joined sources. Each problem contains the file and line. */
 export function sourceProblems(sources: Sources, places: Places): string[] {
@@ -21,6 +22,11 @@ export function sourceProblems(sources: Sources, places: Places): string[] {
         `${places.at('desk.yaml', 'x-cli-groups')}: the group of commands \`${words}\` needs a description`,
     ),
     ...deprecationProblems(sources.document, places),
+    ...[sources.document, sources.desk].flatMap((document) =>
+      versionProblems(document).map(
+        ({ operationId, key, problem }) => `${places.ofOperation(operationId, key)}: ${problem}`,
+      ),
+    ),
     ...missingExampleProblems(sources.document, places),
     ...repeatedIdProblems(sources.document, places),
     ...repeatedIdProblems(sources.desk, places),

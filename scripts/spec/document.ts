@@ -96,6 +96,10 @@ export interface Operation {
   'x-scope'?: string | null;
   'x-scope-if'?: Record<string, ScopeCase[]>;
   'x-takes-one-of'?: string[];
+  /** Marks a read of a record with a version: `true`, or the fields that do not belong to the version. */
+  'x-version'?: true | { without: string[] };
+  /** The operationId of the read whose record the operation changes. */
+  'x-version-of'?: string;
   'x-confirms'?: string;
   'x-cli-asks'?: string;
   [key: `x-${string}`]: unknown;

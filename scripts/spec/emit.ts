@@ -38,6 +38,10 @@ const operationTypes = `export interface Operation {
   /** It locks its sandbox itself, so that no other write runs meanwhile. */
   alone: boolean;
   deprecation: Deprecation | null;
+  /** Its answers contain one record, and have an ETag: the version of the record, in which some fields do not count. */
+  version: { without: string[] } | null;
+  /** The operation that reads the record which this one changes: \`If-Match\` is compared with its ETag. */
+  versionOf: string | null;
 }
 
 /** The operation is deprecated since that day, and ends at its sunset; the successor is a path that does the same. */

@@ -1,5 +1,6 @@
 import {
   type Document,
+  type Header,
   type Language,
   type LocatedOperation,
   type Operation,
@@ -30,6 +31,7 @@ import {
   refusalResponse,
 } from './refusals.ts';
 import type { ErrorSources, Phrases, Sources } from './sources.ts';
+import { findAnsweredVersion } from './versions.ts';
 
 // The patterns use `\x00`, because PCRE and Go do not support `\u0000`.
 export const freeTextPattern = '^[^\\x00]*$';
@@ -47,7 +49,7 @@ export function enrichDocument(sources: Sources, language: Language): Document {
     addScopeText(located, sources.phrases);
     addHeaderParameters(located);
     sortParameters(document, located);
-    addSuccessHeaders(located);
+    addSuccessHeaders(document, located);
     addRefusals(document, located, publicGuards, sources.errors, language);
   }
   addWebhooks(document, sources);
@@ -96,7 +98,11 @@ function valueScopeTexts(operation: Operation, phrases: Phrases): string[] {
 function addHeaderParameters(located: LocatedOperation) {
   const { idempotency } = guardOperation(located);
   const key = { required: ['IdempotencyKey'], optional: ['OptionalIdempotencyKey'], none: [] }[idempotency];
-  const added = [...key, 'AcceptLanguage'].map((name) => reference<Parameter>('parameters', name));
+  // Adds `If-Match` last, because code generators turn header parameters into arguments in this order.
+  const version = located.operation['x-version-of'] === undefined ? [] : ['IfMatch'];
+  const added = [...key, 'AcceptLanguage', ...version].map((name) =>
+    reference<Parameter>('parameters', name),
+  );
   located.operation.parameters = [...(located.operation.parameters ?? []), ...added];
 }
 
@@ -122,10 +128,12 @@ function deprecationHeaders({ 'x-deprecation': deprecation }: Operation): string
   return ['Deprecation', 'Link', ...(deprecation.sunset ? ['Sunset'] : [])];
 }
 
-function addSuccessHeaders(located: LocatedOperation) {
+function addSuccessHeaders(document: Document, located: LocatedOperation) {
   const names = [...successHeaders(guardOperation(located)), ...deprecationHeaders(located.operation)];
+  const version = findAnsweredVersion(document, located);
+  const etag = version && { ETag: reference<Header>('headers', 'RecordETag') };
   for (const response of Object.values(located.operation.responses)) {
-    response.headers = { ...headerReferences(names), ...response.headers };
+    response.headers = { ...headerReferences(names), ...etag, ...response.headers };
   }
 }
 
@@ -196,6 +204,8 @@ const sourceOnlyKeys = new Set([
   'x-errors',
   'x-roles',
   'x-clearable',
+  'x-version',
+  'x-version-of',
   'x-cli-groups',
 ]);
 

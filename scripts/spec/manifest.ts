@@ -12,6 +12,7 @@ import {
   typesOfSchema,
 } from './document.ts';
 import { type Guard, guardOperation, listErrorCodes } from './refusals.ts';
+import { findAnsweredVersion } from './versions.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
@@ -31,7 +32,7 @@ export type ManifestRow = Omit<
   events: string[];
 };
 
-function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
+function manifestRow(document: Document, located: LocatedOperation, guards: Guard[]): ManifestRow {
   const { path, method, operation } = located;
   const { authenticated, scope, sideEffect, idempotency } = guardOperation(located);
   return {
@@ -55,6 +56,8 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     sandboxOnly: operation['x-sandbox-only'] === true,
     alone: operation['x-alone'] === true,
     deprecation: operation['x-deprecation'] ?? null,
+    version: findAnsweredVersion(document, located),
+    versionOf: operation['x-version-of'] ?? null,
   };
 }
 
@@ -78,14 +81,14 @@ export type DeskRow = ManifestRow & { roles: Role[]; cli: Command };
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
   const allowed = located.operation['x-roles'] ?? [];
   return {
-    ...manifestRow(located, guards),
+    ...manifestRow(document, located, guards),
     roles: roles.filter((role) => allowed.includes(role)),
     cli: buildCommand(document, located),
   };
 }
 
 export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
-  return operationsOf(document).map((located) => manifestRow(located, guards));
+  return operationsOf(document).map((located) => manifestRow(document, located, guards));
 }
 
 function buildCommand(document: Document, { operation }: LocatedOperation): Command {

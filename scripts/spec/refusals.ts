@@ -29,9 +29,17 @@ export interface GuardedOperation {
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
   sandboxOnly: boolean;
+  /** Whether it compares the version of its record with `If-Match`. */
+  comparesVersion: boolean;
 }
 
 const authenticationCodes = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'];
+
+const changedGuard: Guard = {
+  suffix: 'Version',
+  codes: ['changed_meanwhile'],
+  guards: (operation) => operation.comparesVersion,
+};
 
 export const publicGuards: Guard[] = [
   { suffix: '', codes: ['misdirected_request'], guards: () => true },
@@ -76,6 +84,7 @@ export const publicGuards: Guard[] = [
     guards: (operation) => operation.sideEffect,
   },
   { suffix: '', codes: ['not_found'], guards: () => true },
+  changedGuard,
 ];
 
 /**
@@ -85,6 +94,8 @@ export const publicGuards: Guard[] = [
 export const deskGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   { suffix: '', codes: ['not_found'], guards: () => true },
+  { suffix: '', codes: ['bad_request'], guards: (operation) => operation.comparesVersion },
+  changedGuard,
 ];
 
 export function guardOperation({ method, operation }: LocatedOperation): GuardedOperation {
@@ -98,6 +109,7 @@ export function guardOperation({ method, operation }: LocatedOperation): Guarded
     sideEffect: method !== 'GET',
     idempotency: isDesk ? 'none' : idempotency,
     sandboxOnly: operation['x-sandbox-only'] === true,
+    comparesVersion: operation['x-version-of'] !== undefined,
   };
 }
 
@@ -155,7 +167,7 @@ function optionalHeaderReferences(names: string[]): Record<string, Header> {
 
 /** Adds optional variants of the headers that only some error responses have. */
 export function addOptionalHeaders({ components: { headers } }: Document): void {
-  for (const name of [...limitHeaders, 'Retry-After']) {
+  for (const name of [...limitHeaders, 'Retry-After', 'RecordETag']) {
     const { required: _, ...header } = headers[name] ?? {};
     headers[optionalHeaderName(name)] = header;
   }
@@ -216,9 +228,12 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   // counted, and has the headers despite status 401.
   const sometimes = status === 429 ? [] : [...limitHeaders];
   if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
+  const etag = codes.includes('changed_meanwhile') && {
+    ETag: reference<Header>('headers', 'RecordETag-Optional'),
+  };
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: { ...headerReferences(headers), ...optionalHeaderReferences(sometimes) },
+    headers: { ...headerReferences(headers), ...optionalHeaderReferences(sometimes), ...etag },
     content: {
       'application/json': {
         schema: reference('schemas', 'ApiError'),
@@ -248,6 +263,7 @@ export function errorExample(
     alternatives: [
       { start: '2026-11-24T09:00:00.000Z', end: '2026-11-24T10:30:00.000Z', box: { id: 1, name: 'Box 1' } },
     ],
+    current: { id: 118, name: 'Clara Ejemplo' },
     shortages: [{ path: '/quantity', part_id: 77, on_hand: 3, requested: 4 }],
     fields: [{ path: 'query/colour', message: errors.fields.unknownParameter?.[language] }],
   };

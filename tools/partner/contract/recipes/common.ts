@@ -6,6 +6,8 @@ import type { Recipe, Scene } from '../scene.ts';
 
 /** An id that no row has. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
+/** An ETag that no record has. */
+const versionOfNothing = '"AAAAAAAAAAAAAAAAAAAAAA"';
 export const appointmentOfNothing = 'p999999999999999';
 const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
 /** The length of a request body that exceeds the limit of every operation. */
@@ -51,6 +53,11 @@ export const commonRecipes: Record<string, Recipe> = {
       const request = await storedRequest(scene);
       return Promise.all(Array.from({ length: scene.twins }, () => scene.send(request)));
     }),
+
+  changed_meanwhile: async (scene) => {
+    const { headers, ...request } = await scene.request();
+    return scene.send({ ...request, headers: { ...headers, 'if-match': versionOfNothing } });
+  },
 
   payload_too_large: withBody(() => JSON.stringify('x'.repeat(noBodyBytes))),
   unsupported_media_type: withHeaders(() => ({ 'content-type': 'text/plain' })),

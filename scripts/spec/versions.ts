@@ -1,0 +1,95 @@
+import {
+  type Document,
+  type LocatedOperation,
+  type Operation,
+  operationsOf,
+  parametersOf,
+  resolveReference,
+  type Schema,
+} from './document.ts';
+
+interface RecordVersion {
+  /** Fields of the record that do not belong to its version. */
+  without: string[];
+}
+
+/** Parses `x-version`, which marks the reads of records that have a version. */
+function versionOfRead({ 'x-version': version }: Operation): RecordVersion | null {
+  if (version === undefined) return null;
+  return version === true ? { without: [] } : version;
+}
+
+/**
+ * Returns the version of the record in an operation's successful answers, if they contain a record as one of the reads
+ * with `x-version` returns it. Fields that do not belong to the version may differ.
+ */
+export function findAnsweredVersion(
+  document: Document,
+  { operation }: LocatedOperation,
+): RecordVersion | null {
+  const schemas = Object.values(operation.responses).map(schemaOf);
+  const versions = operationsOf(document).map(({ operation: read }) => {
+    const version = versionOfRead(read);
+    const record = version && schemaOf(read.responses[200]);
+    if (!version || !record) return null;
+    const shapeOf = (schema: Schema) => shapeWithout(document, schema, version.without);
+    const shape = shapeOf(record);
+    return schemas.every((schema) => schema !== undefined && shapeOf(schema) === shape) ? version : null;
+  });
+  return versions.find((version) => version !== null) ?? null;
+}
+
+function schemaOf(response: Operation['responses'][string] | undefined): Schema | undefined {
+  return response?.content?.['application/json']?.schema;
+}
+
+/** Returns the names and references of a schema's properties, as text, without some of the properties. */
+function shapeWithout(document: Document, schema: Schema, without: string[]): string {
+  const { properties = {} } = resolveReference(document, schema);
+  const entries = Object.entries(properties).filter(([name]) => !without.includes(name));
+  return JSON.stringify(entries, (key, value) => (key === 'description' ? undefined : value));
+}
+
+interface VersionProblem {
+  operationId: string;
+  key: string;
+  problem: string;
+}
+
+/** Finds mistakes in `x-version` and `x-version-of`. */
+export function versionProblems(document: Document): VersionProblem[] {
+  return operationsOf(document).flatMap((located) =>
+    [
+      ['x-version', readProblem(document, located)],
+      ['x-version-of', writeProblem(document, located)],
+    ].flatMap(([key, problem]) =>
+      key && problem ? [{ operationId: located.operation.operationId, key, problem }] : [],
+    ),
+  );
+}
+
+function readProblem(document: Document, { method, operation }: LocatedOperation): string | undefined {
+  const version = versionOfRead(operation);
+  if (!version) return undefined;
+  const schema = schemaOf(operation.responses[200]);
+  if (method !== 'GET' || !schema) return 'only a GET that answers 200 with JSON has a version';
+  if (parametersOf(document, operation).some((each) => each.in === 'query' && each.required))
+    return 'a record with a version is read without parameters in the query';
+  const { properties = {} } = resolveReference(document, schema);
+  const unknown = version.without.find((name) => !Object.hasOwn(properties, name));
+  return unknown && `the record has no field \`${unknown}\``;
+}
+
+function writeProblem(document: Document, { method, operation }: LocatedOperation): string | undefined {
+  const id = operation['x-version-of'];
+  if (id === undefined) return undefined;
+  const read = operationsOf(document).find((each) => each.operation.operationId === id)?.operation;
+  if (!read) return `there is no operation \`${id}\``;
+  if (!versionOfRead(read)) return `\`${id}\` needs \`x-version\``;
+  if (method === 'GET' || !['write', 'prepared'].includes(operation['x-transaction'] ?? 'write'))
+    return 'only a write in one transaction compares a version';
+  const inPath = (of: Operation) => parametersOf(document, of).filter((each) => each.in === 'path');
+  const own = inPath(operation).map(({ name }) => name);
+  const missing = inPath(read).find(({ name }) => !own.includes(name));
+  return missing && `the path has no parameter \`${missing.name}\`, which \`${id}\` needs`;
+}
