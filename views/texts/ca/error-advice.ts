@@ -42,6 +42,8 @@ export const ca: ErrorAdvice = {
     "Torneu a llegir el pressupost: potser n'ha canviat l'estat. La pàgina sobre pressupostos llista les transicions que permet l'API.",
   slot_unavailable:
     "Trieu una de les franges d'`alternatives`, o torneu a consultar `GET /appointments/availability` i reserveu de seguida.",
+  changed_meanwhile:
+    "Compareu els vostres canvis amb `current`, conserveu els valors que hagin de quedar i repetiu la petició amb l'`ETag` d'aquesta resposta a `If-Match`.",
   insufficient_stock:
     'Compareu `shortages` amb el que heu demanat: traieu-ne menys, o registreu abans amb `kind` `in` el que ha arribat.',
   subscription_inactive:

@@ -42,6 +42,8 @@ export const en: ErrorAdvice = {
     'Read the budget again: its status may have changed. The page about budgets lists the transitions that the API allows.',
   slot_unavailable:
     'Use one of the slots in `alternatives`, or call `GET /appointments/availability` again and book promptly.',
+  changed_meanwhile:
+    'Compare your changes with `current`, keep the values that shall remain, and repeat the request with the `ETag` of this answer in `If-Match`.',
   insufficient_stock:
     'Compare `shortages` with your request: take out less, or first record arrived parts with `kind` `in`.',
   subscription_inactive:

@@ -43,6 +43,8 @@ export const es: ErrorAdvice = {
     'Lea de nuevo el presupuesto: su estado puede haber cambiado. La página sobre presupuestos lista las transiciones que permite la API.',
   slot_unavailable:
     'Elija uno de los huecos de `alternatives`, o consulte otra vez `GET /appointments/availability` y reserve enseguida.',
+  changed_meanwhile:
+    'Compare sus cambios con `current`, conserve los valores que deban quedar y repita la petición con el `ETag` de esta respuesta en `If-Match`.',
   insufficient_stock:
     'Compare `shortages` con lo que ha pedido: saque menos, o registre antes con `kind` `in` lo que ha llegado.',
   subscription_inactive:

@@ -43,6 +43,8 @@ export const fr: ErrorAdvice = {
     "Relisez le devis : son statut a peut-être changé. La page sur les devis liste les transitions autorisées par l'API.",
   slot_unavailable:
     "Prenez l'un des créneaux de `alternatives`, ou rappelez `GET /appointments/availability` et réservez aussitôt.",
+  changed_meanwhile:
+    "Comparez vos modifications avec `current`, gardez les valeurs qui doivent rester, puis répétez la requête avec l'`ETag` de cette réponse dans `If-Match`.",
   insufficient_stock:
     "Comparez `shortages` avec votre demande : sortez-en moins, ou enregistrez d'abord avec `kind` `in` ce qui est arrivé.",
   subscription_inactive: `Activez l'abonnement avec \`PATCH /webhooks/{id}\` et \`{"active":true}\`, puis relancez les envois.`,

@@ -43,6 +43,8 @@ export const pt: ErrorAdvice = {
     'Leia de novo o orçamento: o seu estado pode ter mudado entretanto. A página sobre orçamentos lista as transições que a API pode fazer.',
   slot_unavailable:
     'Escolha um dos horários de `alternatives`, ou consulte de novo `GET /appointments/availability` e reserve logo a seguir.',
+  changed_meanwhile:
+    'Compare as suas alterações com `current`, mantenha os valores que devam ficar e repita o pedido com o `ETag` desta resposta em `If-Match`.',
   insufficient_stock:
     'Compare `shortages` com o que pediu: retire menos, ou registe antes com `kind` `in` o que chegou.',
   subscription_inactive:
