@@ -98,6 +98,13 @@ export const settings = {
     'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are ' +
       'exempt. See [Limit connections](limits.md#limit-connections).',
   ),
+  panelPlainHttp: networkSettings(
+    'PANEL_PLAIN_HTTP',
+    booleanType('0'),
+    '`1` serves the panel over plain HTTP at addresses other than localhost, for a workshop whose network ' +
+      'has no TLS. Passwords and sessions are then readable in that network, passkeys are unavailable, and ' +
+      'every page and `doctor` say so.',
+  ),
   webhookAllowPrivate: networkSettings(
     'WEBHOOK_ALLOW_PRIVATE',
     booleanType('0'),

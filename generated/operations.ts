@@ -114,6 +114,8 @@ export type DeskOperation = Operation & {
   operationId: DeskOperationId;
   /** The roles that may perform it in the panel; without any, only the operator may, at the machine. */
   roles: Role[];
+  /** Whether the panel requires a proof of identity from the last 15 minutes. */
+  sensitive: boolean;
   cli: Command;
 };
 
@@ -4193,6 +4195,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "instance",
@@ -4372,6 +4375,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "instance",
@@ -4467,6 +4471,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "instance",
@@ -4545,6 +4550,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "instance",
@@ -4710,6 +4716,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "sandbox",
@@ -4789,6 +4796,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "sandbox",
@@ -4841,6 +4849,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "keys",
@@ -4991,6 +5000,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "keys",
@@ -5043,6 +5053,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "logs"
@@ -5174,6 +5185,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "keys",
@@ -5307,6 +5319,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "keys",
@@ -5364,6 +5377,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "keys",
@@ -5439,6 +5453,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "clients",
@@ -5722,6 +5737,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "clients",
@@ -5811,6 +5827,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "clients",
@@ -5889,6 +5906,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "clients",
@@ -5981,6 +5999,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "clients",
@@ -6043,6 +6062,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "clients",
@@ -6316,6 +6336,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "clients",
@@ -6378,6 +6399,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -6652,6 +6674,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -6780,6 +6803,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -6858,6 +6882,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -6935,6 +6960,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "export"
@@ -7014,6 +7040,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7105,6 +7132,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7196,6 +7224,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -7440,6 +7469,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -7611,6 +7641,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -7689,6 +7720,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -7809,6 +7841,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -7878,6 +7911,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "mechanic"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8116,6 +8150,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8337,6 +8372,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8576,6 +8612,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8652,6 +8689,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "mechanic"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8760,6 +8798,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8846,6 +8885,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8910,6 +8950,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -8985,6 +9026,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "mechanic"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -9080,6 +9122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -9151,6 +9194,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -9230,6 +9274,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "budgets",
@@ -9313,6 +9358,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -9433,6 +9479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -9610,6 +9657,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -9744,6 +9792,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -9909,6 +9958,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -10078,6 +10128,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "invoices",
@@ -10172,6 +10223,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "invoices",
@@ -10238,6 +10290,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -10309,6 +10362,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -10771,6 +10825,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -10832,6 +10887,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -11053,6 +11109,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -11216,6 +11273,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -11299,6 +11357,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "invoices",
@@ -11370,6 +11429,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "series",
@@ -11486,6 +11546,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "series",
@@ -11540,6 +11601,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "series",
@@ -11647,6 +11709,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "payments",
@@ -11769,6 +11832,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "payments",
@@ -11838,6 +11902,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -11893,6 +11958,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -11970,6 +12036,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12059,6 +12126,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12176,6 +12244,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "verifactu",
@@ -12256,6 +12325,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12309,6 +12379,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "verifactu",
@@ -12363,6 +12434,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "verifactu",
@@ -12471,6 +12543,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "verifactu",
@@ -12535,6 +12608,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12634,6 +12708,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12700,6 +12775,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12754,6 +12830,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12823,6 +12900,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -12877,6 +12955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "accountant"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "verifactu",
@@ -12943,6 +13022,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13005,6 +13085,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "deployment",
@@ -13068,6 +13149,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "deployment",
@@ -13120,6 +13202,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "verifactu",
@@ -13199,6 +13282,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "deployment",
@@ -13275,6 +13359,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "deployment",
@@ -13326,6 +13411,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "deployment",
@@ -13382,6 +13468,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -13443,6 +13530,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "vehicles",
@@ -13706,6 +13794,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "evidence",
@@ -13773,6 +13862,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "evidence",
@@ -13849,6 +13939,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "services",
@@ -13954,6 +14045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "services",
@@ -14012,6 +14104,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "services",
@@ -14120,6 +14213,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "services",
@@ -14181,6 +14275,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "rates",
@@ -14271,6 +14366,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "rates",
@@ -14326,6 +14422,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "rates",
@@ -14409,6 +14506,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "rates",
@@ -14467,6 +14565,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "rates",
@@ -14528,6 +14627,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "reports",
@@ -14628,6 +14728,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "reports",
@@ -14721,6 +14822,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "reports",
@@ -14816,6 +14918,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "items",
@@ -14957,6 +15060,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "items",
@@ -15058,6 +15162,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "items",
@@ -15134,6 +15239,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "items",
@@ -15290,6 +15396,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "boxes",
@@ -15423,6 +15530,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "boxes",
@@ -15476,6 +15584,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "boxes",
@@ -15612,6 +15721,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "boxes",
@@ -15670,6 +15780,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "closures",
@@ -15772,6 +15883,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "closures",
@@ -15825,6 +15937,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "closures",
@@ -15885,6 +15998,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "appointments",
@@ -15994,6 +16108,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "appointments",
@@ -16105,6 +16220,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "slots"
@@ -16220,6 +16336,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "appointments",
@@ -16328,6 +16445,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "appointments",
@@ -16401,6 +16519,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "appointments",
@@ -16474,6 +16593,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "appointments",
@@ -16544,6 +16664,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "calendar",
@@ -16619,6 +16740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "staff",
@@ -16697,6 +16819,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "staff",
@@ -16749,6 +16872,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "staff",
@@ -16842,6 +16966,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "history"
@@ -16943,6 +17068,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "consents"
@@ -17030,6 +17156,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "settings",
@@ -17083,6 +17210,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "settings",
@@ -17608,6 +17736,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "settings",
@@ -17691,6 +17820,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "holidays",
@@ -17785,6 +17915,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "holidays",
@@ -17850,6 +17981,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "holidays",
@@ -17909,6 +18041,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "usage"
@@ -17976,6 +18109,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "communications",
@@ -18074,6 +18208,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "communications",
@@ -18229,6 +18364,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "communications",
@@ -18324,6 +18460,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "parts",
@@ -18436,6 +18573,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "parts",
@@ -18606,6 +18744,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "parts",
@@ -18684,6 +18823,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "parts",
@@ -18747,6 +18887,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "parts",
@@ -18921,6 +19062,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "stock",
@@ -19061,6 +19203,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "stock",
@@ -19175,6 +19318,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "webhooks",
@@ -19228,6 +19372,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "webhooks",
@@ -19372,6 +19517,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "webhooks",
@@ -19457,6 +19603,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "email",
@@ -19545,6 +19692,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "email",
@@ -19598,6 +19746,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "email",
@@ -19651,6 +19800,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "email",
@@ -19728,6 +19878,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "email",
@@ -19787,6 +19938,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "email",
@@ -19852,6 +20004,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": true,
     "cli": {
       "command": [
         "sms",
@@ -19963,6 +20116,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "sms",
@@ -20016,6 +20170,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "sms",
@@ -20069,6 +20224,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "sms",
@@ -20131,6 +20287,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "sensitive": false,
     "cli": {
       "command": [
         "credit",
@@ -20208,6 +20365,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "credit",
@@ -20265,6 +20423,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20353,6 +20512,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20430,6 +20590,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20488,6 +20649,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20603,6 +20765,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20658,6 +20821,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20717,6 +20881,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "campaigns",
@@ -20777,6 +20942,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "sensitive": false,
     "cli": {
       "command": [
         "alerts",

@@ -21,6 +21,7 @@ import {
   listKnownPaths,
   undecodableUrlRewriter,
 } from './output/not-found.ts';
+import { panelPaths, registerPanel } from './panel/index.ts';
 import { publicPaths, registerPublicRoutes } from './public/index.ts';
 import { registerRoutes } from './routes.ts';
 import type { Runtime } from './runtime/runtime.ts';
@@ -34,7 +35,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
   });
   traceRequests(app, runtime);
   const connections = limitConnections(app, runtime, refuseConnection);
-  const known = [...listKnownPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
+  const known = [...listKnownPaths(operations, apiPrefix), ...mcpPaths, ...panelPaths, ...publicPaths(runtime)];
   const answerUnknown = answerUnlessDeparted(
     runtime,
     answerUnknownRoute(known, (request) => isSandbox(runtime, request)),
@@ -44,6 +45,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, [connections, ...others]);
   await registerPublicRoutes(app, runtime);
+  await registerPanel(app, runtime);
   await registerMcp(app, runtime, document);
   await app.register(
     async (api) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ExternalCalls, Progress } from '../actions/context.ts';
 import { createLog } from '../adapters/telemetry/log.ts';
 import type { Config } from '../config.ts';
@@ -47,10 +47,10 @@ export function deskRuntime(parts: {
 export async function buildDeskApp(
   runtime: Runtime,
   operationIds?: DeskOperationId[],
+  guards: onRequestHookHandler[] = [latestInstanceGuard(runtime), staffGuard(runtime)],
 ): Promise<FastifyInstance> {
   const app = bareApp(runtime, { docsBase: null });
   app.addContentTypeParser('text/csv', readTable);
-  const [instance, staff] = [latestInstanceGuard(runtime), staffGuard(runtime)];
   const { operations, document } = operationIds ? buildDesk(operationIds) : wholeDesk;
   await registerRoutes(app, {
     runtime,
@@ -58,7 +58,7 @@ export async function buildDeskApp(
     operations,
     handlers: await loadDeskHandlers(Object.values(operations).map(({ operationId }) => operationId)),
     guards: ({ operationId, sideEffect, versionOf }) => [
-      ...(operations[operationId]?.cli.instance === 'one' ? [instance, staff] : []),
+      ...(operations[operationId]?.cli.instance === 'one' ? guards : []),
       ...(sideEffect ? [ifMatchGuard(versionOf !== null, () => undefined)] : []),
     ],
     register: addDocumentRoutes,

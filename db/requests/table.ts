@@ -17,6 +17,7 @@ export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
     instance_id: workshopColumn(),
+    /** Id of the API key, or the negated id of the account of a person who acts in the panel. */
     key_id: numberColumn().notNull(),
     /** SHA-256 of the idempotency key, in hexadecimal digits. */
     idempotency_key: text().notNull(),

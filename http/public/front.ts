@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import Negotiator from 'negotiator';
 import { declarationPath } from '../../actions/verifactu/declaration.ts';
 import { docsPath } from '../../views/docs/paths.ts';
-import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
-import { frontPage } from '../../views/pages/small-pages.tsx';
+import { privateHeaders } from '../../views/pages/headers.ts';
 import { pageTexts } from '../../views/texts/pages.ts';
 import { departedGuard } from '../guards/departed-host.ts';
 import { instanceGuard } from '../guards/instance.ts';
@@ -18,10 +17,7 @@ export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow:
 
 const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
-/**
- * Registers GET /: the name of the workshop and the address of its API document, as a page for browsers, otherwise as
- * JSON.
- */
+/** Registers GET /: leads browsers to the panel; tells programs the name of the workshop and the addresses of its API. */
 export async function registerFront(app: FastifyInstance, runtime: Runtime): Promise<void> {
   app.get('/favicon.ico', { onRequest: departedGuard(runtime) }, (_request, reply) =>
     reply.code(204).headers(iconHeaders).send(),
@@ -31,23 +27,9 @@ export async function registerFront(app: FastifyInstance, runtime: Runtime): Pro
     front.addHook('onRequest', instanceGuard(runtime));
     front.get('/', async (request, reply) => {
       reply.header('vary', 'accept, accept-language');
-      return wantsPage(request) ? sendPage(request, reply) : sendJsonFacts(request, reply);
+      return wantsPage(request) ? reply.redirect('/panel', 303) : sendJsonFacts(request, reply);
     });
   });
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { instance: workshop } = requestWorkshop(request);
-  const language = pageLanguage(request);
-  return reply.headers(pageHeaders).send(
-    frontPage({
-      language,
-      workshop,
-      docsUrl: `${docsPath}/${language}`,
-      documentUrl: `/api/v1/openapi.json?lang=${language}`,
-      declarationUrl: `${declarationPath}?lang=${language}`,
-    }),
-  );
 }
 
 function sendJsonFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {

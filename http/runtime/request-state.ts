@@ -23,6 +23,10 @@ interface RequestState {
   keyName: string;
   /** The staff member who acts at the desk, if known. */
   staff: { id: number; name: string } | null;
+  /** The account of the person who acts in the panel. */
+  accountId: number | null;
+  /** Refuses if the person's session has ended since the request arrived. */
+  recheckSession: (() => Promise<void>) | null;
   verdict: Verdict | null;
   idempotencyKey: string | null;
   ifMatch: IfMatch | null;
@@ -61,6 +65,8 @@ export function newRequestState(arrivedAt: Date): RequestState {
     key: null,
     keyName: '',
     staff: null,
+    accountId: null,
+    recheckSession: null,
     verdict: null,
     idempotencyKey: null,
     ifMatch: null,

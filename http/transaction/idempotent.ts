@@ -32,15 +32,21 @@ export interface KeyClaim extends IdempotencyKey {
 export function requestClaim(request: FastifyRequest): KeyClaim | null {
   const { idempotencyKey } = request.state;
   if (idempotencyKey === null) return null;
-  const key = requestKey(request);
   const { method, query, body } = request;
   const canonical = canonicalJson({ method, path: pathOfUrl(request.url), query, body: body ?? null });
   return {
-    instanceId: key.instance_id,
-    keyId: key.id,
+    ...claimOwner(request),
     idempotencyKey,
     fingerprint: hash('sha256', canonical, 'buffer'),
   };
+}
+
+/** Returns the owner of an idempotency key: an API key, or a person's account with its negated id. */
+function claimOwner(request: FastifyRequest): Pick<IdempotencyKey, 'instanceId' | 'keyId'> {
+  const { accountId, workshop } = request.state;
+  if (accountId !== null && workshop) return { instanceId: workshop.instance.id, keyId: -accountId };
+  const { instance_id, id } = requestKey(request);
+  return { instanceId: instance_id, keyId: id };
 }
 
 export async function findEarlierRequest(

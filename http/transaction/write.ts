@@ -81,7 +81,8 @@ async function recheckRequest(
   ]);
   if (workshop?.instance.id !== before.instance.id) throw await refusalOfHost(runtime, requestHost(request));
   request.state.workshop = workshop;
-  if (keyName === '') return; // the desk, or a request without a key
+  await request.state.recheckSession?.();
+  if (keyName === '') return; // the panel, the desk, or a request without a key
   const refusal =
     judgeKey(request, key, runtime.clock()) ??
     judgePermission(request, operation) ??

@@ -93,6 +93,7 @@ export interface Operation {
   'x-concerns'?: 'client';
   'x-roles'?: string[];
   'x-label'?: string;
+  'x-sensitive'?: boolean;
   'x-scope'?: string | null;
   'x-scope-if'?: Record<string, ScopeCase[]>;
   'x-takes-one-of'?: string[];

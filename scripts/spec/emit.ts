@@ -119,6 +119,8 @@ export type DeskOperation = Operation & {
   operationId: DeskOperationId;
   /** The roles that may perform it in the panel; without any, only the operator may, at the machine. */
   roles: Role[];
+  /** Whether the panel requires a proof of identity from the last 15 minutes. */
+  sensitive: boolean;
   cli: Command;
 };
 `;

@@ -76,13 +76,14 @@ export function valueScopesOf(operation: Operation): ValueScope[] {
 }
 
 /** Operations of the desk also have the roles that may perform them, in the order of `roles`. */
-export type DeskRow = ManifestRow & { roles: Role[]; cli: Command };
+export type DeskRow = ManifestRow & { roles: Role[]; sensitive: boolean; cli: Command };
 
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
   const allowed = located.operation['x-roles'] ?? [];
   return {
     ...manifestRow(document, located, guards),
     roles: roles.filter((role) => allowed.includes(role)),
+    sensitive: located.operation['x-sensitive'] === true,
     cli: buildCommand(document, located),
   };
 }

@@ -6,7 +6,7 @@ const pageHead = `<!-- Generated from spec/desk/ by \`make generate\`; never edi
 
 # Roles
 
-The panel allows each role the operations marked "yes". It answers 403 to other people, and changes nothing. The operations at the end belong to the operator of the deployment. At the machine, every command works without an account.
+The panel allows each role the operations marked "yes". It answers 403 to other people, and changes nothing. Before an operation marked with an asterisk, it asks for the password or passkey again, unless the person has proved the identity in the last 15 minutes. The operations at the end belong to the operator of the deployment. At the machine, every command works without an account.
 `;
 
 /** Renders the matrix of roles and operations of the desk, with a table for each subject. */
@@ -30,7 +30,8 @@ export function rolesPage(desk: Document, rows: DeskRow[]): string {
 
 function renderSubject({ name, rows }: { name: string; rows: DeskRow[] }): string {
   const lines = rows.map(
-    (row) => `| \`${row.operationId}\` | \`${row.cli.command.join(' ')}\` | ${renderMarks(row.roles)} |`,
+    (row) =>
+      `| \`${row.operationId}\`${row.sensitive ? ' *' : ''} | \`${row.cli.command.join(' ')}\` | ${renderMarks(row.roles)} |`,
   );
   return `## ${name}
 

@@ -55,6 +55,7 @@ const readLater = [
   'documents',
   'instanceRequestsPer10s',
   'maker',
+  'panelPlainHttp',
   'webhookAllowPrivate',
   'webhookDnsServers',
 ] satisfies (keyof Config)[];

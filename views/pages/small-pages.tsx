@@ -1,48 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { contactLinks } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
-import { declarationTexts } from '../texts/declaration.ts';
-import { docsTexts } from '../texts/docs.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { ContactList, LanguageList, type PageOwner, renderPage, SmallPage } from './document.tsx';
-
-interface Front {
-  language: Language;
-  workshop: PageOwner;
-  docsUrl: string;
-  documentUrl: string;
-  declarationUrl: string;
-}
-
-export function frontPage({ language, workshop, docsUrl, documentUrl, declarationUrl }: Front): string {
-  const texts = pageTexts[language].front;
-  return renderPage(
-    <SmallPage
-      language={language}
-      title={texts.title(workshop.name)}
-      workshop={null}
-      sandbox={workshop.sandbox}
-    >
-      <p>{texts.what}</p>
-      <ul role="list">
-        <li>
-          <a href={docsUrl}>{docsTexts[language].title}</a>
-        </li>
-        <li>
-          <a href={documentUrl}>{texts.reference}</a>
-        </li>
-      </ul>
-      <p>{texts.referenceNote}</p>
-      <p>{texts.keys}</p>
-      <p>{texts.clients}</p>
-      <ContactList workshop={workshop} />
-      <p class="quiet">
-        <a href={declarationUrl}>{declarationTexts[language].link}</a>
-      </p>
-      <LanguageList language={language} />
-    </SmallPage>,
-  );
-}
 
 interface Reader {
   language: Language;

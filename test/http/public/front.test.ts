@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../../generated/errors.ts';
 import { pageTexts } from '../../../views/texts/pages.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -14,44 +13,13 @@ const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host, ...headers } });
 
-describe('a browser gets a page', () => {
-  const open = (url = '/', headers = {}) => ask(url, { accept: browser, ...headers });
-
-  test.each(languages)(
-    'in its language: whose API it is, where the document is, whom to ask (%s)',
-    async (language) => {
-      const { statusCode, headers, payload } = await open('/', { 'accept-language': language });
-      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(payload).toContain(`<html lang="${language}" dir="ltr">`);
-      expect(payload).toContain(`<h1>${pageTexts[language].front.title('Taller Ejemplo')}</h1>`);
-      const links = [...payload.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-      expect(links.slice(0, 4)).toEqual([
-        `/docs/${language}`,
-        `/api/v1/openapi.json?lang=${language}`,
-        'tel:+34910000000',
-        'mailto:taller@example.com',
-      ]);
-      expect((await ask(links[1] as string)).json().openapi).toMatch(/^3\.1/);
-    },
-  );
-
-  test('that changes its language for a visitor who chooses another, and for no other wish', async () => {
-    const languageOf = async (query: string) =>
-      /<html lang="(\w+)"/.exec((await open(`/${query}`, { 'accept-language': 'pt' })).payload)?.[1];
-    expect(await languageOf('?lang=bg')).toBe('bg');
-    for (const query of ['', '?lang=', '?lang=de', '?lang=bg&lang=fr', '?language=bg']) {
-      expect(await languageOf(query)).toBe('pt');
-    }
-  });
-
-  test('that runs and loads nothing', async () => {
-    const { headers, payload } = await open();
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(payload).not.toMatch(/<script|<link|<img|src=|url\(|@import| on\w+=| style=/i);
-  });
+test('a browser is led to the panel', async () => {
+  const { statusCode, headers, payload } = await ask('/', { accept: browser });
+  expect([statusCode, headers.location, payload]).toEqual([303, '/panel', '']);
+  expect(headers.vary).toMatch(/accept/);
 });
 
-describe('everybody else gets JSON', () => {
+describe('programs get JSON', () => {
   test.each([
     {},
     { accept: '*/*' },
@@ -102,5 +70,5 @@ test.each(['/', '/favicon.ico'])('%s takes no other method', async (url) => {
 
 test('HEAD answers like GET, without the page', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/', headers: { host, accept: browser } });
-  expect([head.statusCode, head.payload]).toEqual([200, '']);
+  expect([head.statusCode, head.payload]).toEqual([303, '']);
 });

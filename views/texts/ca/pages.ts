@@ -44,8 +44,5 @@ export const ca: PageTexts = {
     title: (workshop) => `API de ${workshop}`,
     what: "Aquesta és l'API REST d'un taller de reparació de vehicles: els programes que tenen una clau hi llegeixen i escriuen els clients, els vehicles i els pressupostos.",
     clients: "Busqueu el vostre pressupost? Obriu l'enllaç que us va enviar el taller.",
-    reference: 'Referència (OpenAPI 3.1, JSON)',
-    referenceNote: "Inclou una guia i es pot obrir amb qualsevol visor d'OpenAPI.",
-    keys: "Les claus d'API les dona el taller.",
   },
 };

@@ -44,8 +44,5 @@ export const en: PageTexts = {
     title: (workshop) => `${workshop} API`,
     what: 'This is the REST API of a vehicle-repair workshop: programs with a key read and write its clients, vehicles and budgets here.',
     clients: 'Are you looking for your quote? Open the link that the workshop sent you.',
-    reference: 'Reference (OpenAPI 3.1, JSON)',
-    referenceNote: 'It includes a guide, and any OpenAPI viewer can show it.',
-    keys: 'The workshop issues the API keys.',
   },
 };

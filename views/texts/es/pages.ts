@@ -44,8 +44,5 @@ export const es: PageTexts = {
     title: (workshop) => `API de ${workshop}`,
     what: 'Esta es la API REST de un taller de reparación de vehículos: los programas que tienen una clave leen y escriben aquí sus clientes, vehículos y presupuestos.',
     clients: '¿Busca su presupuesto? Abra el enlace que le envió el taller.',
-    reference: 'Referencia (OpenAPI 3.1, JSON)',
-    referenceNote: 'Incluye una guía y se puede abrir con cualquier visor de OpenAPI.',
-    keys: 'Las claves de API las entrega el taller.',
   },
 };

@@ -44,8 +44,5 @@ export const fr: PageTexts = {
     title: (workshop) => `API de ${workshop}`,
     what: 'Voici l’API REST d’un atelier de réparation automobile\u00a0: les programmes munis d’une clé y lisent et y écrivent les clients, les véhicules et les devis.',
     clients: 'Vous cherchez votre devis\u00a0? Ouvrez le lien que le garage vous a envoyé.',
-    reference: 'Référence (OpenAPI 3.1, JSON)',
-    referenceNote: 'Elle comprend un guide et s’ouvre avec tout lecteur OpenAPI.',
-    keys: 'Les clés d’API sont fournies par le garage.',
   },
 };

@@ -44,8 +44,5 @@ export const pt: PageTexts = {
     title: (workshop) => `API de ${workshop}`,
     what: 'Esta é a API REST de uma oficina de reparação de veículos: os programas que têm uma chave consultam e alteram aqui os clientes, veículos e orçamentos.',
     clients: 'Procura o seu orçamento? Abra o link que a oficina lhe enviou.',
-    reference: 'Referência (OpenAPI 3.1, JSON)',
-    referenceNote: 'Inclui um guia e pode ser aberta com qualquer visualizador de OpenAPI.',
-    keys: 'As chaves de API são fornecidas pela oficina.',
   },
 };

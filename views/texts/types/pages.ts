@@ -19,9 +19,5 @@ export interface PageTexts {
     what: string;
     /** Text for clients who opened the workshop's host without a link. */
     clients: string;
-    reference: string;
-    referenceNote: string;
-    /** States that the workshop issues the API keys. Precedes the workshop's contact data, if there are any. */
-    keys: string;
   };
 }

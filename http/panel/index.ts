@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { instanceGuard } from '../guards/instance.ts';
+import { pathParameter } from '../input/request-head.ts';
+import { sendCacheable } from '../output/etag.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { PanelDoor } from './door.ts';
+import { transportGuard } from './origin.ts';
+import { registerFormReaders } from './read-form.ts';
+
+export const panelPaths: KnownPath[] = [{ pattern: /^\/panel(\/|$)/, allow: 'GET, HEAD, POST' }];
+
+/**
+ * Registers /panel, the workshop's own interface in a browser. Its code is loaded at the first request, so that the
+ * service starts as fast without it.
+ */
+export async function registerPanel(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  const door = loadOnce(async () => new (await import('./door.ts')).PanelDoor(runtime));
+  await app.register(async (panel) => {
+    panel.setErrorHandler<FastifyError>(async (error, request, reply) => {
+      const { showErrorPage } = await import('./error-page.ts');
+      return showErrorPage(error, request, reply);
+    });
+    panel.get('/panel/assets/:name', { onSend: sendCacheable }, async (request, reply) => {
+      const { readAsset } = await import('./assets.ts');
+      return readAsset(pathParameter(request, 'name'), reply);
+    });
+    await panel.register((pages) => registerPages(pages, runtime, door.load));
+    // Streams stay open for hours, so that the app would wait for them.
+    panel.addHook('preClose', async () => (await door.loaded())?.closeStreams());
+    panel.addHook('onClose', async () => (await door.loaded())?.close());
+  });
+}
+
+type Handle = (door: PanelDoor, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+async function registerPages(
+  pages: FastifyInstance,
+  runtime: Runtime,
+  load: () => Promise<PanelDoor>,
+): Promise<void> {
+  pages.addHook('onRequest', instanceGuard(runtime));
+  pages.addHook('onRequest', transportGuard(runtime));
+  await registerFormReaders(pages);
+  const handle = (act: Handle) => async (request: FastifyRequest, reply: FastifyReply) =>
+    act(await load(), request, reply);
+  pages.get(
+    '/panel/live',
+    handle((door, request, reply) => door.openStream(request, reply)),
+  );
+  pages.post(
+    '/panel/appearance',
+    handle((door, request, reply) => door.setAppearance(request, reply)),
+  );
+  for (const path of ['/panel', '/panel/*']) {
+    pages.get(
+      path,
+      handle((door, request, reply) => door.show(request, reply)),
+    );
+    pages.post(
+      path,
+      handle((door, request, reply) => door.submit(request, reply)),
+    );
+  }
+}
+
+/** Loads a value at the first call of `load`. */
+function loadOnce<T>(read: () => Promise<T>) {
+  let value: Promise<T> | undefined;
+  return {
+    load: () => (value ??= read()),
+    loaded: async () => value,
+  };
+}

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { Response } from 'light-my-request';
+import type { Database, Db } from '../../db/connection/client.ts';
+import { inSnapshot } from '../../db/connection/transaction.ts';
+import { mayPerform } from '../../domain/people/roles.ts';
+import { canonicalJson } from '../../domain/text/json.ts';
+import { type DeskOperation, type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import { buildDeskApp } from '../desk-app.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { PanelError } from './panel-error.ts';
+import { type Call, currentCall, requireCall, type Visit } from './visit.ts';
+
+export interface OperationInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | string[] | undefined>;
+  body?: unknown;
+  /** Content of a file for an operation that reads a table. */
+  table?: Buffer;
+  /** ETag of the record that the person saw. */
+  version?: string | undefined;
+}
+
+/** Calls operations of the desk in the same process, with a signed-in person as the actor. */
+export class PanelOperations {
+  readonly #runtime: Runtime;
+  #app: Promise<FastifyInstance> | undefined;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /** Performs a read of a page. */
+  read(
+    visit: Visit,
+    operation: DeskOperationId,
+    input: OperationInput = {},
+    snapshot?: Db,
+  ): Promise<Response> {
+    return this.#inject({ visit, ...(snapshot && { snapshot }) }, deskOperations[operation], input);
+  }
+
+  /**
+   * Performs an act once for each nonce and content: a repeated submission gets the stored answer, and a submission
+   * with other content is another act.
+   */
+  perform(visit: Visit, operation: DeskOperationId, input: OperationInput, nonce: string): Promise<Response> {
+    const { params, query, body, table, version } = input;
+    const content = canonicalJson({ operation, params, query, body: body ?? null, version: version ?? null });
+    const key = hash('sha256', `${nonce} ${content} ${table ? hash('sha256', table) : ''}`);
+    return this.#inject({ visit, idempotencyKey: `panel-${key}` }, deskOperations[operation], input);
+  }
+
+  /**
+   * Runs reads in one snapshot, so that the parts of a page agree with each other. Uses the primary, because a page must
+   * show the person's own last act.
+   */
+  inSnapshot<T>(visit: Visit, work: (snapshot: Db) => Promise<T>): Promise<T> {
+    return inSnapshot(this.#runtime.database, work, visit.workshop.instance.id);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#app)?.close();
+  }
+
+  async #inject(
+    call: Call,
+    operation: DeskOperation,
+    { params = {}, query = {}, body, table, version }: OperationInput,
+  ): Promise<Response> {
+    const { visit } = call;
+    if (!mayPerform(visit.account.role, operation)) throw new PanelError('role');
+    this.#app ??= buildDeskApp(panelRuntime(this.#runtime), undefined, [personGuard]);
+    const app = await this.#app;
+    // Awaits within the call, because `inject` dispatches only when its result is awaited.
+    return currentCall.run(
+      call,
+      async () =>
+        await app.inject({
+          method: operation.method,
+          url: operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? '')),
+          query: definedValues(query),
+          headers: {
+            host: visit.workshop.foundBy,
+            'accept-language': visit.language,
+            'user-agent': visit.source.userAgent,
+            ...(version !== undefined && { 'if-match': version }),
+            ...(table && { 'content-type': 'text/csv' }),
+          },
+          remoteAddress: visit.source.address,
+          ...(table ? { payload: table } : body !== undefined && { payload: body as object }),
+        }),
+    );
+  }
+}
+
+function definedValues(query: NonNullable<OperationInput['query']>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
+  );
+}
+
+/** Returns a runtime whose short reads use the snapshot of the current page, if it has one. */
+function panelRuntime(runtime: Runtime): Runtime {
+  const database = (): Database => {
+    const snapshot = currentCall.getStore()?.snapshot;
+    return snapshot ? Object.assign(Object.create(runtime.database), { reads: snapshot }) : runtime.database;
+  };
+  return Object.create(runtime, { database: { get: database } });
+}
+
+/** Sets workshop, person and idempotency key of a request from its call. */
+const personGuard: onRequestHookHandler = (request, _reply, done) => {
+  const { visit, idempotencyKey = null } = requireCall();
+  const { account } = visit;
+  const operation = request.routeOptions.config.operation as DeskOperation;
+  Object.assign(request.state, {
+    workshop: visit.workshop,
+    staff: { id: account.staffId, name: account.name },
+    accountId: account.id,
+    recheckSession: visit.recheck,
+    idempotencyKey: operation.sideEffect ? idempotencyKey : null,
+  });
+  done();
+};

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { type Language, languages } from '../../generated/errors.ts';
+import { pageLanguage } from '../input/request-head.ts';
+import { readCookie } from './cookies.ts';
+import type { SubmittedForm } from './read-form.ts';
+
+/** Choices of a person for one browser. */
+export interface Preferences {
+  theme: 'light' | 'dark' | null;
+  foldedRail: boolean;
+  language: Language | null;
+}
+
+/** Cookies without a secret. The script of the panel writes those of the appearance itself. */
+const cookies = { theme: 'panel_theme', rail: 'panel_rail', language: 'panel_language' };
+const yearSeconds = 365 * 86_400;
+
+export function readPreferences(request: FastifyRequest): Preferences {
+  const theme = readPlainCookie(request, cookies.theme);
+  const language = readPlainCookie(request, cookies.language);
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    foldedRail: readPlainCookie(request, cookies.rail) === 'folded',
+    language: languages.find((each) => each === language) ?? null,
+  };
+}
+
+function readPlainCookie(request: FastifyRequest, name: string): string | undefined {
+  return readCookie(request, name, false);
+}
+
+/** Returns the language of a page: the browser's choice, then that of the account, then that of the request. */
+export function panelLanguage(request: FastifyRequest, account: Language | null = null): Language {
+  return readPreferences(request).language ?? pageLanguage(request, account);
+}
+
+/** Returns the cookies that store the choice of a form. */
+export function preferenceCookies(request: FastifyRequest, { fields }: SubmittedForm): string[] {
+  const { theme, language, rail } = fields;
+  const isTheme = theme === 'light' || theme === 'dark' || theme === 'system';
+  const isLanguage = languages.some((each) => each === language);
+  const { foldedRail } = readPreferences(request);
+  return [
+    ...(isTheme ? [plainCookie(cookies.theme, theme)] : []),
+    ...(isLanguage ? [plainCookie(cookies.language, String(language))] : []),
+    ...(rail === 'toggle' ? [plainCookie(cookies.rail, foldedRail ? 'open' : 'folded')] : []),
+  ];
+}
+
+function plainCookie(name: string, value: string): string {
+  return `${name}=${value}; Path=/panel; Max-Age=${yearSeconds}; SameSite=Lax`;
+}
+
+/** Returns the page of the panel to which a form leads back; the start page for any other address. */
+export function backPath(value: unknown): string {
+  return typeof value === 'string' && /^\/panel(?:[/?][\x21-\x7e]*)?$/.test(value) && !value.includes('//')
+    ? value
+    : '/panel';
+}

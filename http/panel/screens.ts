@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Response } from 'light-my-request';
+import { mayPerform } from '../../domain/people/roles.ts';
+import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
+import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import type { Address, OperationRefusal, Page, ReadInput, Screen, Toast } from '../../views/panel/screen.ts';
+import { doorTexts } from '../../views/texts/panel/door.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { OperationInput, PanelOperations } from './operations.ts';
+import { PanelError } from './panel-error.ts';
+import { readPreferences } from './preferences.ts';
+import type { SubmittedForm } from './read-form.ts';
+import type { SignedInVisit } from './session.ts';
+import type { Visit } from './visit.ts';
+
+/** A read of a page that was refused, such as a record that does not exist. */
+export class ReadRefusedError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+
+  constructor(status: number, { code, message }: { code: string; message: string }) {
+    super(code);
+    this.name = 'ReadRefusedError';
+    this.status = status;
+    this.code = code;
+    this.text = message;
+  }
+}
+
+/** Returns whether a role sees a screen: its own list if it has one, otherwise by the operations that it reads. */
+export function maySee({ account }: Pick<Visit, 'account'>, { roles, reads }: Screen): boolean {
+  if (roles) return roles.includes(account.role);
+  return Object.values(reads).every((operation) => mayPerform(account.role, deskOperations[operation]));
+}
+
+export interface LoadedScreen {
+  data: Record<string, unknown>;
+  versions: Page['versions'];
+}
+
+/** Loads the data of a screen: independent reads together, and short reads in one snapshot. */
+export async function loadScreen(
+  operations: PanelOperations,
+  visit: Visit,
+  screen: Screen,
+  address: Address,
+): Promise<LoadedScreen> {
+  if (!maySee(visit, screen)) throw new PanelError('role');
+  const wanted = wantedReads(visit, screen, address);
+  const readAll = async (snapshot?: Parameters<PanelOperations['read']>[3]) =>
+    Promise.all(wanted.map(({ operation, input }) => operations.read(visit, operation, input, snapshot)));
+  const sharesSnapshot =
+    wanted.length > 1 && wanted.every(({ operation }) => deskOperations[operation].transaction === 'read');
+  const answers = sharesSnapshot ? await operations.inSnapshot(visit, readAll) : await readAll();
+  const data = wanted.map(({ name }, index) => [name, readBody(answers[index] as Response)] as const);
+  const versions = wanted.map(({ name }, index) => [name, etagOf(answers[index])] as const);
+  return { data: Object.fromEntries(data), versions: Object.fromEntries(versions) };
+}
+
+interface WantedRead {
+  name: string;
+  operation: DeskOperationId;
+  input: OperationInput;
+}
+
+function wantedReads({ account }: Visit, screen: Screen, address: Address): WantedRead[] {
+  const inputs: Record<string, ReadInput | undefined> = screen.inputs?.(address) ?? {};
+  const optional = Object.entries(screen.optionalReads ?? {}).filter(([, operation]) =>
+    mayPerform(account.role, deskOperations[operation]),
+  );
+  return [...Object.entries(screen.reads), ...optional].flatMap(([name, operation]) => {
+    const input = inputs[name];
+    return input === null ? [] : [{ name, operation, input: input ?? {} }];
+  });
+}
+
+function readBody(answer: Response): unknown {
+  const body: unknown = answer.json();
+  if (answer.statusCode < 400) return body;
+  const error = toRecord(memberOf(body, 'error'));
+  throw new ReadRefusedError(answer.statusCode, { code: String(error.code), message: String(error.message) });
+}
+
+function etagOf(answer: Response | undefined): string | undefined {
+  const etag = answer?.headers.etag;
+  return typeof etag === 'string' ? etag : undefined;
+}
+
+interface PageParts {
+  runtime: Runtime;
+  request: FastifyRequest;
+  visit: SignedInVisit;
+  address: Address;
+  versions?: Page['versions'];
+  refusal?: Page['refusal'];
+  result?: Page['result'];
+  toast?: Toast | null;
+}
+
+/** Composes what every view receives. */
+export function composePage(parts: PageParts): Page {
+  const { runtime, request, visit, address, versions = {}, refusal = null, result = null, toast } = parts;
+  const { instance } = visit.workshop;
+  const { theme, foldedRail } = readPreferences(request);
+  return {
+    language: visit.language,
+    zone: instance.timezone,
+    path: request.url,
+    theme,
+    foldedRail,
+    toasts: toast ? [{ text: doorTexts[visit.language].toasts[toast], tone: 'good' }] : [],
+    address,
+    person: { name: visit.account.name, role: visit.account.role },
+    workshop: {
+      name: instance.name,
+      timezone: instance.timezone,
+      language: instance.language,
+      country: instance.country,
+      sandbox: instance.sandbox,
+      baseUrl: instance.base_url,
+    },
+    now: toWorkshopTime(instance, runtime.clock()),
+    nonce: randomBytes(16).toString('base64url'),
+    versions,
+    refusal,
+    result,
+    may: (operation) => mayPerform(visit.account.role, deskOperations[operation]),
+  };
+}
+
+/** Returns the operation that a form names, if the screen has a form for it. */
+export function formOperation({ forms }: Screen, form: SubmittedForm): DeskOperationId | undefined {
+  const name = form.fields.operation;
+  return typeof name === 'string' && isKeyOf(name, forms) ? name : undefined;
+}
+
+/** Turns the answer to a refused form into what its view shows beside the fields. */
+export function readRefusal(
+  answer: Response,
+  operation: DeskOperationId,
+  form: SubmittedForm,
+): OperationRefusal {
+  const error = toRecord(memberOf(answer.json(), 'error'));
+  const fields = Array.isArray(error.fields) ? error.fields.map(toRecord) : [];
+  const entries = fields.map(({ path, message }) => [fieldOfPath(String(path)), String(message)] as const);
+  return {
+    operation,
+    ...(typeof form.fields.form === 'string' && { form: form.fields.form }),
+    code: String(error.code),
+    message: String(error.message),
+    // The first message about a field is the most specific.
+    fields: Object.fromEntries(entries.toReversed()),
+    input: form.fields,
+    ...(error.current !== undefined && { current: error.current }),
+  };
+}
+
+/** Converts `/lines/0/quantity` and `query/from` to the names of fields in forms: `lines[0][quantity]` and `from`. */
+function fieldOfPath(path: string): string {
+  const [first = '', ...rest] = path.replace(/^(query|params|header|body)?\//, '').split('/');
+  return first + rest.map((part) => `[${part}]`).join('');
+}

@@ -1,0 +1,82 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Role } from '../../domain/people/roles.ts';
+import type { TestWorkshop } from './workshop.ts';
+
+export type FormFields = Record<string, string | readonly string[]>;
+
+/** A person with a session in the panel. */
+export interface Visitor {
+  accountId: number;
+  staffId: number;
+  sessionId: number;
+  cookie: string;
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Submits a form as the browser does from a page of the panel. */
+  post(path: string, fields: FormFields, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Opens a page, and submits a form of it with the nonce and version that it contains. */
+  submit(path: string, operation: string, fields: FormFields): Promise<LightMyRequestResponse>;
+}
+
+type Workshop = Pick<TestWorkshop, 'app' | 'host' | 'desk' | 'sql' | 'instanceId' | 'clock'>;
+
+/** Signs a person of a role in. The workshop needs the setting `panelPlainHttp`. */
+export async function signIn(
+  { app, host, desk, sql, instanceId, clock }: Workshop,
+  role: Role,
+  name = `Persona ${role}`,
+): Promise<Visitor> {
+  const { body: person } = await desk('POST', '/staff', { name });
+  const [account] = await sql<{ id: number }[]>`
+    update accounts set role = ${role}, language = 'es', totp_secret = ${Buffer.from('set up')}
+    where instance_id = ${instanceId} and staff_id = ${person.id} returning id::int`;
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now().toISOString();
+  const [session] = await sql<{ id: number }[]>`
+    insert into sessions (instance_id, account_id, token_hash, created_at, last_seen_at, ends_at, confirmed_at, device, network)
+    values (${instanceId}, ${account?.id as number}, ${hash('sha256', token, 'buffer')}, ${now}, ${now},
+      ${now}::timestamptz + interval '14 days', ${now}, 'Test', '127.0.0.0/24')
+    returning id::int`;
+  const cookie = `panel-session=${token}`;
+  const get: Visitor['get'] = (url, headers = {}) =>
+    app.inject({ url, headers: { host, cookie, accept: 'text/html', ...headers } });
+  const post: Visitor['post'] = (url, fields, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        ...{ host, cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' },
+        ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      },
+      payload: encodeForm(fields),
+    });
+  return {
+    accountId: account?.id as number,
+    staffId: person.id,
+    sessionId: session?.id as number,
+    cookie,
+    get,
+    post,
+    async submit(path, operation, fields) {
+      const { payload, statusCode } = await get(path);
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+      const form = new RegExp(`<form[^>]* data-operation="${operation}"[^>]*>[^]*?</form>`).exec(
+        payload,
+      )?.[0];
+      if (!form) throw new Error(`${path} has no form for ${operation}`);
+      const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+      return post(path, {
+        ...Object.fromEntries(hidden.map(([, field, value]) => [field, value])),
+        ...fields,
+      });
+    },
+  };
+}
+
+export function encodeForm(fields: FormFields): string {
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().map((each) => [name, each] as [string, string]),
+    ),
+  ).toString();
+}

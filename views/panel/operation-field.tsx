@@ -1,0 +1,139 @@
+import type { Unit } from '../../domain/text/field-kinds.ts';
+import type { DeskOperationId } from '../../generated/operations.ts';
+import { unitNames } from '../texts/panel/units.ts';
+import { describeField, type FieldDescription, type FieldInput } from './field.ts';
+import { Field, Fieldset } from './kit/field.tsx';
+import type { FieldProps, FieldType } from './kit/field-description.ts';
+import { usePage } from './page-context.ts';
+
+type OwnProps = Partial<Omit<FieldProps, 'name' | 'type' | 'value'>>;
+
+export interface OperationFieldProps extends OwnProps {
+  operation: DeskOperationId;
+  /** Path of the property, such as `phone`, `schedule.mon.start` or `lines[].quantity`. */
+  property: string;
+  /** Name of the input, for entries of lists; by default it follows from the property. */
+  name?: string;
+  /** Type of the control, if another than the schema's reads better. */
+  type?: FieldType;
+  /** The present value of the record. */
+  value?: unknown;
+}
+
+/** A field of an operation. Label, help, type, limits and choices come from the desk's document. */
+export function OperationField({ operation, property, name, type, value, ...own }: OperationFieldProps) {
+  const { language } = usePage();
+  const field = describeField(operation, property, language);
+  const inputName = name ?? nameOfInput(property);
+  if (field.input === 'checkboxes' && type === undefined)
+    return <CheckBoxes name={inputName} field={field} chosen={Array.isArray(value) ? value : []} />;
+  const unit = field.unit && unitSign(field.unit, language);
+  return (
+    <Field
+      name={inputName}
+      label={field.label}
+      help={field.help}
+      type={type ?? typeOfField(field)}
+      required={field.required}
+      limits={limitsOf(field)}
+      {...(unit && { unit })}
+      {...(field.picker && { picker: field.picker })}
+      {...(field.options && { options: withEmptyOption(field) })}
+      value={valueOfField(value ?? field.default)}
+      {...own}
+    />
+  );
+}
+
+/** Converts `lines[].quantity` and `schedule.mon.start` to names of inputs; entries of lists need a name of their own. */
+function nameOfInput(property: string): string {
+  const [first = '', ...rest] = property.split('.');
+  return first + rest.map((part) => `[${part}]`).join('');
+}
+
+const types: Record<FieldInput, FieldType> = {
+  text: 'text',
+  number: 'number',
+  checkbox: 'switch',
+  select: 'select',
+  checkboxes: 'select',
+  date: 'date',
+  moment: 'datetime',
+  list: 'textarea',
+  rows: 'textarea',
+  group: 'textarea',
+  color: 'colour',
+  email: 'email',
+  file: 'file',
+  month: 'text',
+  password: 'password',
+  tel: 'phone',
+  textarea: 'textarea',
+  time: 'time',
+  url: 'url',
+};
+
+function typeOfField({ input, unit, integer, picker }: FieldDescription): FieldType {
+  if (picker) return 'picker';
+  if (input !== 'number') return types[input];
+  if (unit === 'eur') return 'money';
+  if (unit === 'percent') return 'percent';
+  return integer ? 'integer' : 'number';
+}
+
+function unitSign(unit: Unit, language: keyof typeof unitNames): string | undefined {
+  return unit === 'eur' || unit === 'percent' ? undefined : unitNames[language][unit];
+}
+
+function limitsOf({
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  maxDecimals,
+}: FieldDescription): FieldProps['limits'] {
+  return {
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    ...(maxDecimals !== undefined && { decimals: maxDecimals }),
+  };
+}
+
+/** A choice that need not be made begins with an empty entry. */
+function withEmptyOption({
+  options = [],
+  required,
+  default: preset,
+}: FieldDescription): FieldProps['options'] {
+  return required || preset !== undefined ? options : [{ value: '', label: '—' }, ...options];
+}
+
+function valueOfField(value: unknown): FieldProps['value'] {
+  if (Array.isArray(value)) return value.join('\n');
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object') return JSON.stringify(value, null, 2);
+  return value as string | number | boolean;
+}
+
+interface CheckBoxesProps {
+  name: string;
+  field: FieldDescription;
+  chosen: readonly unknown[];
+}
+
+/** A choice of several values. The hidden empty field sends an empty list if none is chosen. */
+function CheckBoxes({ name, field, chosen }: CheckBoxesProps) {
+  return (
+    <Fieldset legend={field.label} {...(field.help !== undefined && { help: field.help })}>
+      <input type="hidden" name={name} value="" />
+      {field.options?.map(({ value, label }) => (
+        <label class="choice">
+          <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { roleNames } from '../texts/panel/roles.ts';
+import { Frame, renderPanelPage } from './frame.tsx';
+import type { PlaceName } from './places.ts';
+import type { Page, Screen } from './screen.ts';
+
+interface RenderedScreen {
+  screen: Screen;
+  data: Record<string, unknown>;
+  page: Page;
+  /** Entries of the navigation that the person's role may open. */
+  allowed: readonly PlaceName[];
+  logo: string | null;
+  color: string | null;
+  plainHttp: boolean;
+}
+
+/** Renders a screen with the frame around it. */
+export function renderScreen({
+  screen,
+  data,
+  page,
+  allowed,
+  logo,
+  color,
+  plainHttp,
+}: RenderedScreen): string {
+  const { workshop, person, language } = page;
+  return renderPanelPage(
+    <Frame
+      page={page}
+      title={screen.title(data as never, page)}
+      screen={screen.name}
+      {...(screen.place && { place: screen.place })}
+      allowed={allowed}
+      workshop={{ name: workshop.name, logo, color, sandbox: workshop.sandbox }}
+      person={{ name: person.name, role: roleNames[language][person.role] }}
+      plainHttp={plainHttp}
+    >
+      {screen.view(data as never, page)}
+    </Frame>,
+  );
+}

@@ -1,0 +1,8 @@
+import type { RelativeWords } from '../../../domain/time/date-words.ts';
+
+export const bg: RelativeWords = {
+  today: 'днес',
+  tomorrow: 'утре',
+  afterTomorrow: 'вдругиден',
+  filler: 'в на от часа ч',
+};

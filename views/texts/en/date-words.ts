@@ -1,0 +1,8 @@
+import type { RelativeWords } from '../../../domain/time/date-words.ts';
+
+export const en: RelativeWords = {
+  today: 'today',
+  tomorrow: 'tomorrow|tmrw',
+  afterTomorrow: 'day after tomorrow|overmorrow',
+  filler: 'at on the of next',
+};

@@ -1,0 +1,8 @@
+import type { RelativeWords } from '../../../domain/time/date-words.ts';
+
+export const pt: RelativeWords = {
+  today: 'hoje',
+  tomorrow: 'amanhã',
+  afterTomorrow: 'depois de amanhã',
+  filler: 'a as às o no na de dia horas h',
+};
