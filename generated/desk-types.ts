@@ -2105,6 +2105,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the workshop still lacks
+         * @description Lists the steps of setting up a workshop, from its tax id to the first job, with their state, the missing data, and the consequences.
+         */
+        get: operations["showSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/setup/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm or skip a step of the setup
+         * @description Confirms a default that applies to the workshop, such as the usual opening hours, or skips a step that the workshop does not want. A skipped step still blocks what depends on it.
+         */
+        patch: operations["answerSetupStep"];
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -6735,6 +6775,68 @@ export interface components {
             accept_uncertified?: boolean;
             /** @description Default tax rate of lines, in percent. */
             tax_rate?: number;
+        };
+        /** @description The steps of setting up a workshop. */
+        Setup: {
+            /** @description Whether all required steps are done. */
+            ready: boolean;
+            /** @description The next step. `null` if none is open. */
+            next: ("identity" | "hours" | "holidays" | "boxes" | "people" | "rates" | "services" | "email" | "sms" | "series" | "logo" | "tax_records" | "uncertified" | "clients" | "vehicles" | "parts") | null;
+            /** @description Whether the workshop has a budget. */
+            has_budgets: boolean;
+            /** @description The steps, in the order in which the work needs them. */
+            steps: components["schemas"]["SetupStep"][];
+        };
+        /** @description The answer to a step. */
+        SetupAnswer: {
+            /**
+             * @description `confirmed`: the present values are right. `skipped`: the workshop does not want the step. `open`: withdraws the answer.
+             * @enum {string}
+             */
+            answer: "confirmed" | "skipped" | "open";
+        };
+        /** @description A step of setting up a workshop. */
+        SetupStep: {
+            /**
+             * @description The step.
+             * @enum {string}
+             */
+            step: "identity" | "hours" | "holidays" | "boxes" | "people" | "rates" | "services" | "email" | "sms" | "series" | "logo" | "tax_records" | "uncertified" | "clients" | "vehicles" | "parts";
+            /** @description The step in the language of the request. */
+            title: string;
+            /**
+             * @description `check`: a default applies that the workshop has not confirmed. `skipped`: the workshop does not want the step. `not_needed`: the step does not concern the workshop.
+             * @enum {string}
+             */
+            state: "done" | "missing" | "check" | "skipped" | "not_needed";
+            /** @description Whether the workshop cannot work without the step. */
+            required: boolean;
+            /** @description The purpose of the step in one sentence. */
+            why: string;
+            /** @description Short description of the present values. `null` if there are none. */
+            summary: string | null;
+            /** @description Missing or unconfirmed data. */
+            missing: {
+                /**
+                 * @description The gap.
+                 * @enum {string}
+                 */
+                gap: "legal_name" | "tax_id" | "address" | "city" | "phone" | "email" | "registration_number" | "open_day" | "usual_hours" | "region" | "local_holidays" | "box" | "owner_access" | "mechanic" | "rate" | "services" | "transport" | "working_transport" | "credit" | "usual_series" | "logo" | "tax_mode" | "certificate" | "acceptance" | "records";
+                /** @description The gap in the language of the request. */
+                name: string;
+            }[];
+            /** @description Consequences while the step is open. */
+            blocks: {
+                /**
+                 * @description The consequence.
+                 * @enum {string}
+                 */
+                block: "invoices" | "invoices_later" | "contact" | "lawful_papers" | "appointments" | "closed_days" | "panel" | "assignment" | "labour_lines" | "services" | "notices" | "sms" | "signatures" | "papers" | "sending";
+                /** @description The consequence in the language of the request. */
+                text: string;
+            }[];
+            /** @description The command with which the step is done. */
+            command: string;
         };
         /** @description A free time in one box. */
         Slot: {
@@ -12074,6 +12176,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    answerSetupStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The step. */
+                step: "identity" | "hours" | "holidays" | "boxes" | "people" | "rates" | "services" | "email" | "sms" | "series" | "logo" | "tax_records" | "uncertified" | "clients" | "vehicles" | "parts";
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupAnswer"];
+            };
+        };
+        responses: {
+            /** @description The steps as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -221,6 +221,8 @@ export interface DeskHandlers {
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;
+  showSetup: DeskHandler<'showSetup'>;
+  answerSetupStep: DeskHandler<'answerSetupStep'>;
   showUsage: DeskHandler<'showUsage'>;
   showCommunications: DeskHandler<'showCommunications'>;
   recordInbound: DeskHandler<'recordInbound'>;

@@ -330,6 +330,8 @@ export type DeskOperationId =
   | 'addHoliday'
   | 'listHolidays'
   | 'removeHoliday'
+  | 'showSetup'
+  | 'answerSetupStep'
   | 'showUsage'
   | 'showCommunications'
   | 'recordInbound'
@@ -18008,6 +18010,136 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "showSetup": {
+    "operationId": "showSetup",
+    "method": "GET",
+    "path": "/setup",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "setup",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show what the workshop still lacks",
+      "description": "Lists the steps of setting up a workshop, from its tax id to the first job, with their state, the missing data, and the consequences.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": true,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "answerSetupStep": {
+    "operationId": "answerSetupStep",
+    "method": "PATCH",
+    "path": "/setup/{step}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "setup",
+        "answer"
+      ],
+      "earlier": null,
+      "summary": "Confirm or skip a step of the setup",
+      "description": "Confirms a default that applies to the workshop, such as the usual opening hours, or skips a step that the workshop does not want. A skipped step still blocks what depends on it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "step",
+          "description": "The step."
+        }
+      ],
+      "options": [
+        {
+          "property": "answer",
+          "in": "body",
+          "flag": "--answer",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "confirmed",
+            "skipped",
+            "open"
+          ],
+          "required": true,
+          "description": "`confirmed`: the present values are right. `skipped`: the workshop does not want the step. `open`: withdraws the answer."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": true,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "showUsage": {
     "operationId": "showUsage",
     "method": "GET",
@@ -20998,6 +21130,7 @@ export const commandGroups: Record<string, string> = {
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
+  "setup": "The steps of setting up the workshop.",
   "communications": "Messages and calls to and from clients.",
   "parts": "The parts in stock.",
   "stock": "The stock movements of parts.",

@@ -18,6 +18,7 @@ import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode
 import { maxAheadMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
+import type { SetupAnswers } from '../../domain/workshops/setup.ts';
 import {
   bytesColumn,
   identityColumn,
@@ -125,6 +126,8 @@ export const instances = pgTable(
     archived_state: text(),
     /** Number of days after which an invoice is due. Null if invoices have no due date. */
     invoice_due_days: integer(),
+    /** Steps of the setup that the workshop confirmed as they are, or skips. */
+    setup_answers: jsonColumn<SetupAnswers>().notNull().default(sql.raw(`'{}'`)),
     /**
      * True for a sandbox, which sends nothing but webhooks. Its requests are not counted. A trigger rejects
      * changes of this column.

@@ -18,9 +18,35 @@ export function placeProblem(change: PlaceChange, standing: WorkshopPlace): Prob
   return region === null ? undefined : regionProblem(country, region);
 }
 
+export interface Region {
+  code: string;
+  name: string;
+}
+
+/** Regions that the holiday data names in another language than its country's. */
+const regionNames: Record<string, string> = {
+  'ES-CM': 'Castilla-La Mancha',
+  'ES-CE': 'Ceuta',
+  'ES-MC': 'Región de Murcia',
+  'ES-ML': 'Melilla',
+};
+
+const regionsByCountry = new Map<string, Region[]>();
+
+/** Lists the regions of a country whose holidays are known, by name. */
+export function listRegions(country: string): Region[] {
+  const known = regionsByCountry.get(country);
+  if (known) return known;
+  const regions = Object.entries<string>(new Holidays().getStates(country) ?? {})
+    .map(([code, name]) => ({ code, name: regionNames[`${country}-${code}`] ?? name }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'es'));
+  regionsByCountry.set(country, regions);
+  return regions;
+}
+
 function regionProblem(country: string, region: string): Problem | undefined {
   // Accepts only regions whose holidays are known, because other regions would have no effect.
-  const regions = Object.keys(new Holidays().getStates(country) ?? {});
+  const regions = listRegions(country).map(({ code }) => code);
   if (regions.includes(region)) return undefined;
   if (regions.length === 0) return invalidField('/region', 'noRegions', { country });
   return invalidField('/region', 'unknownRegion', { country, known: regions.join(', ') });

@@ -63,6 +63,7 @@ const listInstances = () => import('./workshops/list-instances.ts');
 const alerts = () => import('./workshops/alerts.ts');
 const settings = () => import('./workshops/settings.ts');
 const showSettings = () => import('./workshops/show-settings.ts');
+const setup = () => import('./workshops/setup.ts');
 const sandbox = () => import('./workshops/sandbox.ts');
 const staff = () => import('./workshops/staff.ts');
 const usage = () => import('./workshops/usage.ts');
@@ -235,6 +236,8 @@ const loaders: Loaders = {
   createStaff: staff,
   listStaff: staff,
   setStaff: staff,
+  showSetup: setup,
+  answerSetupStep: setup,
   showUsage: usage,
 };
 

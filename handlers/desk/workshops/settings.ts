@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection/client.ts';
 import { hasIssuedInvoices } from '../../../db/invoices/series.ts';
 import { insertLogo } from '../../../db/workshops/logos.ts';
 import { type Instance, lockInstance, updateInstance } from '../../../db/workshops/queries.ts';
+import { setSetupAnswer } from '../../../db/workshops/setup.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
@@ -24,6 +25,9 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   await requireSameIssuer(tx, instance, fields);
   requireMailable(fields.email);
   if (fields.tax_id !== undefined) await claimForTaxId({ tx, instance }, fields.tax_id);
+  // Hours that a person states are right, including those that every new workshop has.
+  if (week || schedule)
+    await setSetupAnswer(tx, { instanceId: instance.id, step: 'hours', answer: 'confirmed' });
   await updateInstance(tx, instance.id, {
     ...fields,
     ...normalisePaymentFields(fields),

@@ -2,6 +2,7 @@ import type { components } from '../../../../generated/desk-types.ts';
 import type { DeskOperation } from '../../../../generated/operations.ts';
 import type { CommandCall } from '../commands.ts';
 import type { ListedInstance } from '../workshops.ts';
+import { tellSetup } from './setup.ts';
 import { type Answer, type Look, show } from './show.ts';
 import { tellReasons, tellRejected, tellSending } from './tax-status.ts';
 
@@ -21,6 +22,8 @@ function summarySentences(
     operations.includes(operationId) ? (answer as Body) : undefined;
   const sending = is<Schemas['TaxSending']>('showTaxSending', 'resumeTaxSending');
   if (sending) return tellSending(sending, workshop);
+  const setup = is<Schemas['Setup']>('showSetup', 'answerSetupStep');
+  if (setup) return tellSetup(setup, workshop);
   const compared = is<Schemas['TaxReconciliation']>('reconcileTaxRecords');
   if (compared) {
     const { differences, difference_reasons, ...rest } = compared;

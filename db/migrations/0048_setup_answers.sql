@@ -1,0 +1,1 @@
+ALTER TABLE "instances" ADD COLUMN "setup_answers" jsonb DEFAULT '{}' NOT NULL;

@@ -1,0 +1,40 @@
+import type { SetupTexts } from '../types/setup.ts';
+
+export const ca: SetupTexts = {
+  why: {
+    identity: 'Surten a les factures, als pressupostos i a la pàgina que veu cada client.',
+    hours: "Només s'ofereixen cites dins d'aquest horari.",
+    holidays: "En aquests dies no s'ofereixen cites.",
+    boxes: 'Cada cita ocupa un box.',
+    people: 'Cada persona entra amb el seu propi compte i cada feina mostra qui la fa.',
+    rates: "El preu de l'hora de feina per a les línies de mà d'obra.",
+    services: "Les feines i els productes amb preu fix s'afegeixen al pressupost d'un sol cop.",
+    email: "Des d'aquest compte surten els avisos, els pressupostos i les invitacions a l'equip.",
+    sms: 'Els recordatoris i els codis arriben al mòbil del client.',
+    series: 'Les factures es numeren sense salts a partir del número que trieu.',
+    logo: 'Els pressupostos, resguards i factures porten el vostre logotip i el vostre color.',
+    tax_records: "La llei obliga a registrar cada factura i a comunicar-la a l'AEAT.",
+    uncertified: "Aquest programa no està certificat per l'administració tributària del vostre país.",
+    clients: 'Porteu els clients del vostre programa anterior.',
+    vehicles: 'Porteu els vehicles del vostre programa anterior, cadascun amb el seu propietari.',
+    parts: 'Porteu els recanvis del magatzem, amb preus i existències.',
+  },
+  invoicesFrom: (day) => `A partir del ${day} no es podrà emetre cap factura.`,
+  closed: 'tancat',
+  summaries: {
+    holidays: (coming) => (coming === 1 ? '1 festiu pròxim' : `${coming} festius pròxims`),
+    services: (services, items) =>
+      `${services === 1 ? '1 servei' : `${services} serveis`}, ${items === 1 ? '1 article' : `${items} articles`}`,
+    rate: (name, price) => `${name}: ${price}/h`,
+    clients: (count) => `${count} clients`,
+    vehicles: (count) => `${count} vehicles`,
+    parts: (count) => `${count} recanvis`,
+    atLeast: (count) => `més de ${count}`,
+    logo: 'Els documents porten logotip.',
+    certificate: (holder, day) => `Certificat de ${holder}, vàlid fins al ${day}`,
+    accepted: (day) => `Acceptat el ${day}`,
+  },
+  missing: (gaps) => `Falta: ${gaps}.`,
+  ready: 'El taller està a punt per a la primera feina.',
+  notReady: (open) => (open === 1 ? 'Queda 1 pas obligatori.' : `Queden ${open} passos obligatoris.`),
+};

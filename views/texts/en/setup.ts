@@ -1,0 +1,40 @@
+import type { SetupTexts } from '../types/setup.ts';
+
+export const en: SetupTexts = {
+  why: {
+    identity: 'Invoices, quotes and the page that each client sees show this data.',
+    hours: 'Appointments are offered only within these hours.',
+    holidays: 'No appointments are offered on these days.',
+    boxes: 'Each appointment occupies one box.',
+    people: 'Each person signs in with an account of their own, and each job shows who does it.',
+    rates: 'The price of an hour of work, for labour lines.',
+    services: 'Work and products with a fixed price are added to a quote in one step.',
+    email: 'Notices, quotes and invitations to the team are sent from this account.',
+    sms: 'Reminders and codes reach the client’s phone.',
+    series: 'Invoices are numbered without gaps, starting with the number you choose.',
+    logo: 'Quotes, deposit receipts and invoices show your logo and colour.',
+    tax_records: 'Spanish law requires each invoice to be reported to the tax authority.',
+    uncertified: 'This program is not certified by the tax authority of your country.',
+    clients: 'Bring the clients of your previous program.',
+    vehicles: 'Bring the vehicles of your previous program, with their owners.',
+    parts: 'Bring the parts of your store, with prices and quantities.',
+  },
+  invoicesFrom: (day) => `No invoices can be issued from ${day} on.`,
+  closed: 'closed',
+  summaries: {
+    holidays: (coming) => (coming === 1 ? '1 coming holiday' : `${coming} coming holidays`),
+    services: (services, items) =>
+      `${services === 1 ? '1 service' : `${services} services`}, ${items === 1 ? '1 item' : `${items} items`}`,
+    rate: (name, price) => `${name}: ${price}/h`,
+    clients: (count) => `${count} clients`,
+    vehicles: (count) => `${count} vehicles`,
+    parts: (count) => `${count} parts`,
+    atLeast: (count) => `more than ${count}`,
+    logo: 'The papers have a logo.',
+    certificate: (holder, day) => `Certificate of ${holder}, valid until ${day}`,
+    accepted: (day) => `Accepted on ${day}`,
+  },
+  missing: (gaps) => `Missing: ${gaps}.`,
+  ready: 'The workshop is ready for its first job.',
+  notReady: (open) => (open === 1 ? '1 required step is open.' : `${open} required steps are open.`),
+};

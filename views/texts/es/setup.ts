@@ -1,0 +1,40 @@
+import type { SetupTexts } from '../types/setup.ts';
+
+export const es: SetupTexts = {
+  why: {
+    identity: 'Aparecen en las facturas, en los presupuestos y en la página que ve cada cliente.',
+    hours: 'Solo se ofrecen citas dentro de este horario.',
+    holidays: 'En estos días no se ofrecen citas.',
+    boxes: 'Cada cita ocupa un box.',
+    people: 'Cada persona entra con su propia cuenta y cada trabajo muestra quién lo hace.',
+    rates: 'El precio de la hora de trabajo para las líneas de mano de obra.',
+    services: 'Los trabajos y productos con precio fijo se añaden al presupuesto de una vez.',
+    email: 'Desde esta cuenta salen los avisos, los presupuestos y las invitaciones al equipo.',
+    sms: 'Los recordatorios y los códigos llegan al móvil del cliente.',
+    series: 'Las facturas se numeran sin saltos a partir del número que elija.',
+    logo: 'Los presupuestos, resguardos y facturas llevan su logotipo y su color.',
+    tax_records: 'La ley obliga a registrar cada factura y a comunicarla a la AEAT.',
+    uncertified: 'Este programa no está certificado por la administración tributaria de su país.',
+    clients: 'Traiga los clientes de su programa anterior.',
+    vehicles: 'Traiga los vehículos de su programa anterior, cada uno con su propietario.',
+    parts: 'Traiga los recambios de su almacén, con precios y existencias.',
+  },
+  invoicesFrom: (day) => `A partir del ${day} no se podrá emitir ninguna factura.`,
+  closed: 'cerrado',
+  summaries: {
+    holidays: (coming) => (coming === 1 ? '1 festivo próximo' : `${coming} festivos próximos`),
+    services: (services, items) =>
+      `${services === 1 ? '1 servicio' : `${services} servicios`}, ${items === 1 ? '1 artículo' : `${items} artículos`}`,
+    rate: (name, price) => `${name}: ${price}/h`,
+    clients: (count) => `${count} clientes`,
+    vehicles: (count) => `${count} vehículos`,
+    parts: (count) => `${count} recambios`,
+    atLeast: (count) => `más de ${count}`,
+    logo: 'Los documentos llevan logotipo.',
+    certificate: (holder, day) => `Certificado de ${holder}, válido hasta el ${day}`,
+    accepted: (day) => `Aceptado el ${day}`,
+  },
+  missing: (gaps) => `Falta: ${gaps}.`,
+  ready: 'El taller está listo para su primer trabajo.',
+  notReady: (open) => (open === 1 ? 'Queda 1 paso obligatorio.' : `Quedan ${open} pasos obligatorios.`),
+};

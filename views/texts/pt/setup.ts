@@ -1,0 +1,40 @@
+import type { SetupTexts } from '../types/setup.ts';
+
+export const pt: SetupTexts = {
+  why: {
+    identity: 'Aparecem nas faturas, nos orçamentos e na página que cada cliente vê.',
+    hours: 'Só são propostas marcações dentro deste horário.',
+    holidays: 'Nestes dias não são propostas marcações.',
+    boxes: 'Cada marcação ocupa uma box.',
+    people: 'Cada pessoa entra com a sua própria conta e cada trabalho mostra quem o faz.',
+    rates: 'O preço da hora de trabalho para as linhas de mão de obra.',
+    services: 'Os trabalhos e produtos com preço fixo são acrescentados ao orçamento de uma só vez.',
+    email: 'Desta conta saem os avisos, os orçamentos e os convites à equipa.',
+    sms: 'Os lembretes e os códigos chegam ao telemóvel do cliente.',
+    series: 'As faturas são numeradas sem saltos a partir do número que escolher.',
+    logo: 'Os orçamentos, comprovativos e faturas levam o seu logótipo e a sua cor.',
+    tax_records: 'A lei espanhola obriga a registar cada fatura e a comunicá-la à AEAT.',
+    uncertified: 'Este programa não está certificado pela administração fiscal do seu país.',
+    clients: 'Traga os clientes do seu programa anterior.',
+    vehicles: 'Traga os veículos do seu programa anterior, cada um com o seu proprietário.',
+    parts: 'Traga as peças do seu armazém, com preços e quantidades.',
+  },
+  invoicesFrom: (day) => `A partir de ${day} não será possível emitir faturas.`,
+  closed: 'fechado',
+  summaries: {
+    holidays: (coming) => (coming === 1 ? '1 próximo feriado' : `${coming} próximos feriados`),
+    services: (services, items) =>
+      `${services === 1 ? '1 serviço' : `${services} serviços`}, ${items === 1 ? '1 artigo' : `${items} artigos`}`,
+    rate: (name, price) => `${name}: ${price}/h`,
+    clients: (count) => `${count} clientes`,
+    vehicles: (count) => `${count} veículos`,
+    parts: (count) => `${count} peças`,
+    atLeast: (count) => `mais de ${count}`,
+    logo: 'Os documentos levam logótipo.',
+    certificate: (holder, day) => `Certificado de ${holder}, válido até ${day}`,
+    accepted: (day) => `Aceite em ${day}`,
+  },
+  missing: (gaps) => `Falta: ${gaps}.`,
+  ready: 'A oficina está pronta para o primeiro trabalho.',
+  notReady: (open) => (open === 1 ? 'Falta 1 passo obrigatório.' : `Faltam ${open} passos obrigatórios.`),
+};
