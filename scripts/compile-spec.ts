@@ -9,10 +9,13 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../domain/errors/operator-error.ts';
-import { compile, readDescribedSources, readLocales } from './spec/compile.ts';
+import { compile, readDescribedSources, readDeskLocales, readLocales } from './spec/compile.ts';
 import { languages, SpecError } from './spec/document.ts';
+import { SourceFiles } from './spec/files.ts';
+import { deskWorklist, listDeskTexts } from './spec/label-translations.ts';
 import { englishTexts, listProse, translationWorklist } from './spec/prose.ts';
-import { lintSources, root, translatedLanguages } from './spec/sources.ts';
+import { Places } from './spec/source-places.ts';
+import { lintSources, root, specFolder, translatedLanguages } from './spec/sources.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -41,11 +44,16 @@ try {
 }
 
 function printMissingTranslations(chosen: string[]) {
-  const texts = englishTexts(listProse(readDescribedSources()));
+  const files = new SourceFiles(specFolder);
+  const sources = readDescribedSources(files);
+  const texts = englishTexts(listProse(sources));
+  const deskTexts = listDeskTexts(sources, new Places(files));
   const locales = readLocales();
+  const deskLocales = readDeskLocales();
   for (const language of translatedLanguages) {
     if (chosen.length > 0 && !chosen.includes(language)) continue;
     process.stdout.write(translationWorklist(language, texts, locales[language] ?? {}));
+    process.stdout.write(deskWorklist(language, deskTexts, deskLocales[language] ?? new Map()));
   }
 }
 

@@ -1,8 +1,9 @@
 // Fails if a French text lacks a non-breaking space (U+00A0) before `: ; ! ? »` or after `«`. `--repair` first replaces
-// normal spaces at these positions by U+00A0, in spec/locales/fr.yaml and spec/errors.yaml.
+// normal spaces at these positions by U+00A0, in spec/locales/fr.yaml, spec/locales/desk/fr.yaml and
+// spec/errors.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorsFile, listTexts, localeFileOf, root } from './texts.ts';
+import { deskLocaleOf, errorsFile, listTexts, localeFileOf, root } from './texts.ts';
 
 /** Patterns of parts that are not French prose: code, URLs, headers, placeholders, and lists of punctuation marks. */
 const nonFrenchPatterns = [
@@ -70,6 +71,7 @@ export function locate(place: string, around: string): string {
 if (import.meta.main) {
   if (process.argv.includes('--repair')) {
     rewriteFile(localeFileOf('fr'), withFrenchSpaces);
+    rewriteFile(join(root, deskLocaleOf('fr')), withFrenchSpaces);
     rewriteFile(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
   }
   const strays = (await listTexts('fr')).flatMap(({ place, text }) =>
@@ -81,7 +83,7 @@ if (import.meta.main) {
   for (const stray of new Set(strays)) console.error(stray);
   if (strays.length > 0) {
     console.error(
-      'scripts/check/french-spacing.ts --repair sets it in spec/locales/fr.yaml and spec/errors.yaml',
+      'scripts/check/french-spacing.ts --repair sets it in the files fr.yaml of spec/locales/ and in spec/errors.yaml',
     );
     process.exitCode = 1;
   }

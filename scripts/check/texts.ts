@@ -2,13 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Language } from '../../generated/errors.ts';
-import { readLocales } from '../spec/compile.ts';
+import { readDeskLocales, readLocales } from '../spec/compile.ts';
 
 export const root = join(import.meta.dirname, '../..');
 export const errorsFile = join(root, 'spec/errors.yaml');
 
 export function localeFileOf(language: Language): string {
   return join(root, `spec/locales/${language}.yaml`);
+}
+
+export function deskLocaleOf(language: Language): string {
+  return `spec/locales/desk/${language}.yaml`;
 }
 
 interface Text {
@@ -18,10 +22,11 @@ interface Text {
 
 type Translations = Record<Language, string>;
 
-/** Lists all texts of the project in one language: of the OpenAPI document, errors, guide, pages, mails and SMS. */
+/** Lists all texts of the project in one language: of the OpenAPI document, the desk, errors, guide, pages, mails and SMS. */
 export async function listTexts(language: Language): Promise<Text[]> {
   return [
     ...documentTexts(language),
+    ...deskTexts(language),
     ...errorTexts(language),
     ...guideTexts(language),
     ...(await moduleTexts(language)),
@@ -37,6 +42,12 @@ function documentTexts(language: Language): Text[] {
     place: `spec/locales/${language}.yaml ${key}`,
     text,
   }));
+}
+
+/** Lists the labels and help texts of the desk's fields in one language. English texts are beside the fields. */
+function deskTexts(language: Language): Text[] {
+  const texts = readDeskLocales()[language] ?? new Map<string, string>();
+  return [...texts.values()].map((text) => ({ place: deskLocaleOf(language), text }));
 }
 
 function errorTexts(language: Language): Text[] {

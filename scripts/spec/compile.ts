@@ -7,6 +7,12 @@ import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, file
 import { enrichDocument, enrichedDesk } from './enrich.ts';
 import { eventsPage, insertEventNames } from './events.ts';
 import { SourceFiles } from './files.ts';
+import {
+  type DeskLocale,
+  deskTranslationProblems,
+  listDeskTexts,
+  readDeskLocale,
+} from './label-translations.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { englishTexts, inheritDescriptions, listProse, translateSources } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
@@ -38,6 +44,12 @@ export function readLocales(files = new SourceFiles(specFolder)): Record<string,
   return Object.fromEntries(translatedLanguages.map((language) => [language, readLocale(files, language)]));
 }
 
+export function readDeskLocales(files = new SourceFiles(specFolder)): Record<string, DeskLocale> {
+  return Object.fromEntries(
+    translatedLanguages.map((language) => [language, readDeskLocale(files, language)]),
+  );
+}
+
 /**
  * Reads and checks the sources and their translations. Each check relies on the previous checks. The fastest checks run
  * first, so that a mistake is reported within two seconds.
@@ -50,7 +62,11 @@ export function readCheckedSources(files: SourceFiles, options: { allowMissing: 
   // incomplete.
   throwIfProblems([...unusedExamples(files), ...sourceProblems(sources, places)]);
   const locales = readLocales(files);
-  if (!options.allowMissing) throwIfProblems(translationProblems(sources, locales, places));
+  if (!options.allowMissing)
+    throwIfProblems([
+      ...translationProblems(sources, locales, places),
+      ...deskTranslationProblems(listDeskTexts(sources, places), readDeskLocales(files), places),
+    ]);
   return { sources, places, locales };
 }
 

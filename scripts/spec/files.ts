@@ -13,6 +13,7 @@ import {
 import { SpecError } from './document.ts';
 
 interface SourceFile {
+  text: string;
   content: unknown;
   yaml: YamlDocument;
   lines: LineCounter;
@@ -29,6 +30,10 @@ export class SourceFiles {
 
   read<T = unknown>(file: string): T {
     return this.#file(file).content as T;
+  }
+
+  text(file: string): string {
+    return this.#file(file).text;
   }
 
   exists(file: string): boolean {
@@ -78,7 +83,8 @@ const parserHints: Partial<Record<string, string>> = {
 
 function parseFile(path: string, name: string): SourceFile {
   const lines = new LineCounter();
-  const yaml = parseDocument(readFileSync(path, 'utf8'), {
+  const text = readFileSync(path, 'utf8');
+  const yaml = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     // Parses every value of a translation as text: the fingerprint 1234e567 must not become a number.
@@ -91,7 +97,7 @@ function parseFile(path: string, name: string): SourceFile {
   }
   const content: unknown = yaml.toJS();
   if (content === null) throw new SpecError([`${name}:1: the file is empty`]);
-  return { content, yaml, lines };
+  return { text, content, yaml, lines };
 }
 
 interface NodeMatch {

@@ -208,3 +208,32 @@ export function repeatedFields(desk: Document, places: Places): string[] {
       );
   });
 }
+
+/** A text that describes a field, with its place. */
+interface FieldText {
+  section: 'labels' | 'help';
+  text: string;
+  place: () => string;
+}
+
+/** Lists the English labels and help texts of the desk's fields. */
+export function listFieldTexts(
+  { desk, labels }: Pick<Sources, 'desk' | 'labels'>,
+  places: Places,
+): FieldText[] {
+  const ofNames = Object.entries(labels.names).map(([name, { label }]) => ({
+    section: 'labels' as const,
+    text: label,
+    place: () => places.at(labelsFile, 'names', name),
+  }));
+  const ofFields: FieldText[] = [];
+  visitDesk(desk, {
+    field: ({ key, node }) => {
+      const place = () => places.ofText(key);
+      if (typeof node['x-label'] === 'string')
+        ofFields.push({ section: 'labels', text: node['x-label'], place });
+      if (typeof node['x-help'] === 'string') ofFields.push({ section: 'help', text: node['x-help'], place });
+    },
+  });
+  return [...ofNames, ...ofFields];
+}

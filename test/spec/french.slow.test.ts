@@ -55,6 +55,7 @@ test('looks at all that is French: document, errors, pages, mails and short mess
   const places = new Set((await listTexts('fr')).map(({ place }) => place.split(' ')[0]));
   for (const place of [
     'spec/locales/fr.yaml',
+    'spec/locales/desk/fr.yaml',
     'spec/errors.yaml',
     'views/texts/fr/tracking.ts',
     'views/texts/fr/pages.ts',

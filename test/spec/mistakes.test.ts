@@ -108,6 +108,9 @@ fields: {}
   ...Object.fromEntries(
     ['es', 'ca', 'pt', 'fr', 'bg'].map((language) => [`locales/${language}.yaml`, '{}\n']),
   ),
+  ...Object.fromEntries(
+    ['es', 'ca', 'pt', 'fr', 'bg'].map((language) => [`locales/desk/${language}.yaml`, '{}\n']),
+  ),
 };
 
 function problemsOf(changed: Record<string, string>, allowMissing = true): string[] {
@@ -360,4 +363,25 @@ test('a text without translation is named once, with the languages that need it'
   expect(problemsOf({}, false)).toContain(
     'spec/schemas/Client.yaml:8: `Client.name` needs its translation in spec/locales/{es,ca,pt,fr,bg}.yaml',
   );
+});
+
+test('a label without translation is named once, with the languages that need it', () => {
+  const file = { 'locales/desk/pt.yaml': 'labels:\n  Name: Nome\n' };
+  expect(problemsOf(file, false)).toContain(
+    'spec/labels.yaml:3: `Name` needs its translation in `labels` of spec/locales/desk/{es,ca,fr,bg}.yaml',
+  );
+});
+
+test('a translation of no label is named with its line', () => {
+  const file = { 'locales/desk/es.yaml': 'labels:\n  Name: Nombre\n  Nickname: Apodo\n' };
+  expect(problemsOf(file, false)).toContain(
+    'spec/locales/desk/es.yaml:3: `labels` has no English text `Nickname`',
+  );
+});
+
+test('a translation in a form that the service does not read is refused', () => {
+  const file = { 'locales/desk/es.yaml': 'labels:\n  Name: >-\n    Nombre\n' };
+  expect(problemsOf(file, false)).toEqual([
+    'spec/locales/desk/es.yaml:2: write the text on the line of its key',
+  ]);
 });

@@ -71,10 +71,12 @@ interface DeskDocument {
 const desk = deskDocument as unknown as DeskDocument;
 
 /** The English labels of fields, by name. */
-export const fieldNames: Record<string, FieldName | undefined> = desk['x-field-names'];
+export const fieldNames = new Map(Object.entries(desk['x-field-names']));
 
 /** The English labels of values, by enumeration. */
-export const valueLabels: Record<string, Record<string, string> | undefined> = desk['x-value-labels'];
+export const valueLabels = new Map(
+  Object.entries(desk['x-value-labels']).map(([name, labels]) => [name, new Map(Object.entries(labels))]),
+);
 
 const nodes = new Map(
   Object.values(desk.paths)

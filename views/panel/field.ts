@@ -123,7 +123,7 @@ function inputOf({ name, node }: FoundField, schema: FieldSchema, isEnumeration:
   if (types.includes('boolean')) return 'checkbox';
   if (types.includes('integer') || types.includes('number')) return 'number';
   if (isEnumeration) return 'select';
-  const stated = node['x-input'] ?? schema['x-input'] ?? fieldNames[name]?.input;
+  const stated = node['x-input'] ?? schema['x-input'] ?? fieldNames.get(name)?.input;
   return textInputs.find((each) => each === stated) ?? inputOfText(schema);
 }
 
@@ -147,7 +147,7 @@ function kindsOf({ name, node }: FoundField, schema: FieldSchema): Pick<FieldDes
   const [entry] = schema.items ? alternatives(schema.items) : [schema];
   const types = [entry?.type ?? []].flat();
   const isNumber = types.includes('integer') || types.includes('number');
-  const ofName = fieldNames[name];
+  const ofName = fieldNames.get(name);
   const stated = {
     picker: node['x-picker'] ?? (isNumber || types.includes('string') ? ofName?.picker : undefined),
     unit: node['x-unit'] ?? (isNumber ? ofName?.unit : undefined),

@@ -34,7 +34,7 @@ export function answerText(
 }
 
 export function textOfField(language: Language, { name, node }: FoundField): FieldText {
-  const label = node['x-label'] ?? fieldNames[name]?.label ?? name;
+  const label = node['x-label'] ?? fieldNames.get(name)?.label ?? name;
   const help = node['x-help'];
   return {
     label: translate(language, 'labels', label),
@@ -49,7 +49,7 @@ export function operationLabel(language: Language, operationId: DeskOperationId)
 
 /** Returns the label of a value of an enumeration, such as `cash` of `PaymentMethod`. */
 export function enumLabel(language: Language, enumeration: string, value: string): string {
-  const label = valueLabels[enumeration]?.[value];
+  const label = valueLabels.get(enumeration)?.get(value);
   if (label === undefined) return isKeyOf(value, events) ? events[value].label[language] : value;
   if (language === 'en') return label;
   return loadTexts(language).values.get(enumeration)?.get(label) ?? label;
