@@ -5,8 +5,12 @@ import { kitTexts } from '../texts/panel/kit.ts';
 import { terms } from '../texts/terms.ts';
 import { accentPath } from './accent.ts';
 import { assetPath } from './assets.ts';
+import { OfflineNotice } from './kit/feedback.tsx';
 import { Icon } from './kit/icon.tsx';
+import { ShortcutsDialog } from './kit/shortcuts.tsx';
+import { zoneNote } from './kit/time.tsx';
 import { Toasts } from './kit/toast.tsx';
+import { initialsOf } from './kit/values.tsx';
 import { PageContext, type PanelPage, usePage } from './page-context.ts';
 import { type PlaceName, phonePlaces, placeNames, places } from './places.ts';
 
@@ -93,13 +97,14 @@ export function Frame(props: FrameProps) {
       <TopBar workshop={workshop} person={person} />
       <Rail place={place} allowed={allowed} />
       <div class="screen">
-        {workshop.sandbox && <Banner icon="sandbox" text={texts.sandbox} />}
-        {plainHttp && <Banner icon="warning" text={texts.plainHttp} />}
+        <Banners sandbox={workshop.sandbox} plainHttp={plainHttp} />
         <main id="main" data-screen={screen} tabIndex={-1}>
+          <OfflineNotice />
           {children}
         </main>
       </div>
       <PhoneBar place={place} allowed={allowed} />
+      <ShortcutsDialog allowed={allowed} />
       <Toasts toasts={page.toasts} />
     </PanelDocument>
   );
@@ -116,12 +121,10 @@ export interface PlainFrameProps {
 
 /** A page without navigation, such as the sign-in. */
 export function PlainFrame({ page, title, screen, workshop, plainHttp, children }: PlainFrameProps) {
-  const texts = kitTexts[page.language].frame;
   return (
     <PanelDocument page={page} title={title} workshop={workshop}>
       <div class="plain-frame">
-        {workshop.sandbox && <Banner icon="sandbox" text={texts.sandbox} />}
-        {plainHttp && <Banner icon="warning" text={texts.plainHttp} />}
+        <Banners sandbox={workshop.sandbox} plainHttp={plainHttp} />
         <main id="main" data-screen={screen} tabIndex={-1}>
           <p class="plain-mark">
             <WorkshopMark {...workshop} />
@@ -138,12 +141,31 @@ export function PlainFrame({ page, title, screen, workshop, plainHttp, children 
   );
 }
 
-function Banner({ icon, text }: { icon: 'sandbox' | 'warning'; text: string }) {
+interface BannersProps {
+  sandbox: boolean;
+  plainHttp: boolean | undefined;
+}
+
+/** Warnings about the whole workshop or the connection. */
+function Banners({ sandbox, plainHttp }: BannersProps) {
+  const { language } = usePage();
+  const texts = kitTexts[language].frame;
+  if (!sandbox && !plainHttp) return null;
   return (
-    <p class="banner" role="note">
-      <Icon name={icon} size={16} />
-      {text}
-    </p>
+    <aside>
+      {sandbox && (
+        <p class="banner">
+          <Icon name="sandbox" size={16} />
+          {texts.sandbox}
+        </p>
+      )}
+      {plainHttp && (
+        <p class="banner">
+          <Icon name="warning" size={16} />
+          {texts.plainHttp}
+        </p>
+      )}
+    </aside>
   );
 }
 
@@ -156,19 +178,8 @@ function WorkshopMark({ name, logo }: Pick<FrameWorkshop, 'name' | 'logo'>) {
   );
 }
 
-/** Returns the initials of the first two words that begin with a capital letter or a digit. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s-]+/).filter((word) => /^[\p{Lu}\d]/u.test(word));
-  const chosen = words.length > 0 ? words : [name];
-  return chosen
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
-}
-
 function TopBar({ workshop, person }: { workshop: FrameWorkshop; person: FramePerson }) {
-  const { language } = usePage();
+  const { language, zone } = usePage();
   const texts = kitTexts[language].frame;
   return (
     <header class="top">
@@ -200,6 +211,7 @@ function TopBar({ workshop, person }: { workshop: FrameWorkshop; person: FramePe
           <div class="picker-list" id="find-list" role="listbox" aria-label={texts.find} hidden />
         </span>
       </form>
+      <p class="zone-note top-zone">{zoneNote(zone, language)}</p>
       <p class="live" data-live="" hidden data-on={texts.live.on} data-off={texts.live.off}>
         <span class="unseen" />
       </p>
@@ -230,10 +242,10 @@ function PersonMenu({ name, role }: FramePerson) {
           <Icon name="account" />
           {kitTexts[language].account}
         </a>
-        <a class="menu-item scripted" href="/panel/shortcuts" data-shortcuts="">
+        <button class="menu-item scripted" type="button" data-dialog="shortcuts">
           <Icon name="keyboard" />
           {kitTexts[language].shortcuts.title}
-        </a>
+        </button>
         <ThemeChoice />
         <LanguageChoice />
         <form method="post" action="/panel/sign-out">

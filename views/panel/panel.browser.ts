@@ -1,12 +1,13 @@
 // The script of every page of the panel. Each part listens once, on the document.
+import './kit/scripts/appearance.browser.ts';
 import './kit/scripts/copy.browser.ts';
 import './kit/scripts/dates.browser.ts';
 import './kit/scripts/dialogs.browser.ts';
 import './kit/scripts/drafts.browser.ts';
 import './kit/scripts/forms.browser.ts';
 import './kit/scripts/keyboard.browser.ts';
+import './kit/scripts/network.browser.ts';
 import './kit/scripts/pickers.browser.ts';
-import './kit/scripts/appearance.browser.ts';
 import './kit/scripts/tables.browser.ts';
 import './kit/scripts/toasts.browser.ts';
 

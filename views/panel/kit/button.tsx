@@ -9,6 +9,8 @@ interface ButtonLook {
   /** `secondary` by default. A screen has at most one primary button. */
   kind?: ButtonKind;
   icon?: IconName;
+  /** An icon after the label, such as `next`. */
+  iconEnd?: IconName;
   /** Whether the button belongs to a row of a list or table. */
   small?: boolean;
   children: ComponentChildren;
@@ -45,6 +47,7 @@ export function buttonClass({
 export function Button({
   kind,
   icon,
+  iconEnd,
   small,
   children,
   type = 'submit',
@@ -70,6 +73,7 @@ export function Button({
     >
       {icon && <Icon name={icon} size={small ? 16 : 20} />}
       <span>{children}</span>
+      {iconEnd && <Icon name={iconEnd} size={small ? 16 : 20} />}
     </button>
   );
   if (!isDisabled) return button;
@@ -96,6 +100,7 @@ export function LinkButton({
   href,
   kind,
   icon,
+  iconEnd,
   small,
   download,
   shortcut,
@@ -113,12 +118,13 @@ export function LinkButton({
     >
       {icon && <Icon name={icon} size={small ? 16 : 20} />}
       <span>{children}</span>
+      {iconEnd && <Icon name={iconEnd} size={small ? 16 : 20} />}
     </a>
   );
 }
 
 export interface IconButtonProps
-  extends Omit<ButtonProps, 'children' | 'icon' | 'disabled' | 'busy' | 'small'> {
+  extends Omit<ButtonProps, 'children' | 'icon' | 'iconEnd' | 'disabled' | 'busy' | 'small'> {
   icon: IconName;
   /** The name for screen readers, which is also shown on hover. */
   label: string;

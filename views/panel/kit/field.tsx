@@ -73,6 +73,7 @@ function useField(props: FieldProps): ResolvedField {
     const typed = refusal?.input[name];
     return Array.isArray(typed) ? typed.at(-1) : typed;
   };
+  const [firstRefused] = Object.keys(refusal?.fields ?? {});
   const described = [
     error !== undefined && `${id}-error`,
     props.help && `${id}-help`,
@@ -82,6 +83,8 @@ function useField(props: FieldProps): ResolvedField {
     ...props,
     id,
     error,
+    // The first refused field has the focus, with and without scripts.
+    autofocus: props.autofocus || firstRefused === props.name,
     typed: typedIn(props.name),
     typedText: typedIn(`${props.name}.text`),
     describedBy: described.length > 0 ? described.join(' ') : undefined,

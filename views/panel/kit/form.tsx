@@ -129,6 +129,12 @@ export function FormFooter({
       <p class="quiet unsaved" data-unsaved hidden>
         {texts.unsaved}
       </p>
+      <p class="quiet unsaved" data-restored hidden>
+        {`${texts.draftRestored} `}
+        <button type="button" class="link" data-discard="">
+          {texts.discardDraft}
+        </button>
+      </p>
     </div>
   );
 }

@@ -54,3 +54,16 @@ export function formatTypedMoment(
   if (parts === 'date') return date;
   return parts === 'time' ? time : `${date} ${time}`;
 }
+
+const megabyteBytes = 1_000_000;
+
+/** Formats a size in kilobytes or megabytes. */
+export function formatBytes(bytes: number, language: Language): string {
+  if (bytes < megabyteBytes) return amountFormats(language).fileSize(bytes);
+  const format = new Intl.NumberFormat(localeOf[language], {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / megabyteBytes);
+}

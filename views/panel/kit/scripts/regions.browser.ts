@@ -38,5 +38,3 @@ export function showLive(isLive: boolean): void {
   const spoken = dot.querySelector('span');
   if (spoken && spoken.textContent !== text) spoken.textContent = text ?? '';
 }
-
-addEventListener('offline', () => showLive(false));

@@ -13,7 +13,8 @@ function showSelection(form: string): void {
     allBox.indeterminate = count > 0 && count < boxes.length;
   }
   for (const note of all('[data-selected]', document.getElementById(form) ?? document)) {
-    note.textContent = (note.dataset.selected ?? '').replace('#', String(count));
+    const { selected = '', one = '' } = note.dataset;
+    note.textContent = count === 1 ? one : selected.replace('#', String(count));
   }
 }
 

@@ -1,0 +1,82 @@
+import type { BudgetStatus } from '../budgets/status.ts';
+
+/** The meaning of a status: nothing to do, under way, done, needs attention, failed. */
+export type StatusTone = 'calm' | 'busy' | 'good' | 'warn' | 'bad';
+
+/** The shape that tells statuses apart without colours. */
+export type StatusShape =
+  | 'dashed'
+  | 'ring'
+  | 'quarter'
+  | 'half'
+  | 'full'
+  | 'check'
+  | 'cross'
+  | 'pause'
+  | 'clock'
+  | 'warning';
+
+export interface StatusMark {
+  tone: StatusTone;
+  shape: StatusShape;
+}
+
+const budgetMarks: Record<BudgetStatus, StatusMark> = {
+  Pendiente: { tone: 'calm', shape: 'dashed' },
+  'En cotización': { tone: 'calm', shape: 'ring' },
+  Enviado: { tone: 'busy', shape: 'quarter' },
+  Aprobado: { tone: 'busy', shape: 'half' },
+  'En curso': { tone: 'busy', shape: 'full' },
+  'En espera': { tone: 'warn', shape: 'pause' },
+  Finalizado: { tone: 'good', shape: 'check' },
+  Facturado: { tone: 'calm', shape: 'check' },
+  Rechazado: { tone: 'bad', shape: 'cross' },
+  Cancelado: { tone: 'calm', shape: 'cross' },
+  Retirado: { tone: 'calm', shape: 'cross' },
+};
+
+/** The colour and shape of each status, by the kind of record. Pages, boards and reports use no others. */
+export const statusMarks = {
+  budget: budgetMarks,
+  invoice: {
+    draft: { tone: 'calm', shape: 'dashed' },
+    issued: { tone: 'busy', shape: 'half' },
+    paid: { tone: 'good', shape: 'check' },
+    overdue: { tone: 'bad', shape: 'clock' },
+    cancelled: { tone: 'calm', shape: 'cross' },
+  },
+  appointment: {
+    proposed: { tone: 'warn', shape: 'clock' },
+    confirmed: { tone: 'good', shape: 'check' },
+  },
+  message: {
+    queued: { tone: 'calm', shape: 'clock' },
+    sent: { tone: 'busy', shape: 'half' },
+    delivered: { tone: 'good', shape: 'check' },
+    opened: { tone: 'good', shape: 'full' },
+    bounced: { tone: 'bad', shape: 'cross' },
+    failed: { tone: 'bad', shape: 'cross' },
+  },
+  delivery: {
+    pending: { tone: 'calm', shape: 'clock' },
+    delivered: { tone: 'good', shape: 'check' },
+    failed: { tone: 'bad', shape: 'cross' },
+  },
+  taxRecord: {
+    pending: { tone: 'calm', shape: 'clock' },
+    sent: { tone: 'busy', shape: 'half' },
+    accepted: { tone: 'good', shape: 'check' },
+    accepted_with_errors: { tone: 'warn', shape: 'warning' },
+    rejected: { tone: 'bad', shape: 'cross' },
+  },
+  /** Whether a record is in use: a key, a subscription, a member of the staff. */
+  use: {
+    active: { tone: 'good', shape: 'full' },
+    paused: { tone: 'warn', shape: 'pause' },
+    inactive: { tone: 'calm', shape: 'ring' },
+    revoked: { tone: 'calm', shape: 'cross' },
+  },
+} as const satisfies Record<string, Record<string, StatusMark>>;
+
+export type StatusKind = keyof typeof statusMarks;
+export type StatusOf<Kind extends StatusKind> = keyof (typeof statusMarks)[Kind] & string;

@@ -1,0 +1,229 @@
+import type { ComponentChildren } from 'preact';
+import { kitTexts } from '../../texts/panel/kit.ts';
+import { usePage } from '../page-context.ts';
+import { Button, IconButton, LinkButton } from './button.tsx';
+import { OperationForm, type OperationFormProps } from './form.tsx';
+import { Icon } from './icon.tsx';
+
+export interface PagerProps {
+  /** The address of the previous page; null on the first one. */
+  previous: string | null;
+  next: string | null;
+  /** The positions of the shown rows, and how many there are if known. */
+  shown?: { first: number; last: number; all: number | null };
+}
+
+/** Links to the previous and next page of a list. */
+export function Pager({ previous, next, shown }: PagerProps) {
+  const { language } = usePage();
+  const texts = kitTexts[language].table;
+  if (previous === null && next === null && !shown) return null;
+  return (
+    <nav class="pager" aria-label={texts.pages}>
+      <p class="quiet">{shown && texts.shown(shown.first, shown.last, shown.all)}</p>
+      {previous !== null && (
+        <LinkButton href={previous} icon="previous">
+          {texts.previous}
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton href={next} iconEnd="next">
+          {texts.next}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+export interface Filter {
+  /** The name in the address. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** The chosen value; empty for none. */
+  value: string;
+}
+
+export interface FiltersProps {
+  /** The address of the list without its filters. */
+  action: string;
+  /** The text to search for. Omitted for lists without a search. */
+  search?: { name: string; value: string; placeholder: string };
+  filters?: readonly Filter[];
+  /** Values of the address that the form keeps, such as the sort order. */
+  keep?: Record<string, string>;
+  /** The address of the list with all filters removed, if any is set. */
+  clearHref?: string | undefined;
+  /** Further controls, such as `ColumnChoice`. */
+  children?: ComponentChildren;
+}
+
+/** The search and the filters above a list. Scripts apply a chosen filter at once. */
+export function Filters({ action, search, filters = [], keep = {}, clearHref, children }: FiltersProps) {
+  const { language } = usePage();
+  const texts = kitTexts[language].table;
+  return (
+    <div class="filters">
+      <form class="filters-form" method="get" action={action} data-auto-submit="">
+        {Object.entries(keep).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        {search && (
+          <span class="filters-search">
+            <Icon name="search" />
+            <input
+              class="bare-input"
+              type="search"
+              name={search.name}
+              value={search.value}
+              placeholder={search.placeholder}
+              aria-label={search.placeholder}
+            />
+          </span>
+        )}
+        {filters.map((filter) => (
+          <FilterSelect {...filter} />
+        ))}
+        <span class={filters.length > 0 ? 'unscripted' : 'unseen'}>
+          <Button>{texts.apply}</Button>
+        </span>
+        {clearHref && (
+          <LinkButton href={clearHref} kind="quiet">
+            {texts.clearFilters}
+          </LinkButton>
+        )}
+      </form>
+      {children && <div class="row">{children}</div>}
+    </div>
+  );
+}
+
+function FilterSelect({ name, label, options, value }: Filter) {
+  return (
+    <label class="filter" data-set={value === '' ? undefined : ''}>
+      <span class="unseen">{label}</span>
+      <select name={name}>
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export interface ColumnChoiceProps {
+  action: string;
+  columns: readonly { name: string; label: string; shown: boolean }[];
+  keep?: Record<string, string>;
+}
+
+/** Chooses the columns of a table, which the address repeats as `columns`. */
+export function ColumnChoice({ action, columns, keep = {} }: ColumnChoiceProps) {
+  const { language } = usePage();
+  const texts = kitTexts[language].table;
+  return (
+    <details class="menu" data-menu="">
+      <summary class="button quiet">
+        <Icon name="columns" />
+        <span>{texts.columns}</span>
+      </summary>
+      <form class="menu-sheet" method="get" action={action}>
+        {Object.entries(keep).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        {columns.map(({ name, label, shown }) => (
+          <label class="choice">
+            <input type="checkbox" name="columns" value={name} checked={shown} />
+            {label}
+          </label>
+        ))}
+        <Button kind="primary">{texts.applyColumns}</Button>
+      </form>
+    </details>
+  );
+}
+
+/** A link that downloads what the table shows. */
+export function CsvLink({ href }: { href: string }) {
+  const { language } = usePage();
+  return (
+    <LinkButton href={href} kind="quiet" icon="download" download>
+      {kitTexts[language].table.csv}
+    </LinkButton>
+  );
+}
+
+export interface BulkBarProps extends Pick<OperationFormProps, 'operation' | 'params'> {
+  /** The `form` of the table's `selection`. */
+  id: string;
+  /** Buttons that act on the selected rows. */
+  children: ComponentChildren;
+}
+
+/** The acts on selected rows. It appears with the first selected row, in the same `.card` or `.bulk` as the table. */
+export function BulkBar({ id, operation, params, children }: BulkBarProps) {
+  const { language } = usePage();
+  const texts = kitTexts[language].table;
+  return (
+    <OperationForm operation={operation} id={id} {...(params ? { params } : {})} inline>
+      <div class="bulk-bar">
+        <p
+          class="strong scripted"
+          data-selected={texts.selected(2).replace('2', '#')}
+          data-one={texts.selected(1)}
+          role="status"
+        >
+          {texts.selected(1)}
+        </p>
+        {children}
+        <span class="scripted">
+          <IconButton icon="close" label={texts.clearSelection} data={{ 'data-clear-selection': '' }} />
+        </span>
+      </div>
+    </OperationForm>
+  );
+}
+
+export interface TabItem {
+  href: string;
+  label: string;
+  count?: number;
+  current?: boolean;
+}
+
+/** The parts of a record or screen, each with its own address. */
+export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {items.map(({ href, label: text, count, current }) => (
+        <a href={href} aria-current={current ? 'page' : undefined}>
+          {text}
+          {count !== undefined && <span class="tab-count">{count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export interface MenuProps {
+  label: string;
+  /** Shows only an icon, for rows. */
+  iconOnly?: boolean;
+  children: ComponentChildren;
+}
+
+/** Further acts behind a button. Contains `MenuLink`, `MenuButton` and forms. */
+export function Menu({ label, iconOnly, children }: MenuProps) {
+  return (
+    <details class="menu" data-menu="">
+      <summary class={iconOnly ? 'button quiet only-icon' : 'button'} title={iconOnly ? label : undefined}>
+        <Icon name="more" {...(iconOnly ? { label } : {})} />
+        {!iconOnly && <span>{label}</span>}
+      </summary>
+      <div class="menu-sheet">{children}</div>
+    </details>
+  );
+}
