@@ -1,4 +1,4 @@
-# Everything runs on the Node that npm installs with it. A machine needs npm, make and Node: 20 on Linux, 22.19 elsewhere.
+# Everything runs on the Node that npm installs with it. A machine needs npm, make and Node: 20 on Linux, 24.7 elsewhere.
 node := scripts/node
 run_tests := node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
 vitest := $(node) $(run_tests)

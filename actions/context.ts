@@ -1,4 +1,5 @@
 import type { TaxAuthority } from '../adapters/outbound/tax-authority.ts';
+import type { PasswordHasher } from '../adapters/threads/passwords.ts';
 import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
 import type { Thumbnail } from '../domain/documents/thumbnail.ts';
@@ -35,7 +36,7 @@ export interface Progress {
 }
 
 /** Slow work outside the database. Operations call these functions without an open transaction. */
-export interface ExternalCalls {
+export interface ExternalCalls extends PasswordHasher {
   /**
    * Checks the URL of a webhook's receiver. Returns null if the URL may be called. If the service has an embedded
    * database, receivers of sandboxes may run on the same machine.

@@ -70,6 +70,61 @@ export const errors = {
       "bg": "Срокът на този API ключ е изтекъл. Поискайте нов от сервиза."
     }
   },
+  "sign_in_failed": {
+    "status": 401,
+    "messages": {
+      "es": "El nombre o la contraseña no son correctos.",
+      "en": "The name or the password is wrong.",
+      "ca": "El nom o la contrasenya no són correctes.",
+      "pt": "O nome ou a palavra-passe estão errados.",
+      "fr": "Le nom ou le mot de passe est incorrect.",
+      "bg": "Името или паролата не са верни."
+    }
+  },
+  "second_factor_failed": {
+    "status": 401,
+    "messages": {
+      "es": "El código no es correcto o ya se ha usado. Escriba el que muestra ahora la aplicación.",
+      "en": "This code is wrong or was used before. Enter the code that the app shows now.",
+      "ca": "El codi no és correcte o ja s'ha fet servir. Escriviu el que mostra ara l'aplicació.",
+      "pt": "O código está errado ou já foi usado. Escreva o que a aplicação mostra agora.",
+      "fr": "Ce code est incorrect ou a déjà servi. Saisissez celui que l'application affiche maintenant.",
+      "bg": "Кодът не е верен или вече е използван. Въведете кода, който приложението показва сега."
+    }
+  },
+  "sign_in_expired": {
+    "status": 401,
+    "messages": {
+      "es": "El inicio de sesión ha caducado. Empiece de nuevo.",
+      "en": "This sign-in has expired. Start again.",
+      "ca": "L'inici de sessió ha caducat. Torneu a començar.",
+      "pt": "O início de sessão expirou. Comece de novo.",
+      "fr": "Cette connexion a expiré. Recommencez.",
+      "bg": "Този вход е изтекъл. Започнете отново."
+    }
+  },
+  "passkey_refused": {
+    "status": 401,
+    "messages": {
+      "es": "No se ha aceptado esta llave de acceso. Use otra o la contraseña.",
+      "en": "This passkey was not accepted. Use another passkey, or the password.",
+      "ca": "No s'ha acceptat aquesta clau d'accés. Feu-ne servir una altra o la contrasenya.",
+      "pt": "Esta chave de acesso não foi aceite. Use outra ou a palavra-passe.",
+      "fr": "Cette clé d'accès n'a pas été acceptée. Utilisez-en une autre ou le mot de passe.",
+      "bg": "Този ключ за достъп не беше приет. Използвайте друг или паролата."
+    }
+  },
+  "tablet_unknown": {
+    "status": 401,
+    "messages": {
+      "es": "Este dispositivo no es una de las tabletas del taller. El propietario puede añadirlo.",
+      "en": "This device is not one of the tablets of the workshop. The owner can add it.",
+      "ca": "Aquest dispositiu no és cap de les tauletes del taller. El propietari el pot afegir.",
+      "pt": "Este dispositivo não é um dos tablets da oficina. O proprietário pode acrescentá-lo.",
+      "fr": "Cet appareil n'est pas une tablette de l'atelier. Le propriétaire peut l'ajouter.",
+      "bg": "Това устройство не е сред таблетите на сервиза. Собственикът може да го добави."
+    }
+  },
   "ip_not_allowed": {
     "status": 403,
     "messages": {
@@ -145,6 +200,17 @@ export const errors = {
       "pt": "Esta oficina confirma ela própria cada marcação. Use o modo «propose» ou não envie mode.",
       "fr": "Cet atelier confirme lui-même chaque rendez-vous. Utilisez le mode « propose » ou n'envoyez pas mode.",
       "bg": "Този сервиз сам потвърждава всеки час. Използвайте режим „propose“ или не изпращайте mode."
+    }
+  },
+  "person_unknown": {
+    "status": 403,
+    "messages": {
+      "es": "Esta operación es sobre la propia cuenta. Indique quién actúa[[ con --as]].",
+      "en": "This operation concerns your own account. Name the person who acts[[ with --as]].",
+      "ca": "Aquesta operació és sobre el compte propi. Indiqueu qui actua[[ amb --as]].",
+      "pt": "Esta operação é sobre a própria conta. Indique quem atua[[ com --as]].",
+      "fr": "Cette opération concerne votre propre compte. Indiquez qui agit[[ avec --as]].",
+      "bg": "Тази операция се отнася за собствения профил. Посочете кой действа[[ с --as]]."
     }
   },
   "not_found": {
@@ -312,6 +378,28 @@ export const errors = {
       "bg": "Сега това действие не е възможно. Прочетете записа отново, за да видите сегашния му статус."
     }
   },
+  "access_conflict": {
+    "status": 409,
+    "messages": {
+      "es": "El acceso de esta persona no lo permite.",
+      "en": "The access of this person does not allow this.",
+      "ca": "L'accés d'aquesta persona no ho permet.",
+      "pt": "O acesso desta pessoa não o permite.",
+      "fr": "L'accès de cette personne ne le permet pas.",
+      "bg": "Достъпът на този човек не позволява това."
+    }
+  },
+  "link_invalid": {
+    "status": 410,
+    "messages": {
+      "es": "Este enlace ya no sirve. Pida uno nuevo.",
+      "en": "This link can no longer be used. Ask for a new one.",
+      "ca": "Aquest enllaç ja no serveix. Demaneu-ne un de nou.",
+      "pt": "Esta ligação já não serve. Peça uma nova.",
+      "fr": "Ce lien n'est plus valable. Demandez-en un nouveau.",
+      "bg": "Тази връзка вече не може да се използва. Поискайте нова."
+    }
+  },
   "payload_too_large": {
     "status": 413,
     "messages": {
@@ -376,6 +464,17 @@ export const errors = {
       "pt": "A quota diária do plano de API da oficina está esgotada. Renova-se às 00:00 UTC.",
       "fr": "Le quota journalier du forfait API de l'atelier est épuisé. Il se renouvelle à 00:00 UTC.",
       "bg": "Дневната квота на API плана на сервиза е изчерпана. Тя се подновява в 00:00 UTC."
+    }
+  },
+  "sign_in_delayed": {
+    "status": 429,
+    "messages": {
+      "es": "Demasiados intentos fallidos. Espere {seconds} segundos o use un dispositivo con el que ya haya entrado.",
+      "en": "Too many wrong attempts. Wait {seconds} seconds, or use a device on which you signed in before.",
+      "ca": "Massa intents fallits. Espereu {seconds} segons o feu servir un dispositiu amb què ja hàgiu entrat.",
+      "pt": "Demasiadas tentativas falhadas. Aguarde {seconds} segundos ou use um dispositivo com que já tenha entrado.",
+      "fr": "Trop de tentatives échouées. Attendez {seconds} secondes, ou utilisez un appareil avec lequel vous vous êtes déjà connecté.",
+      "bg": "Твърде много грешни опити. Изчакайте {seconds} секунди или използвайте устройство, с което вече сте влизали."
     }
   },
   "internal_error": {
@@ -984,6 +1083,94 @@ export const reasonMessages = {
     "pt": "Este SMS já foi entregue e o seu estado já não muda.",
     "fr": "Ce SMS a déjà été remis : son état ne change plus.",
     "bg": "Този SMS вече е доставен и статусът му не се променя повече."
+  },
+  "tooManyPasskeys": {
+    "es": "Esta cuenta ya tiene el máximo de llaves de acceso. Quite antes una.",
+    "en": "This account has the maximum number of passkeys. Remove one first.",
+    "ca": "Aquest compte ja té el màxim de claus d'accés. Traieu-ne abans una.",
+    "pt": "Esta conta já tem o máximo de chaves de acesso. Retire primeiro uma.",
+    "fr": "Ce compte a déjà le nombre maximal de clés d'accès. Retirez-en d'abord une.",
+    "bg": "Този профил вече има най-големия брой ключове за достъп. Първо премахнете един."
+  },
+  "lastPasskey": {
+    "es": "Es la única forma de entrar que le queda a la cuenta. Ponga antes una contraseña y, si el puesto lo exige, una aplicación de códigos.",
+    "en": "This is the only way to sign in that the account has left. Set a password first, and with this role also an authenticator app.",
+    "ca": "És l'única manera d'entrar que queda al compte. Poseu abans una contrasenya i, si el càrrec ho exigeix, una aplicació de codis.",
+    "pt": "É a única forma de entrar que resta à conta. Defina primeiro uma palavra-passe e, se a função o exigir, uma aplicação de códigos.",
+    "fr": "C'est le seul moyen de connexion qui reste au compte. Définissez d'abord un mot de passe et, si le rôle l'exige, une application de codes.",
+    "bg": "Това е единственият останал начин за вход в профила. Първо задайте парола, а ако ролята го изисква, и приложение за кодове."
+  },
+  "secondFactorNotStarted": {
+    "es": "No hay ninguna aplicación de códigos pendiente de confirmar. Empiece de nuevo.",
+    "en": "No authenticator app is being set up. Start again.",
+    "ca": "No hi ha cap aplicació de codis pendent de confirmar. Torneu a començar.",
+    "pt": "Não há nenhuma aplicação de códigos por confirmar. Comece de novo.",
+    "fr": "Aucune application de codes n'est en attente de confirmation. Recommencez.",
+    "bg": "Няма приложение за кодове, което чака потвърждение. Започнете отново."
+  },
+  "noSecondFactor": {
+    "es": "Esta cuenta no tiene aplicación de códigos.",
+    "en": "This account has no authenticator app.",
+    "ca": "Aquest compte no té aplicació de codis.",
+    "pt": "Esta conta não tem aplicação de códigos.",
+    "fr": "Ce compte n'a pas d'application de codes.",
+    "bg": "Този профил няма приложение за кодове."
+  },
+  "secondFactorRequired": {
+    "es": "El propietario y la gestoría necesitan un segundo factor. Añada antes una llave de acceso.",
+    "en": "Owner and accountant need a second factor. Add a passkey first.",
+    "ca": "El propietari i la gestoria necessiten un segon factor. Afegiu abans una clau d'accés.",
+    "pt": "O proprietário e a contabilidade precisam de um segundo fator. Acrescente primeiro uma chave de acesso.",
+    "fr": "Le propriétaire et le comptable ont besoin d'un second facteur. Ajoutez d'abord une clé d'accès.",
+    "bg": "Собственикът и счетоводителят се нуждаят от втори фактор. Първо добавете ключ за достъп."
+  },
+  "lastOwner": {
+    "es": "El taller necesita antes otro propietario con acceso.",
+    "en": "The workshop needs another owner with access first.",
+    "ca": "El taller necessita abans un altre propietari amb accés.",
+    "pt": "A oficina precisa primeiro de outro proprietário com acesso.",
+    "fr": "L'atelier a d'abord besoin d'un autre propriétaire ayant accès.",
+    "bg": "Сервизът първо се нуждае от друг собственик с достъп."
+  },
+  "alreadyHasAccess": {
+    "es": "Esta persona ya tiene acceso. Restablézcalo para invitarla de nuevo.",
+    "en": "This person already has access. Reset it to invite the person again.",
+    "ca": "Aquesta persona ja té accés. Restabliu-lo per convidar-la de nou.",
+    "pt": "Esta pessoa já tem acesso. Reponha-o para a convidar de novo.",
+    "fr": "Cette personne a déjà accès. Réinitialisez l'accès pour l'inviter à nouveau.",
+    "bg": "Този човек вече има достъп. Нулирайте го, за да го поканите отново."
+  },
+  "notInvited": {
+    "es": "Esta persona no tiene ninguna invitación que retirar o reenviar.",
+    "en": "This person has no invitation that could be withdrawn or sent again.",
+    "ca": "Aquesta persona no té cap invitació per retirar o reenviar.",
+    "pt": "Esta pessoa não tem nenhum convite para retirar ou reenviar.",
+    "fr": "Cette personne n'a pas d'invitation à retirer ou à renvoyer.",
+    "bg": "Този човек няма покана, която да бъде оттеглена или изпратена отново."
+  },
+  "personLeft": {
+    "es": "Esta persona ya no trabaja aquí.",
+    "en": "This person no longer works here.",
+    "ca": "Aquesta persona ja no treballa aquí.",
+    "pt": "Esta pessoa já não trabalha aqui.",
+    "fr": "Cette personne ne travaille plus ici.",
+    "bg": "Този човек вече не работи тук."
+  },
+  "noEmail": {
+    "es": "La persona no tiene correo electrónico. Indíquelo o muestre el enlace en vez de enviarlo.",
+    "en": "The person has no email address. Enter one, or show the link instead of sending it.",
+    "ca": "La persona no té correu electrònic. Indiqueu-lo o mostreu l'enllaç en comptes d'enviar-lo.",
+    "pt": "A pessoa não tem e-mail. Indique-o ou mostre a ligação em vez de a enviar.",
+    "fr": "La personne n'a pas d'adresse e-mail. Indiquez-la, ou affichez le lien au lieu de l'envoyer.",
+    "bg": "Човекът няма имейл. Въведете го или покажете връзката, вместо да я изпращате."
+  },
+  "noPassword": {
+    "es": "Esta cuenta aún no tiene contraseña.",
+    "en": "This account has no password yet.",
+    "ca": "Aquest compte encara no té contrasenya.",
+    "pt": "Esta conta ainda não tem palavra-passe.",
+    "fr": "Ce compte n'a pas encore de mot de passe.",
+    "bg": "Този профил все още няма парола."
   },
   "tooManyInvoices": {
     "es": "Son más facturas de las que caben en un archivo. Exporte menos días cada vez.",
@@ -1956,6 +2143,46 @@ export const fieldMessages = {
     "pt": "Isto diz o mesmo que as horas por palavras. Indique um dos dois.",
     "fr": "Cela dit la même chose que les heures en toutes lettres. Indiquez l'un des deux.",
     "bg": "Това повтаря часовете, написани с думи. Посочете едното от двете."
+  },
+  "wrongCode": {
+    "es": "El código no es correcto. Escriba el que muestra ahora la aplicación.",
+    "en": "This code is wrong. Enter the code that the app shows now.",
+    "ca": "El codi no és correcte. Escriviu el que mostra ara l'aplicació.",
+    "pt": "O código está errado. Escreva o que a aplicação mostra agora.",
+    "fr": "Ce code est incorrect. Saisissez celui que l'application affiche maintenant.",
+    "bg": "Кодът не е верен. Въведете кода, който приложението показва сега."
+  },
+  "wrongPassword": {
+    "es": "No es la contraseña actual.",
+    "en": "This is not the present password.",
+    "ca": "No és la contrasenya actual.",
+    "pt": "Não é a palavra-passe atual.",
+    "fr": "Ce n'est pas le mot de passe actuel.",
+    "bg": "Това не е сегашната парола."
+  },
+  "commonPassword": {
+    "es": "Demasiado fácil de adivinar: muchas personas usan esta contraseña o una parecida. Elija varias palabras sin relación entre sí.",
+    "en": "Too easy to guess: many people use this password or one like it. Choose several words that do not belong together.",
+    "ca": "Massa fàcil d'endevinar: molta gent fa servir aquesta contrasenya o una de semblant. Trieu diverses paraules sense relació entre elles.",
+    "pt": "Demasiado fácil de adivinhar: muitas pessoas usam esta palavra-passe ou uma parecida. Escolha várias palavras sem relação entre si.",
+    "fr": "Trop facile à deviner : beaucoup de personnes utilisent ce mot de passe ou un mot de passe semblable. Choisissez plusieurs mots sans rapport entre eux.",
+    "bg": "Твърде лесна за отгатване: много хора използват тази парола или подобна. Изберете няколко думи без връзка помежду им."
+  },
+  "ownName": {
+    "es": "La contraseña no puede ser el nombre ni el correo de la persona, ni el nombre del taller.",
+    "en": "A password cannot be the name or email address of the person, or the name of the workshop.",
+    "ca": "La contrasenya no pot ser el nom ni el correu de la persona, ni el nom del taller.",
+    "pt": "A palavra-passe não pode ser o nome nem o e-mail da pessoa, nem o nome da oficina.",
+    "fr": "Le mot de passe ne peut pas être le nom ni l'adresse e-mail de la personne, ni le nom de l'atelier.",
+    "bg": "Паролата не може да бъде името или имейлът на човека, нито името на сервиза."
+  },
+  "simplePin": {
+    "es": "Demasiado fácil de adivinar: no repita una cifra ni use cifras consecutivas.",
+    "en": "Too easy to guess: do not repeat one digit, and do not use digits in order.",
+    "ca": "Massa fàcil d'endevinar: no repetiu una xifra ni feu servir xifres consecutives.",
+    "pt": "Demasiado fácil de adivinhar: não repita um algarismo nem use algarismos seguidos.",
+    "fr": "Trop facile à deviner : ne répétez pas un chiffre et n'utilisez pas de chiffres consécutifs.",
+    "bg": "Твърде лесен за отгатване: не повтаряйте една цифра и не използвайте последователни цифри."
   },
   "unknownStaff": {
     "es": "Aquí no trabaja nadie con este nombre. El más parecido es {nearest}. Personal: {known}.",

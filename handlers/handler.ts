@@ -2,6 +2,7 @@ import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
 import type { PdfWork } from '../actions/invoices/retention/pdf.ts';
 import type { DocumentStore } from '../adapters/documents/store.ts';
+import type { PasswordHasher } from '../adapters/threads/passwords.ts';
 import type { Tx, WithSession } from '../db/connection/client.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Table } from '../domain/imports/table.ts';
@@ -91,6 +92,8 @@ export interface AnyRequest extends Context {
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;
   documents: DocumentStore;
+  /** Hashes and checks passwords. Must be called without an open transaction. */
+  hasher: PasswordHasher;
   /** Creates a thumbnail. Must be called without an open transaction. */
   makeThumbnail: ExternalCalls['makeThumbnail'];
   /** Draws the PDF of an invoice for a read. Must be called without an open transaction. */

@@ -9,6 +9,7 @@ import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-au
 import type { ProcessTracer } from '../adapters/telemetry/tracing.ts';
 import { type MailReader, openMailReader } from '../adapters/threads/mails.ts';
 import { openPaperDrawer, type PaperDrawer } from '../adapters/threads/papers.ts';
+import { openPasswordHasher, type PasswordHasher } from '../adapters/threads/passwords.ts';
 import { openPictureDecoder, type PictureDecoder } from '../adapters/threads/pictures.ts';
 import { openThreads, type Threads } from '../adapters/threads/pool.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +17,7 @@ import type { OutgoingEmail, OutgoingSms, SendOutcome, Transport } from '../doma
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';
 
-export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDecoder {
+export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDecoder, PasswordHasher {
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
   askTaxAuthority: TaxAuthority['send'];
@@ -64,6 +65,7 @@ export function openExternalCalls(
     ...openMailReader(threads),
     ...openPaperDrawer(threads, openDocumentStore(config.documents)),
     ...openPictureDecoder(threads),
+    ...openPasswordHasher(threads),
     askTaxAuthority: openTaxAuthority(config.taxAuthorityStandIn).send,
     sendEmail: (settings, message) => sendAndClose(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendAndClose(openSmsTransport(settings, means), message),

@@ -11,7 +11,7 @@ export interface JobGroup extends QueueBounds {
   lateMessage: string;
 }
 
-export type GroupName = 'papers' | 'pictures' | 'mails' | 'answers';
+export type GroupName = 'papers' | 'pictures' | 'mails' | 'answers' | 'passwords';
 
 /** All jobs that threads run, with the group of each job. */
 export const jobGroupsByName = {
@@ -25,9 +25,14 @@ export const jobGroupsByName = {
   mail: 'mails',
   mailBody: 'mails',
   taxAnswer: 'answers',
+  hashPassword: 'passwords',
+  verifyPassword: 'passwords',
 } as const satisfies Record<string, GroupName>;
 
 export type JobName = keyof typeof jobGroupsByName;
+
+/** Estimated CPU time of hashing a password. */
+export const passwordCostMs = 40;
 
 /** Returns the path of a module in this folder. In the published package its extension is `.js`. */
 export const modulePath = (name: string) =>
@@ -109,6 +114,22 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       deadlineMs: 30_000,
       maxMemoryMb: 512,
       lateMessage: 'the answer could not be read in time',
+    },
+    passwords: {
+      name: 'passwords',
+      file: modulePath('password-jobs'),
+      // Limits the memory, of which each hash needs 19 MiB.
+      maxTurns: 2,
+      shortMs: Number.POSITIVE_INFINITY,
+      // Fifty sign-ins: the whole staff of a workshop at once.
+      maxWorkshopMs: 50 * passwordCostMs,
+      maxLinkMs: Number.POSITIVE_INFINITY,
+      maxWaiting: 100,
+      // Two threads hash a hundred passwords in two seconds. Browsers and people do not wait much longer.
+      maxWaitMs: 5_000,
+      deadlineMs: 15_000,
+      maxMemoryMb: 16,
+      lateMessage: 'the password could not be checked in time',
     },
   };
 }

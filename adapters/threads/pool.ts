@@ -165,6 +165,7 @@ function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, V
     pictures: make('pictures'),
     mails: make('mails'),
     answers: make('answers'),
+    passwords: make('passwords'),
   };
 }
 

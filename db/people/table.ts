@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { accountEventKinds } from '../../domain/people/account-events.ts';
 import { roles } from '../../domain/people/roles.ts';
+import { attemptKinds } from '../../domain/people/throttle.ts';
 import {
   bytesColumn,
   foreignKeyTo,
@@ -205,8 +206,6 @@ export const account_challenges = pgTable(
     check('account_challenges_kind_check', oneOfCheck(t.kind, challengeKinds)),
   ],
 );
-
-export const attemptKinds = ['account', 'address', 'device', 'pin', 'link'] as const;
 
 /** Failed sign-ins, by what is slowed down after them: an account, an address, a device. */
 export const sign_in_attempts = pgTable(

@@ -48,6 +48,7 @@ export const secretContexts = {
   signingPage: (instanceId: number, budgetId: number) => `signing-page:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
   totpSecret: (instanceId: number) => `totp-secret:${instanceId}`,
+  knownDevice: (instanceId: number) => `known-device:${instanceId}`,
   certificate: (instanceId: number) => `certificate:${instanceId}`,
   deploymentCertificate: 'deployment-certificate',
   secretCheck: 'secret-check',

@@ -157,6 +157,10 @@ export class HandlerRequest implements AnyRequest {
     return this.#runtime.externalCalls.askTaxAuthority;
   }
 
+  get hasher(): AnyRequest['hasher'] {
+    return this.#runtime.externalCalls;
+  }
+
   get makeThumbnail(): AnyRequest['makeThumbnail'] {
     return this.#runtime.externalCalls.makeThumbnail;
   }

@@ -176,6 +176,9 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
     drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
     askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),
+    hashPassword: async (workshop, password) => (await open()).hashPassword(workshop, password),
+    verifyPassword: async (workshop, password, hash) =>
+      (await open()).verifyPassword(workshop, password, hash),
     // Never rejects a drawing for lack of a free thread, because each command has its own threads.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),

@@ -20,6 +20,8 @@ const files = [
   'docs/guide',
   'db/migrations',
   'db/embedded/keeper.sh',
+  'adapters/passwords/common-passwords.txt',
+  'adapters/passwords/common-passwords.LICENSE',
   'views/docs/docs.css',
   'scripts/quick-imports.mjs',
   'CHANGELOG.md',

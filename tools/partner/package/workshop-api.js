@@ -91,12 +91,12 @@ function start(node, given) {
 
 function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 19);
+  return major > 24 || (major === 24 && minor >= 7);
 }
 
 function thisNode() {
   if (isNewEnough()) return process.execPath;
-  return fail(`workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`);
+  return fail(`workshop-api needs Node 24.7 or newer on this platform; this is ${process.versions.node}.`);
 }
 
 function ownNode() {
