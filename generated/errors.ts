@@ -395,7 +395,7 @@ export const errors = {
       "es": "Este enlace ya no sirve. Pida uno nuevo.",
       "en": "This link can no longer be used. Ask for a new one.",
       "ca": "Aquest enllaç ja no serveix. Demaneu-ne un de nou.",
-      "pt": "Esta ligação já não serve. Peça uma nova.",
+      "pt": "Este link já não serve. Peça um novo.",
       "fr": "Ce lien n'est plus valable. Demandez-en un nouveau.",
       "bg": "Тази връзка вече не може да се използва. Поискайте нова."
     }
@@ -1160,7 +1160,7 @@ export const reasonMessages = {
     "es": "La persona no tiene correo electrónico. Indíquelo o muestre el enlace en vez de enviarlo.",
     "en": "The person has no email address. Enter one, or show the link instead of sending it.",
     "ca": "La persona no té correu electrònic. Indiqueu-lo o mostreu l'enllaç en comptes d'enviar-lo.",
-    "pt": "A pessoa não tem e-mail. Indique-o ou mostre a ligação em vez de a enviar.",
+    "pt": "A pessoa não tem e-mail. Indique-o ou mostre o link em vez de o enviar.",
     "fr": "La personne n'a pas d'adresse e-mail. Indiquez-la, ou affichez le lien au lieu de l'envoyer.",
     "bg": "Човекът няма имейл. Въведете го или покажете връзката, вместо да я изпращате."
   },
