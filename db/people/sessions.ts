@@ -47,6 +47,7 @@ export const findSession = query.first(
         language: accounts.language,
         staff_id: accounts.staff_id,
         name: staff.name,
+        has_password: sql<boolean>`${accounts.password_hash} is not null`.as('has_password'),
         lacks_second_factor: lacksSecondFactor.as('lacks_second_factor'),
       })
       .from(sessions)

@@ -85,3 +85,19 @@ export const removeTablet = query.first({ ...oneTablet, now: param.date }, ($, d
     .where(isTablet($))
     .returning({ id, name }),
 );
+/** Finds the tablet that an unused pairing link names. */
+export const findTabletByLink = query.first(
+  { instanceId: instance_id, linkHash: link_hash, now: param.date },
+  ($, db) =>
+    db
+      .select({ name })
+      .from(tablets)
+      .where(
+        and(
+          eq(instance_id, $.instanceId),
+          eq(link_hash, $.linkHash),
+          gt(link_expires_at, $.now),
+          isNull(removed_at),
+        ),
+      ),
+);

@@ -31,7 +31,7 @@ export function operationInput(
   const operation = operationsById.get(operationId) as DocumentedOperation;
   const [inPath, inQuery] = [parameterNames(operation, 'path'), parameterNames(operation, 'query')];
   const params: Record<string, string> = {};
-  const query: Record<string, string> = {};
+  const query: NonNullable<OperationInput['query']> = {};
   const rest: SubmittedForm['fields'] = Object.create(null);
   for (const [name, value] of Object.entries(form.fields)) {
     if (formFields.has(name)) continue;
@@ -41,10 +41,12 @@ export function operationInput(
     else if (last !== '') query[name] = last;
   }
   const content = operation.requestBody?.content ?? {};
+  // Sends further fields as parameters, so that validation refuses them.
+  const parameters = { params, query: { ...query, ...rest } };
   if ('text/csv' in content)
-    return { params, query, table: Object.values(form.files)[0]?.content ?? Buffer.alloc(0) };
+    return { ...parameters, table: Object.values(form.files)[0]?.content ?? Buffer.alloc(0) };
   const schema = bodySchema(operation);
-  if (!schema) return { params, query };
+  if (!schema) return parameters;
   const body = toRecord(convertFields({ document, ...time }, schema, buildFieldTree(rest)));
   return { params, query, body: { ...body, ...fileFields(schema, form) } };
 }

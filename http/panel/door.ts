@@ -1,19 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Response } from 'light-my-request';
+import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
-import type { DeskOperationId } from '../../generated/operations.ts';
+import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import { findScreen, renderFindOptions, renderPickerOptions } from '../../views/panel/find.tsx';
 import { screens } from '../../views/panel/index.ts';
+import { confirmationField } from '../../views/panel/page-context.ts';
+import type { PlaceName } from '../../views/panel/places.ts';
 import { renderScreen } from '../../views/panel/render.tsx';
-import type { Address, Page, Screen, Toast } from '../../views/panel/screen.ts';
-import { pathOfUrl } from '../input/request-head.ts';
+import type { Address, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
+import { signInTexts } from '../../views/texts/panel/sign-in.ts';
+import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { operationInput } from './desk-schemas.ts';
+import { Entrance } from './entrance/entrance.ts';
+import { findAnything } from './find.ts';
 import { panelHeaders } from './headers.ts';
 import { LiveStreams } from './live.ts';
 import { screenMatcher } from './match-screen.ts';
 import { PanelOperations } from './operations.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
-import { PanelError, SignedOutError } from './panel-error.ts';
+import { PanelError, SecondFactorMissingError, SignedOutError, secondFactorPath } from './panel-error.ts';
+import { findForPicker } from './pick.ts';
 import { backPath, preferenceCookies } from './preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from './read-form.ts';
 import { composePage, formOperation, type LoadedScreen, loadScreen, maySee, readRefusal } from './screens.ts';
@@ -23,15 +32,25 @@ import { readToast, toastCookie } from './toast.ts';
 
 const matchScreen = screenMatcher(screens);
 
+interface ScreenVisit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  visit: SignedInVisit;
+  screen: Screen;
+  address: Address;
+}
+
 /** Serves the screens: GET shows a screen, POST performs the operation that its form names. */
 export class PanelDoor {
   readonly #runtime: Runtime;
+  readonly entrance: Entrance;
   readonly #streams: LiveStreams;
   readonly operations: PanelOperations;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
     this.operations = new PanelOperations(runtime);
+    this.entrance = new Entrance(runtime);
     this.#streams = new LiveStreams(runtime);
   }
 
@@ -51,6 +70,8 @@ export class PanelDoor {
     const operation = formOperation(screen, form);
     const nonce = [form.fields.nonce].flat().at(-1);
     if (!operation || !nonce) throw new PanelError('unknownForm');
+    const proof = await this.#requireProof({ request, visit, operation, form });
+    if (proof) return this.#sendRefusal({ request, reply: reply.code(403), visit, screen, address }, proof);
     const { instance } = visit.workshop;
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
@@ -64,12 +85,47 @@ export class PanelDoor {
     if (answer.statusCode >= 500) throw problem('service_unavailable');
     this.#runtime.workshops.forget(visit.workshop.foundBy);
     if (answer.statusCode >= 400) {
-      const refusal = readRefusal(answer, operation, form);
-      const loaded = await loadScreen(this.operations, visit, screen, address);
-      const page = this.#compose({ request, visit, address, versions: loaded.versions, refusal });
-      return this.#send(reply.code(answer.statusCode), visit, screen, loaded, page);
+      const shown = { request, reply: reply.code(answer.statusCode), visit, screen, address };
+      return this.#sendRefusal(shown, readRefusal(answer, operation, form));
     }
+    const type = String(answer.headers['content-type']);
+    if (!type.startsWith('application/json')) return sendFileAnswer(reply, answer);
     return this.#answerAct({ request, reply, visit, screen, address, operation, form, body: answer.json() });
+  }
+
+  /**
+   * Checks the proof of identity that a sensitive operation requires. Returns the refusal if the form contains none, or
+   * a wrong one.
+   */
+  async #requireProof(act: {
+    request: FastifyRequest;
+    visit: SignedInVisit;
+    operation: DeskOperationId;
+    form: SubmittedForm;
+  }): Promise<OperationRefusal | null> {
+    const { request, visit, operation, form } = act;
+    if (!deskOperations[operation].sensitive || visit.isConfirmed) return null;
+    const { confirm } = signInTexts[visit.language];
+    const input = { ...form.fields, [confirmationField]: '' };
+    const refusal = { operation, code: 'confirmation_needed', message: confirm.text, fields: {}, input };
+    const shown: OperationRefusal = {
+      ...refusal,
+      ...(typeof form.fields.form === 'string' && { form: form.fields.form }),
+      asksForProof: true,
+    };
+    const password = form.fields[confirmationField];
+    if (typeof password !== 'string' || password === '') return shown;
+    const wrong = await this.entrance.checkProof(request, visit, { password });
+    return wrong === null ? null : { ...shown, fields: { [confirmationField]: wrong } };
+  }
+
+  async #sendRefusal(
+    { request, reply, visit, screen, address }: ScreenVisit,
+    refusal: OperationRefusal,
+  ): Promise<FastifyReply> {
+    const loaded = await loadScreen(this.operations, visit, screen, address);
+    const page = this.#compose({ request, visit, address, versions: loaded.versions, refusal });
+    return this.#send(reply, visit, screen, loaded, page);
   }
 
   /** Leads to the next page; an operation whose result can be shown only once is answered with the page itself. */
@@ -98,10 +154,34 @@ export class PanelDoor {
 
   /** Opens a stream of the changes of the workshop. */
   async openStream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const visit = await findVisit(this.#runtime, request);
-    if (!visit) throw new SignedOutError();
+    const visit = await this.#requireVisit(request);
     this.#streams.open(visit, reply);
     return reply;
+  }
+
+  /** Answers the options of a picker, or of the command field, while the person types. */
+  async pick(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = await this.#requireVisit(request);
+    const { q = '', create } = singleValues(request.query);
+    const kind = pathParameter(request, 'kind');
+    const page = this.#compose({ request, visit, address: { path: request.url, params: {}, query: {} } });
+    if (kind === 'find') {
+      const groups = await findAnything(this.operations, visit, q, allowedPlaces(visit));
+      return sendPage(reply, renderFindOptions(page, q, groups));
+    }
+    const results = await findForPicker(this.operations, visit, kind, q);
+    if (results === null) throw new PanelError('role');
+    return sendPage(reply, renderPickerOptions(page, { query: q, results, createHref: create }));
+  }
+
+  /** Shows the results of the command field as a page, for browsers without scripts. */
+  async find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = await this.#requireVisit(request);
+    const { q = '' } = singleValues(request.query);
+    const address = { path: '/panel/find', params: {}, query: { q } };
+    const groups = await findAnything(this.operations, visit, q, allowedPlaces(visit));
+    const page = this.#compose({ request, visit, address });
+    return this.#send(reply, visit, findScreen(groups), { data: {}, versions: {} }, page);
   }
 
   /** Stores the choice of colours, language or navigation of a browser. */
@@ -122,14 +202,24 @@ export class PanelDoor {
     return this.operations.close();
   }
 
-  async #enter(request: FastifyRequest) {
-    const path = pathOfUrl(request.url);
+  async #requireVisit(request: FastifyRequest): Promise<SignedInVisit> {
     const visit = await findVisit(this.#runtime, request);
     if (!visit) throw new SignedOutError();
+    return visit;
+  }
+
+  async #enter(request: FastifyRequest) {
+    const path = pathOfUrl(request.url);
+    const visit = await this.#requireVisit(request);
+    if (visit.session.lacks_second_factor && path !== secondFactorPath) throw new SecondFactorMissingError();
     const match = matchScreen(path);
     if (!match) throw new PanelError('notFound');
     const address: Address = { path, params: match.params, query: singleValues(request.query) };
-    return { visit, screen: match.screen, address };
+    const { screen } = match;
+    const named = screen.operationOf?.(address);
+    if (named === null) throw new PanelError('notFound');
+    if (named && !mayPerform(visit.account.role, deskOperations[named])) throw new PanelError('role');
+    return { visit, screen, address };
   }
 
   #compose(parts: Omit<Parameters<typeof composePage>[0], 'runtime'>): Page {
@@ -144,7 +234,7 @@ export class PanelDoor {
     page: Page,
   ): Promise<FastifyReply> {
     const { instance } = visit.workshop;
-    const allowed = screens.flatMap((each) => (each.place && maySee(visit, each) ? [each.place] : []));
+    const allowed = allowedPlaces(visit);
     const html = renderScreen({
       ...{ screen, data, page, allowed },
       logo: instance.logo_url,
@@ -153,6 +243,20 @@ export class PanelDoor {
     });
     return sendPage(reply, html);
   }
+}
+
+/** Sends the file that an operation answers as a download, so that no browser opens it as a page of this host. */
+function sendFileAnswer(reply: FastifyReply, answer: Response): FastifyReply {
+  const { 'content-type': type, 'content-disposition': disposition = 'attachment' } = answer.headers;
+  return reply
+    .headers({ ...panelHeaders, 'content-type': String(type) })
+    .header('content-disposition', String(disposition).replace(/^inline/, 'attachment'))
+    .send(answer.rawPayload);
+}
+
+/** Returns the entries of the navigation that a person's role may open. */
+function allowedPlaces(visit: SignedInVisit): PlaceName[] {
+  return screens.flatMap((screen) => (screen.place && maySee(visit, screen) ? [screen.place] : []));
 }
 
 /** Returns the query of a page without repeated parameters. */

@@ -4,7 +4,7 @@ import { errorPage, type PageRefusal } from '../../views/panel/error-page.tsx';
 import { closeAfterAnswer } from '../input/close-after-answer.ts';
 import { convertError, sendRefusal } from '../output/error-handler.ts';
 import { panelHeaders } from './headers.ts';
-import { PanelError, SignedOutError } from './panel-error.ts';
+import { PanelError, SecondFactorMissingError, SignedOutError, secondFactorPath } from './panel-error.ts';
 import { panelLanguage } from './preferences.ts';
 import { ReadRefusedError } from './screens.ts';
 import { sendPage } from './send-page.ts';
@@ -27,6 +27,8 @@ export function showErrorPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> | FastifyReply {
   if (error instanceof SignedOutError) return reply.headers(panelHeaders).redirect(signInPath(request), 303);
+  if (error instanceof SecondFactorMissingError)
+    return reply.headers(panelHeaders).redirect(secondFactorPath, 303);
   if (error instanceof PanelError) return sendErrorPage(reply.code(error.status), request, error.refusal);
   if (error instanceof ReadRefusedError) {
     const refusal = refusalByCode[error.code as ErrorCode] ?? 'notFound';

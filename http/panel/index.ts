@@ -5,6 +5,7 @@ import { sendCacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { PanelDoor } from './door.ts';
+import type { Entrance } from './entrance/entrance.ts';
 import { transportGuard } from './origin.ts';
 import { registerFormReaders } from './read-form.ts';
 
@@ -32,6 +33,31 @@ export async function registerPanel(app: FastifyInstance, runtime: Runtime): Pro
   });
 }
 
+type EntranceAct = {
+  [Name in keyof Entrance]: Entrance[Name] extends (request: FastifyRequest, reply: FastifyReply) => unknown
+    ? Name
+    : never;
+}[keyof Entrance];
+
+/** The pages that need no session. */
+const entranceRoutes: [method: 'GET' | 'POST', path: string, act: EntranceAct][] = [
+  ['GET', '/panel/sign-in', 'showSignIn'],
+  ['POST', '/panel/sign-in', 'signIn'],
+  ['POST', '/panel/sign-in/code', 'passSecondFactor'],
+  ['POST', '/panel/sign-in/pin', 'signInWithPin'],
+  ['POST', '/panel/sign-in/passkey', 'signInWithPasskey'],
+  ['POST', '/panel/sign-in/passkey/options', 'offerPasskeys'],
+  ['GET', '/panel/t/:token', 'showLink'],
+  ['POST', '/panel/t/:token', 'useLink'],
+  ['POST', '/panel/t/:token/passkey', 'acceptWithPasskey'],
+  ['POST', '/panel/t/:token/passkey/options', 'offerInvitationPasskey'],
+  ['GET', '/panel/confirm', 'showConfirm'],
+  ['POST', '/panel/confirm', 'confirm'],
+  ['POST', '/panel/confirm/passkey', 'confirm'],
+  ['POST', '/panel/confirm/passkey/options', 'offerPasskeys'],
+  ['POST', '/panel/sign-out', 'signOut'],
+];
+
 type Handle = (door: PanelDoor, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 async function registerPages(
@@ -44,6 +70,11 @@ async function registerPages(
   await registerFormReaders(pages);
   const handle = (act: Handle) => async (request: FastifyRequest, reply: FastifyReply) =>
     act(await load(), request, reply);
+  for (const [method, url, act] of entranceRoutes) {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+      (await load()).entrance[act](request, reply);
+    pages.route({ method, url, handler });
+  }
   pages.get(
     '/panel/live',
     handle((door, request, reply) => door.openStream(request, reply)),
@@ -51,6 +82,14 @@ async function registerPages(
   pages.post(
     '/panel/appearance',
     handle((door, request, reply) => door.setAppearance(request, reply)),
+  );
+  pages.get(
+    '/panel/pick/:kind',
+    handle((door, request, reply) => door.pick(request, reply)),
+  );
+  pages.get(
+    '/panel/find',
+    handle((door, request, reply) => door.find(request, reply)),
   );
   for (const path of ['/panel', '/panel/*']) {
     pages.get(

@@ -29,10 +29,12 @@ export class SignedOutError extends Error {
   }
 }
 
-/** Thrown for a sensitive operation if the person's last proof of identity is too old. */
-export class ConfirmationNeededError extends Error {
+/** Thrown for a session whose role requires a second factor that the person has not set up yet. */
+export class SecondFactorMissingError extends Error {
   constructor() {
-    super('the person must confirm the identity first');
-    this.name = 'ConfirmationNeededError';
+    super('the person must set up a second factor first');
+    this.name = 'SecondFactorMissingError';
   }
 }
+
+export const secondFactorPath = '/panel/account/second-factor';

@@ -48,6 +48,7 @@ interface Parameter {
 interface DeskNode {
   operationId: string;
   'x-label': string;
+  tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: FieldSchema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: FieldSchema }> }>;
@@ -140,6 +141,17 @@ export function listFieldNames(operationId: DeskOperationId): string[] {
   );
   const body = requestBody?.content['application/json']?.schema;
   return [...names, ...Object.keys(body ? (resolve(body).properties ?? {}) : {})];
+}
+
+/** Lists the names of the fields inside a group or an entry of a list, such as `schedule.mon` or `lines[]`. */
+export function listNestedNames(operationId: DeskOperationId, property: string): string[] {
+  const { schema } = findField(operationId, property);
+  return alternatives(schema).flatMap(({ properties = {} }) => Object.keys(properties));
+}
+
+/** Returns the subject of an operation: its first tag. */
+export function subjectOfOperation(operationId: DeskOperationId): string {
+  return findOperation(operationId).tags?.[0] ?? '';
 }
 
 /** Returns the target of a reference. */

@@ -23,6 +23,7 @@ const sources: Record<string, () => string> = {
   'panel.js': () => readBrowserModule('panel', import.meta.url),
   'morph.js': () => readBrowserModule('kit/scripts/morph.island', import.meta.url),
   'upload.js': () => readBrowserModule('kit/scripts/upload.island', import.meta.url),
+  'passkeys.js': () => readBrowserModule('sign-in/passkeys', import.meta.url),
   'icons.svg': () => readHere('../../generated/panel-icons.svg'),
   'mark.svg': () => readHere('./kit/mark.svg'),
 };

@@ -2,12 +2,17 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../../generated/errors.ts';
 
+/** Name of the field with the password that proves the identity. */
+export const confirmationField = 'confirmation';
+
 /** A refused form: its input as typed, and the messages beside its fields. */
 export interface Refusal {
   operation: string;
   /** The `id` of the form, on pages with several forms of one operation. */
   form?: string | undefined;
   message: string;
+  /** Whether the person must prove the identity again; the form then has a field for the password. */
+  asksForProof?: boolean | undefined;
   /** Messages by the name of the input, such as `lines[0][quantity]`. */
   fields: Record<string, string>;
   /** The input as typed, by the name of the input. */

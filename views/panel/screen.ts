@@ -91,6 +91,8 @@ export interface Screen<Required extends Reads = Reads, Optional extends Reads =
   forms: Partial<Record<DeskOperationId, FormPlan>>;
   /** Roles that see the screen; all roles that may perform `reads` if omitted. */
   roles?: readonly Role[];
+  /** Operation that the address names, for a screen of any operation; null if there is none. */
+  operationOf?: (address: Address) => DeskOperationId | null;
   title: (data: ScreenData<Required, Optional>, page: Page) => string;
   view: (data: ScreenData<Required, Optional>, page: Page) => VNode;
 }

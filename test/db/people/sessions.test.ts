@@ -86,6 +86,7 @@ test('finds a session with its person, and at its own workshop only', async () =
     language: 'es',
     staff_id: staffId,
     name,
+    has_password: false,
     lacks_second_factor: false,
   });
   expect(await findSession(reads, { instanceId: other.id, tokenHash })).toBeUndefined();

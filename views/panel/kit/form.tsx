@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { kitTexts } from '../../texts/panel/kit.ts';
-import { type Refusal, usePage } from '../page-context.ts';
+import { signInTexts } from '../../texts/panel/sign-in.ts';
+import { confirmationField, type Refusal, usePage } from '../page-context.ts';
 import { Button, type ButtonKind, Buttons, LinkButton } from './button.tsx';
+import { Field } from './field.tsx';
 import { FieldScope, fieldSlug } from './field-scope.ts';
 import { Icon } from './icon.tsx';
 
@@ -57,9 +59,30 @@ export function OperationForm(props: OperationFormProps) {
           <input type="hidden" name={name} value={String(value)} />
         ))}
         {refusal && <RefusalSummary {...refusal} />}
+        {refusal?.asksForProof && <ProofOfIdentity />}
         {children}
       </form>
     </FieldScope.Provider>
+  );
+}
+
+/** The password, or a way to use a passkey, for a sensitive act after some time. */
+function ProofOfIdentity() {
+  const { language, path } = usePage();
+  const texts = signInTexts[language];
+  return (
+    <>
+      <Field
+        name={confirmationField}
+        label={texts.password}
+        type="password"
+        autocomplete="current-password"
+        autofocus
+      />
+      <p class="scripted">
+        <a href={`/panel/confirm?next=${encodeURIComponent(path)}`}>{texts.confirm.withPasskey}</a>
+      </p>
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ interface PlainFormProps {
 function PlainForm({ operation, action, hidden = {}, passkey, children }: PlainFormProps) {
   return (
     <form method="post" action={action} class="form" data-operation={operation} data-passkey={passkey}>
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries({ operation, ...hidden }).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -186,7 +186,7 @@ interface Welcome extends EntrancePage {
 export function welcomePage(props: Welcome): string {
   const { page, token, name, role, email, workshop, passkeys, passwordError } = props;
   const { welcome } = signInTexts[page.language];
-  const action = `/panel/welcome/${token}`;
+  const action = `/panel/t/${token}`;
   return renderPanelPage(
     <Entrance {...props} title={welcome.title(name)} screen="welcome" withPasskeys={passkeys}>
       <p>{welcome.text(workshop.name, roleNames[page.language][role])}</p>
@@ -266,7 +266,7 @@ export function resetPage(
   const { reset, welcome } = signInTexts[props.page.language];
   return renderPanelPage(
     <Entrance {...props} title={reset.title} screen="reset">
-      <PlainForm operation="resetPassword" action={`/panel/reset/${props.token}`}>
+      <PlainForm operation="resetPassword" action={`/panel/t/${props.token}`}>
         <Field
           name="password"
           label={welcome.newPassword}
@@ -384,7 +384,7 @@ export function confirmPage(props: Confirm): string {
 }
 
 interface Tablet extends EntrancePage {
-  people: readonly { account_id: number; name: string }[];
+  people: readonly { id: number; name: string }[];
   chosen: number | null;
 }
 
@@ -399,12 +399,12 @@ export function tabletPage(props: Tablet): string {
         <PlainForm operation="signInWithPin" action="/panel/sign-in/pin">
           <p>{tablet.text}</p>
           <Field
-            name="account"
+            name="person"
             label={tablet.title}
             labelHidden
             type="radio"
             value={props.chosen === null ? null : String(props.chosen)}
-            options={props.people.map(({ account_id, name }) => ({ value: String(account_id), label: name }))}
+            options={props.people.map(({ id, name }) => ({ value: String(id), label: name }))}
             required
           />
           <Field name="pin" label={tablet.pin} type="password" autocomplete="off" required />
@@ -425,7 +425,7 @@ export function pairPage(props: EntrancePage & { token: string; name: string }):
   return renderPanelPage(
     <Entrance {...props} title={tablet.pairTitle} screen="pair">
       <p>{tablet.pairText(props.name)}</p>
-      <PlainForm operation="pairTablet" action={`/panel/pair/${props.token}`}>
+      <PlainForm operation="pairTablet" action={`/panel/t/${props.token}`}>
         <Buttons>
           <Button kind="primary">{tablet.pairSubmit}</Button>
         </Buttons>

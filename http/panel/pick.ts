@@ -1,0 +1,120 @@
+import { mayPerform } from '../../domain/people/roles.ts';
+import { fold } from '../../domain/text/fold.ts';
+import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
+import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import type { PickerResult } from '../../views/panel/kit/field-description.ts';
+import type { PanelOperations } from './operations.ts';
+import type { Visit } from './visit.ts';
+
+/** Maximum results of a picker: as many as fit on a screen. */
+const maxResults = 8;
+/** Searches need this many characters; lists of settings are short and shown at once. */
+const minSearchLength = 2;
+
+type Row = Record<string, unknown>;
+
+interface Source {
+  operation: DeskOperationId;
+  /** Name of the query parameter with the searched text; lists without one are filtered here. */
+  search?: string;
+  result: (row: Row) => PickerResult;
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const words = (...parts: unknown[]) =>
+  parts
+    .map(text)
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** The records that a picker finds, with the facts by which people tell them apart. */
+const sources = {
+  client: {
+    operation: 'searchDeskClients',
+    search: 'text',
+    result: ({ id, name, phone, email, city }) => ({
+      value: text(id),
+      text: text(name),
+      detail: words(phone, email, city),
+    }),
+  },
+  vehicle: {
+    operation: 'searchDeskVehicles',
+    search: 'text',
+    result: ({ id, plate, brand, model, client }) => ({
+      value: text(id),
+      text: words(plate, `${text(brand)} ${text(model)}`.trim()),
+      detail: text(memberOf(client, 'name')),
+    }),
+  },
+  budget: {
+    operation: 'searchDeskBudgets',
+    search: 'text',
+    result: ({ id, status, client, vehicle }) => ({
+      value: text(id),
+      text: words(id, memberOf(vehicle, 'plate'), memberOf(client, 'name')),
+      detail: text(status),
+    }),
+  },
+  part: {
+    operation: 'listDeskParts',
+    search: 'search',
+    result: ({ id, reference, description, on_hand, unit }) => ({
+      value: text(id),
+      text: words(reference, description),
+      detail: `${text(on_hand)} ${text(unit)}`,
+    }),
+  },
+  item: {
+    operation: 'listItems',
+    search: 'search',
+    result: ({ id, reference, description, price }) => ({
+      value: text(id),
+      text: words(reference, description),
+      detail: text(price),
+    }),
+  },
+  person: describeNames('listStaff'),
+  box: describeNames('listBoxes'),
+  rate: describeNames('listDeskRates'),
+  category: describeNames('listCategories'),
+  series: {
+    operation: 'listSeries',
+    result: ({ code, kind }) => ({ value: text(code), text: text(code), detail: text(kind) }),
+  },
+  key: describeNames('listKeys'),
+} as const satisfies Record<string, Source>;
+
+export type SearchedKind = keyof typeof sources;
+
+function describeNames(operation: DeskOperationId): Source {
+  return { operation, result: ({ id, name }) => ({ value: text(id), text: text(name) }) };
+}
+
+/** Finds records for a picker by a typed text. Returns null if the role may not search records of this kind. */
+export async function findForPicker(
+  operations: PanelOperations,
+  visit: Visit,
+  kind: string,
+  typed: string,
+): Promise<PickerResult[] | null> {
+  if (!isKeyOf(kind, sources)) return null;
+  const source: Source = sources[kind];
+  if (!mayPerform(visit.account.role, deskOperations[source.operation])) return null;
+  const wanted = typed.trim();
+  if (source.search !== undefined && wanted.length < minSearchLength) return [];
+  const query = source.search === undefined ? {} : { [source.search]: wanted, limit: String(maxResults) };
+  const answer = await operations.read(visit, source.operation, { query });
+  if (answer.statusCode !== 200) return [];
+  const rows = memberOf(answer.json(), 'data');
+  const results = (Array.isArray(rows) ? rows : [])
+    .map(toRecord)
+    .filter(({ active }) => active !== false)
+    .map(source.result);
+  return source.search === undefined ? filterByText(results, wanted) : results.slice(0, maxResults);
+}
+
+function filterByText(results: PickerResult[], wanted: string): PickerResult[] {
+  const folded = fold(wanted);
+  return results.filter((result) => fold(`${result.text} ${result.detail ?? ''}`).includes(folded));
+}
