@@ -6444,7 +6444,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased`, `insufficient_stock` */
         CreateStockMovementConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6455,6 +6455,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
                 "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -9338,6 +9339,11 @@ export interface operations {
                  * @example pt-PT, pt;q=0.9, en;q=0.8
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;

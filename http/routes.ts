@@ -113,10 +113,11 @@ function findRecordRead(
   { operationId, versionOf }: Operation,
   recordSchemas: ReadonlyMap<string, Json>,
 ): RecordRead {
-  const { operation, handler } = findHandler(plan, versionOf ?? '');
+  const { operation, handler } = findHandler(plan, versionOf?.operation ?? '');
   const schema = recordSchemas.get(operation.operationId);
-  if (typeof handler !== 'function' || !schema) throw new Error(`${operationId}: cannot read its record`);
-  return { operation, handler, schema };
+  if (!versionOf || typeof handler !== 'function' || !schema)
+    throw new Error(`${operationId}: cannot read its record`);
+  return { operation, handler, schema, fields: versionOf.fields };
 }
 
 declare module 'fastify' {

@@ -51,30 +51,34 @@ export const findAppointment = query.one(
 );
 
 const findConfirmed = query.first(
-  { instanceId: instance_id, budgetId: budget_id },
+  { instanceId: instance_id, budgetId: budget_id, internal: param.boolean },
   ($) => sql<ShownAppointmentRow>`${visibleColumns}
-  where a.instance_id = ${$.instanceId} and a.budget_id = ${$.budgetId} and a.status = 'confirmed' and not b.internal`,
+  where a.instance_id = ${$.instanceId} and a.budget_id = ${$.budgetId} and a.status = 'confirmed'
+    and (${$.internal} or not b.internal)`,
 );
 
 const findProposal = query.first(
-  { ...oneAppointment, now: param.date },
+  { ...oneAppointment, now: param.date, internal: param.boolean },
   ($) => sql<ShownAppointmentRow>`${visibleColumns}
   where a.instance_id = ${$.instanceId} and a.id = ${$.id} and a.status = 'proposed' and a.lapses_at > ${$.now}
-    and not b.internal`,
+    and (${$.internal} or not b.internal)`,
 );
 
-/**
- * Finds an appointment or an unexpired proposal by the letter and the number of its id, unless its budget is internal.
- */
+interface WantedAppointment extends ReturnType<typeof readAppointmentId> {
+  instanceId: number;
+  /** Whether to find the appointments of budgets for internal use. */
+  internal: boolean;
+  now: Date;
+}
+
+/** Finds an appointment or an unexpired proposal by the letter and the number of its id. */
 export async function findShownAppointment(
   db: Db,
-  instanceId: number,
-  { status, number }: ReturnType<typeof readAppointmentId>,
-  now: Date,
+  { instanceId, status, number, internal, now }: WantedAppointment,
 ): Promise<ShownAppointmentRow | undefined> {
   return status === 'confirmed'
-    ? findConfirmed(db, { instanceId, budgetId: number })
-    : findProposal(db, { instanceId, id: number, now });
+    ? findConfirmed(db, { instanceId, budgetId: number, internal })
+    : findProposal(db, { instanceId, id: number, internal, now });
 }
 
 /** SQL expression for the number in an appointment's id (`b512`, `p77`). The number is part of a list's cursor. */

@@ -17,13 +17,16 @@ const writtenColumns = sql.raw(
 
 export type ItemRow = Pick<typeof catalog_items.$inferSelect, keyof typeof columns>;
 
+const oneItem = { instanceId: instance_id, id };
+const isItem = ($: Record<keyof typeof oneItem, Slot>) => and(eq(instance_id, $.instanceId), eq(id, $.id));
+
+export const findItem = query.first(oneItem, ($, db) =>
+  db.select(columns).from(catalog_items).where(isItem($)),
+);
+
 /** Locks a catalogue item until the transaction ends. */
-export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
-  db
-    .select(columns)
-    .from(catalog_items)
-    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
-    .for('no key update'),
+export const lockItem = query.first(oneItem, ($, db) =>
+  db.select(columns).from(catalog_items).where(isItem($)).for('no key update'),
 );
 
 // Searches all keys in one statement, because the plan of this statement uses the index of `reference_key`. A statement

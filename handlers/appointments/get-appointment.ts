@@ -5,7 +5,11 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { appointmentRecord } from './record.ts';
 
 export const getAppointment: Handlers['getAppointment'] = async ({ params, instance, tx, now }) => {
-  const row = await findShownAppointment(tx, instance.id, readAppointmentId(params.id), now);
+  const row = await findShownAppointment(tx, {
+    ...{ instanceId: instance.id, ...readAppointmentId(params.id) },
+    internal: false,
+    now,
+  });
   if (!row) throw problem('not_found');
   return { status: 200, body: appointmentRecord(row) };
 };

@@ -24,7 +24,7 @@ export function publicGuards(runtime: Runtime) {
 }
 
 function versionGuard({ versionOf }: Operation): onRequestHookHandler {
-  const read = Object.values(operations).find(({ operationId }) => operationId === versionOf);
+  const read = Object.values(operations).find(({ operationId }) => operationId === versionOf?.operation);
   return ifMatchGuard(read !== undefined, (request) => read && judgePermission(request, read));
 }
 

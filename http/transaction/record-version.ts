@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/connection/client.ts';
 import { lockRecord } from '../../db/requests/record-lock.ts';
 import { findInstanceByHost, type Instance } from '../../db/workshops/queries.ts';
-import { Problem, problem } from '../../domain/requests/problem.ts';
+import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
 import { memberOf, toRecord } from '../../domain/text/json.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
@@ -19,6 +19,8 @@ export interface RecordRead {
   handler: (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
   /** The schema with which the read's own route serialises the record. */
   schema: { [key: string]: unknown };
+  /** The fields of the change's body that identify the record, by path parameter of the read. */
+  fields: Record<string, string>;
 }
 
 interface Change<T> {
@@ -38,7 +40,8 @@ interface Change<T> {
  */
 export async function changeVersion<T>(change: Change<T>): Promise<T> {
   const { request, read, transaction, act, ifMatch } = change;
-  const path = recordPath(read, request);
+  const params = recordParams(read, request);
+  const path = fillPath(read.operation.path, params);
   const [locked, acted] = await Promise.allSettled([
     lockRecord(transaction.tx, { instanceId: requestWorkshop(request).instance.id, path }),
     act(),
@@ -46,7 +49,7 @@ export async function changeVersion<T>(change: Change<T>): Promise<T> {
   if (locked.status === 'rejected') throw locked.reason;
   // Compares the version also after a refusal, because the other change may be the reason of the refusal.
   if (acted.status === 'rejected' && !(acted.reason instanceof Problem)) throw acted.reason;
-  const record = await readCommitted(change);
+  const record = await readCommitted(change, params);
   const etag = recordEtag(record, read.operation.version);
   if (!admitsVersion(ifMatch, etag))
     throw problem('changed_meanwhile', { current: JSON.parse(record), etag });
@@ -54,22 +57,26 @@ export async function changeVersion<T>(change: Change<T>): Promise<T> {
   return acted.value;
 }
 
+/** Returns the path parameters with which a record is read, from the path and the body of the change. */
+function recordParams({ fields }: RecordRead, { params, body }: FastifyRequest): Record<string, unknown> {
+  const named = Object.entries(fields).map(([name, field]) => [name, memberOf(body, field)]);
+  if (named.some(([, value]) => value === undefined)) throw badRequest('ifMatchUnsupported');
+  return { ...toRecord(params), ...Object.fromEntries(named) };
+}
+
 /** Returns the path of a record, which identifies the record in its workshop. */
-function recordPath({ operation }: RecordRead, { params }: FastifyRequest): string {
-  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(memberOf(params, name)));
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
 /** Returns the text of the record in its committed state, as its read answers it. */
-async function readCommitted({
-  runtime,
-  request,
-  reply,
-  read,
-  transaction,
-}: Change<unknown>): Promise<string> {
+async function readCommitted(
+  { runtime, request, reply, read, transaction }: Change<unknown>,
+  params: Record<string, unknown>,
+): Promise<string> {
   const db = runtime.database.reads;
   const instance = await reloadWorkshop(db, read, requestWorkshop(request).instance);
-  const input = { params: request.params, query: {}, body: undefined, instance };
+  const input = { params, query: {}, body: undefined, instance };
   const { body } = await read.handler(new HandlerRequest(runtime, request, db, transaction.now, input));
   return reply.compileSerializationSchema(read.schema)(toRecord(body));
 }

@@ -99,8 +99,11 @@ export interface Operation {
   'x-takes-one-of'?: string[];
   /** Marks a read of a record with a version: `true`, or the fields that do not belong to the version. */
   'x-version'?: true | { without: string[] };
-  /** The operationId of the read whose record the operation changes. */
-  'x-version-of'?: string;
+  /**
+   * The operationId of the read whose record the operation changes. `fields` has the fields of the body that identify
+   * the record, by the read's path parameters, unless the operation's path has these parameters.
+   */
+  'x-version-of'?: string | { operation: string; fields: Record<string, string> };
   'x-confirms'?: string;
   'x-cli-asks'?: string;
   [key: `x-${string}`]: unknown;

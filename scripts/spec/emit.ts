@@ -40,8 +40,11 @@ const operationTypes = `export interface Operation {
   deprecation: Deprecation | null;
   /** Its answers contain one record, and have an ETag: the version of the record, in which some fields do not count. */
   version: { without: string[] } | null;
-  /** The operation that reads the record which this one changes: \`If-Match\` is compared with its ETag. */
-  versionOf: string | null;
+  /**
+   * The operation that reads the record which this one changes: \`If-Match\` is compared with its ETag. The fields of the
+   * body that identify the record, by path parameter; the other parameters are in the path.
+   */
+  versionOf: { operation: string; fields: Record<string, string> } | null;
 }
 
 /** The operation is deprecated since that day, and ends at its sunset; the successor is a path that does the same. */

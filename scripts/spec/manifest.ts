@@ -12,7 +12,7 @@ import {
   typesOfSchema,
 } from './document.ts';
 import { type Guard, guardOperation, listErrorCodes } from './refusals.ts';
-import { findAnsweredVersion } from './versions.ts';
+import { comparedVersion, findAnsweredVersion } from './versions.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
@@ -57,7 +57,7 @@ function manifestRow(document: Document, located: LocatedOperation, guards: Guar
     alone: operation['x-alone'] === true,
     deprecation: operation['x-deprecation'] ?? null,
     version: findAnsweredVersion(document, located),
-    versionOf: operation['x-version-of'] ?? null,
+    versionOf: comparedVersion(operation),
   };
 }
 

@@ -39,6 +39,14 @@ export function findAnsweredVersion(
   return versions.find((version) => version !== null) ?? null;
 }
 
+/** Parses `x-version-of`: the read whose record the operation changes. */
+export function comparedVersion({
+  'x-version-of': version,
+}: Operation): { operation: string; fields: Record<string, string> } | null {
+  if (version === undefined) return null;
+  return typeof version === 'string' ? { operation: version, fields: {} } : version;
+}
+
 function schemaOf(response: Operation['responses'][string] | undefined): Schema | undefined {
   return response?.content?.['application/json']?.schema;
 }
@@ -81,15 +89,21 @@ function readProblem(document: Document, { method, operation }: LocatedOperation
 }
 
 function writeProblem(document: Document, { method, operation }: LocatedOperation): string | undefined {
-  const id = operation['x-version-of'];
-  if (id === undefined) return undefined;
-  const read = operationsOf(document).find((each) => each.operation.operationId === id)?.operation;
-  if (!read) return `there is no operation \`${id}\``;
-  if (!versionOfRead(read)) return `\`${id}\` needs \`x-version\``;
+  const version = comparedVersion(operation);
+  if (!version) return undefined;
+  const read = operationsOf(document).find(
+    (each) => each.operation.operationId === version.operation,
+  )?.operation;
+  if (!read) return `there is no operation \`${version.operation}\``;
+  if (!versionOfRead(read)) return `\`${version.operation}\` needs \`x-version\``;
   if (method === 'GET' || !['write', 'prepared'].includes(operation['x-transaction'] ?? 'write'))
     return 'only a write in one transaction compares a version';
   const inPath = (of: Operation) => parametersOf(document, of).filter((each) => each.in === 'path');
-  const own = inPath(operation).map(({ name }) => name);
+  const own = [...inPath(operation).map(({ name }) => name), ...Object.keys(version.fields)];
   const missing = inPath(read).find(({ name }) => !own.includes(name));
-  return missing && `the path has no parameter \`${missing.name}\`, which \`${id}\` needs`;
+  if (missing) return `the path has no parameter \`${missing.name}\`, which \`${version.operation}\` needs`;
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const { properties = {} } = body ? resolveReference(document, body) : {};
+  const unknown = Object.values(version.fields).find((field) => !Object.hasOwn(properties, field));
+  return unknown && `the body has no field \`${unknown}\``;
 }

@@ -91,7 +91,7 @@ const expected: Record<OperationId, string[]> = {
   listParts: scoped,
   getPart: scoped,
   listStockMovements: scoped,
-  createStockMovement: [...write, 'client_erased', 'insufficient_stock'],
+  createStockMovement: [...write, 'client_erased', 'insufficient_stock', 'changed_meanwhile'],
   createStockMovements: [...write, 'client_erased', 'insufficient_stock'],
   listCommunications: scoped,
   listLogs: scoped,

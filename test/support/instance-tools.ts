@@ -33,8 +33,8 @@ export async function createKeyAt(
 export function instanceTools(apps: Apps, workshop: FirstWorkshop & { host: string }, sql: Sql) {
   const { app, deskApp } = apps;
   const { host, liveKey } = workshop;
-  const askDesk = (method: Method, path: string, body?: unknown) =>
-    sendToDesk(deskApp, method, path, body, host);
+  const askDesk = (method: Method, path: string, body?: unknown, headers?: Record<string, string>) =>
+    sendToDesk(deskApp, method, path, body, host, headers);
   const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
     sendToApi(to, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
   const post = (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options });

@@ -73,11 +73,12 @@ export async function sendToDesk(
   path: string,
   body?: unknown,
   host?: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const response = await desk.inject({
     method,
     url: path,
-    headers: { 'x-staff-name': 'Marta Supuesta', ...(host && { host }) },
+    headers: { 'x-staff-name': 'Marta Supuesta', ...(host && { host }), ...headers },
     ...(body !== undefined && { payload: body }),
   } as InjectOptions);
   return answerOf(response);

@@ -6,8 +6,10 @@ import {
   notifyAndShow,
 } from '../../../actions/appointments/by-workshop.ts';
 import type { Context } from '../../../actions/context.ts';
+import { findShownAppointment } from '../../../db/appointments/list.ts';
 import { lockBudget } from '../../../db/budgets/queries.ts';
-import { invalidField } from '../../../domain/requests/problem.ts';
+import { readAppointmentId } from '../../../domain/appointments/appointment.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { listAppointmentRecords } from '../../appointments/appointment-list.ts';
@@ -17,6 +19,13 @@ const internal = true;
 
 export const listAppointments: DeskHandlers['listAppointments'] = async (request) => {
   return { status: 200, body: await listAppointmentRecords(request, { internal }) };
+};
+
+export const showAppointment: DeskHandlers['showAppointment'] = async ({ params, instance, tx, now }) => {
+  const id = readAppointmentId(params.id);
+  const row = await findShownAppointment(tx, { instanceId: instance.id, ...id, internal, now });
+  if (!row) throw problem('not_found');
+  return { status: 200, body: appointmentRecord(row) };
 };
 
 export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) => {

@@ -25,6 +25,11 @@ export const listBoxes: DeskHandlers['listBoxes'] = async ({ instance, tx }) => 
   return { status: 200, body: { data: await listActiveBoxes(tx, { instanceId: instance.id }) } };
 };
 
+export const showBox: DeskHandlers['showBox'] = async ({ params, instance, tx }) => {
+  const boxes = await listActiveBoxes(tx, { instanceId: instance.id });
+  return { status: 200, body: requireRowById(boxes, params.id) };
+};
+
 export const createBox: DeskHandlers['createBox'] = async (request) => {
   const { body, instance, tx } = request;
   const { name, schedule = readBoxHours(body) ?? null } = body;

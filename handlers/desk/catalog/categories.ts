@@ -23,6 +23,12 @@ export const listCategories: DeskHandlers['listCategories'] = async ({ instance,
   return { status: 200, body: { data: categories.map(categoryRecord) } };
 };
 
+export const showCategory: DeskHandlers['showCategory'] = async ({ params, instance, tx }) => {
+  const category = await findCategory(tx, { instanceId: instance.id, id: params.id });
+  if (!category) throw problem('not_found');
+  return { status: 200, body: categoryRecord(category) };
+};
+
 export const createCategory: DeskHandlers['createCategory'] = async ({ body, instance, tx }) => {
   const { name, parent_id, reference_price, internal = false } = body;
   const parent = parent_id === undefined ? null : await parentCategory(tx, instance.id, parent_id);

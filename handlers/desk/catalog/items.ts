@@ -1,6 +1,7 @@
 import type { Context } from '../../../actions/context.ts';
 import { requireFreeReference } from '../../../actions/stock/references.ts';
 import {
+  findItem,
   findItemPage,
   findItemsByReference,
   type ItemRow,
@@ -21,6 +22,12 @@ import { openIdPage } from '../../pages.ts';
 function itemRecord(row: ItemRow): components['schemas']['DeskItem'] {
   return { ...catalogItemRecord(row), active: row.active };
 }
+
+export const showItem: DeskHandlers['showItem'] = async ({ params, instance, tx }) => {
+  const item = await findItem(tx, { instanceId: instance.id, id: params.id });
+  if (!item) throw problem('not_found');
+  return { status: 200, body: itemRecord(item) };
+};
 
 export const createItem: DeskHandlers['createItem'] = async (request) => {
   const { body, instance, tx, now } = request;

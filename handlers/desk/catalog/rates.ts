@@ -26,6 +26,11 @@ export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, t
   return { status: 200, body: { data: rates.map(rateRecord) } };
 };
 
+export const showRate: DeskHandlers['showRate'] = async ({ params, instance, tx }) => {
+  const rates = await listLabourRates(tx, { instanceId: instance.id });
+  return { status: 200, body: rateRecord(requireRowById(rates, params.id)) };
+};
+
 export const createRate: DeskHandlers['createRate'] = async (request) => {
   const { body, instance, tx } = request;
   const { name, price_per_hour, is_default: isDefault = false } = body;

@@ -18,6 +18,11 @@ export const listSeries: DeskHandlers['listSeries'] = async ({ instance, tx }) =
   return { status: 200, body: { data: await listAllSeries(tx, { instanceId: instance.id }) } };
 };
 
+export const showSeries: DeskHandlers['showSeries'] = async ({ params, instance, tx }) => {
+  const all = await listAllSeries(tx, { instanceId: instance.id });
+  return { status: 200, body: requireRowById(all, params.id) };
+};
+
 export const createSeries: DeskHandlers['createSeries'] = async (request) => {
   const all = await lockSeries(request);
   return { status: 201, body: await addSeries(request, request.body, all) };

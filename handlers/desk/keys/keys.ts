@@ -19,6 +19,7 @@ import { toRealTime } from '../../../domain/time/test-clock.ts';
 import { planTerms } from '../../../domain/workshops/plans.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { requireRowById } from '../find-row.ts';
 
 /** Returns a key without its secret, which is only shown when the key is created. */
 function keyRecord(key: ListedKey): components['schemas']['ApiKey'] {
@@ -59,6 +60,11 @@ export const createKey: DeskHandlers['createKey'] = async (request) => {
 export const listKeys: DeskHandlers['listKeys'] = async ({ instance, tx }) => {
   const keys = await listAllKeys(tx, instance.id);
   return { status: 200, body: { data: keys.map(keyRecord) } };
+};
+
+export const showKey: DeskHandlers['showKey'] = async ({ params, instance, tx }) => {
+  const keys = await listAllKeys(tx, instance.id);
+  return { status: 200, body: keyRecord(requireRowById(keys, params.id)) };
 };
 
 export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, tx, now: workshopNow }) => {

@@ -14,6 +14,11 @@ export const listStaff: DeskHandlers['listStaff'] = async ({ instance, tx }) => 
   return { status: 200, body: { data: await listAllStaff(tx, { instanceId: instance.id }) } };
 };
 
+export const showStaff: DeskHandlers['showStaff'] = async ({ params, instance, tx }) => {
+  const all = await listAllStaff(tx, { instanceId: instance.id });
+  return { status: 200, body: requireRowById(all, params.id) };
+};
+
 /** Adds a member of the staff. The names of active staff are unique, because budgets show only the name. */
 export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance, tx, now }) => {
   const all = await lockStaff(tx, instance.id);

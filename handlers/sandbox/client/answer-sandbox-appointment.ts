@@ -22,7 +22,11 @@ export const answerSandboxAppointment: Answer = async (request) => {
   if (start !== undefined && answer !== 'moved') throw invalidField('/start', 'misplaced');
   const isClient = answer === 'coming' || answer === 'withdrawn';
   if (isClient && notify_client !== undefined) throw invalidField('/notify_client', 'misplaced');
-  const found = await findShownAppointment(tx, instance.id, readAppointmentId(params.id), now);
+  const found = await findShownAppointment(tx, {
+    ...{ instanceId: instance.id, ...readAppointmentId(params.id) },
+    internal: false,
+    now,
+  });
   if (!found) throw problem('not_found');
   await (isClient ? answerAsClient(request, found) : answerAsWorkshop(request));
   const budget = await budgetDetail(request, found.budget_id);
