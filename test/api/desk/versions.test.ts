@@ -14,7 +14,7 @@ const served = new ServedDocument(document);
 
 const all: DeskOperation[] = Object.values(deskOperations);
 const reads = all.filter(({ method, version }) => method === 'GET' && version !== null);
-/** Without the operation that opens a certificate before its transaction: the example of its file is none. */
+/** Omits the operation that opens a certificate before its transaction, because the example contains no certificate. */
 const changes = all.filter(
   ({ versionOf, operationId }) => versionOf !== null && operationId !== 'setTaxCertificate',
 );
