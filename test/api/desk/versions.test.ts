@@ -96,10 +96,10 @@ test('a change in the version that was read is carried out, and answers the new 
   expect(etagOf(changed)).not.toBe(before);
 });
 
-const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const turns = [0, 1, 2, 3, 4, 5];
 
 test.each([
-  ['the settings', '/settings', 'PATCH', (turn: number) => ({ hours: `${week[turn]} 9:00-${14 + turn}:00` })],
+  ['the settings', '/settings', 'PATCH', (turn: number) => ({ phone: `91000000${turn}` })],
   [
     'a mail account that is first set',
     '/email',
@@ -114,7 +114,7 @@ test.each([
   async (_what, path, method, bodyOfTurn) => {
     const before = etagOf(await desk('GET', path));
     const answers = await Promise.all(
-      week.map((_, turn) => askDesk(method, path, bodyOfTurn(turn), ifMatch(before))),
+      turns.map((turn) => askDesk(method, path, bodyOfTurn(turn), ifMatch(before))),
     );
     const [winner, ...others] = answers.toSorted((one, other) => one.status - other.status);
     expect(codeOf(winner as Answer)).toEqual([200, undefined]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoDeadlocks } from '../../../tools/lab/faults/harness/deadlocks.ts';
+import { expectNoDeadlocks } from '../../support/deadlocks.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { type Answer, openWorkshop } from '../../support/workshop.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { expectNoDeadlocks } from '../../../../test/support/deadlocks.ts';
 import type { Answer } from '../../../../test/support/requests.ts';
-import { expectNoDeadlocks } from '../harness/deadlocks.ts';
 import { expectNoOverlap, expectToAgree } from './diary/ledger.ts';
 import {
   type AppointmentRequest,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDocumentStore } from '../../../../adapters/documents/open.ts';
+import { expectNoDeadlocks } from '../../../../test/support/deadlocks.ts';
 import { sweepDocuments } from '../../../../workers/housekeeping/documents.ts';
-import { expectNoDeadlocks } from '../harness/deadlocks.ts';
 import { playCodes } from './signing/codes.ts';
 import { expectLinesStand, prove, strayFiles } from './signing/proof.ts';
 import { playRound } from './signing/round.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { expectNoDeadlocks } from '../../../../test/support/deadlocks.ts';
 import { storeOf } from '../../../../test/support/store.ts';
 import { type Answer, openWorkshop } from '../../../../test/support/workshop.ts';
-import { expectNoDeadlocks } from '../harness/deadlocks.ts';
 
 const rounds = Number(process.env.FAULT_STOCK ?? 1);
 const writers = 32;
