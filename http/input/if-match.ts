@@ -12,10 +12,15 @@ export function parseIfMatch(value: string): IfMatch | undefined {
 }
 
 /**
- * Tells whether `If-Match` admits the present version. Ignores the marks that a proxy adds to an ETag when it
- * compresses the response: `W/` (nginx), and the name of the compression at the end (Apache, Caddy).
+ * Tells whether `If-Match` admits the present version. Compares weak ETags like strong ones, because fields that do not
+ * count make a version weak. Ignores the marks that a proxy adds to an ETag when it compresses the response: `W/`
+ * (nginx), and the name of the compression at the end (Apache, Caddy).
  */
 export function admitsVersion(ifMatch: IfMatch, etag: string): boolean {
   if (ifMatch === '*') return true;
-  return ifMatch.some((tag) => tag.replace(/^W\//, '').replace(/-(?:gzip|br|zstd|deflate)"$/, '"') === etag);
+  return ifMatch.some((tag) => unmarked(tag) === unmarked(etag));
+}
+
+function unmarked(tag: string): string {
+  return tag.replace(/^W\//, '').replace(/-(?:gzip|br|zstd|deflate)"$/, '"');
 }

@@ -65,14 +65,14 @@ export function computeEtag(content: Buffer | string): string {
 }
 
 /**
- * Returns the version of a record as its ETag, from the text of a response. Fields of `without` do not count. The ETag
- * is strong: two texts with the same version differ only in these fields.
+ * Returns the version of a record as its ETag, from the text of a response. Fields of `without` do not count. If the
+ * text contains some of them, the ETag is weak, because texts with equal ETags may differ in these fields.
  */
 export function recordEtag(text: string, version: { without: string[] } | null): string {
   const without = version?.without.filter((name) => text.includes(`"${name}":`)) ?? [];
   if (without.length === 0) return computeEtag(text);
   const entries = Object.entries(JSON.parse(text)).filter(([name]) => !without.includes(name));
-  return computeEtag(JSON.stringify(Object.fromEntries(entries)));
+  return `W/${computeEtag(JSON.stringify(Object.fromEntries(entries)))}`;
 }
 
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -33,6 +33,7 @@ describe('appointments book', () => {
     expect(all.data.map(({ id }: { id: string }) => id)).toEqual([`b${budget.id}`, `b${internal.id}`]);
     expect((await listed()).map(({ id }) => id)).toEqual([`b${budget.id}`]);
     expect((await trace(internal)).events).toEqual([]);
+    expect((await desk('GET', `/appointments/b${internal.id}`)).body).toEqual(all.data[1]);
     expect((await desk('GET', `/budgets/${internal.id}`)).body.appointment.box).toEqual(first);
   });
 });

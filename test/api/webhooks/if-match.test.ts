@@ -19,7 +19,7 @@ test('is changed, gets a new secret and is deleted only in the version that was 
   const path = `/webhooks/${id}`;
   const read = await versionOf(path);
   const changed = await patch(path, { description: 'ERP' }, ifMatch(read));
-  expect([changed.status, changed.headers.etag]).toEqual([200, await versionOf(path)]);
+  expect([changed.status, changed.headers.etag]).toEqual([200, (await versionOf(path)).replace('W/', '')]);
   const refused = [
     await patch(path, { description: 'CRM' }, ifMatch(read)),
     await post(`${path}/secret`, undefined, ifMatch(read)),

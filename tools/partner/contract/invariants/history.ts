@@ -3,7 +3,7 @@ import type { Exchange } from './exchange-context.ts';
 
 /**
  * Compares responses with earlier responses of the same run: request ids must be unique, and equal ETags require equal
- * content.
+ * content, unless they are weak.
  */
 export class History {
   readonly #requestIds = new Set<string>();
@@ -14,8 +14,9 @@ export class History {
     if (headers['x-request-id'] !== undefined && this.#requestIds.has(id))
       return `X-Request-Id ${id} is that of an earlier answer`;
     this.#requestIds.add(id);
-    return status === 200 && headers.etag
-      ? this.#etagProblem(`${request.path} ${headers.etag}`, bytes)
+    const etag = String(headers.etag ?? '');
+    return status === 200 && etag.startsWith('"')
+      ? this.#etagProblem(`${request.path} ${etag}`, bytes)
       : null;
   }
 
