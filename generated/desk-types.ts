@@ -156,7 +156,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a key
+         * @description Shows a key without its secret.
+         */
+        get: operations["showKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -964,7 +968,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a series of invoices
+         * @description Shows a series, and the format of its numbers.
+         */
+        get: operations["showSeries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1488,7 +1496,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a category
+         * @description Shows a category, or one of its services.
+         */
+        get: operations["showCategory"];
         put?: never;
         post?: never;
         /**
@@ -1536,7 +1548,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a labour rate
+         * @description Shows a labour rate.
+         */
+        get: operations["showRate"];
         put?: never;
         post?: never;
         /**
@@ -1684,7 +1700,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show an item of the price list
+         * @description Shows an item of the price list.
+         */
+        get: operations["showItem"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1728,7 +1748,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a box
+         * @description Shows a box with its own opening hours.
+         */
+        get: operations["showBox"];
         put?: never;
         post?: never;
         /**
@@ -1825,6 +1849,26 @@ export interface paths {
          * @description Lists the times when a vehicle can be accepted, by start, then box. The rules are those of the API and of the client's page.
          */
         get: operations["listDeskSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an appointment
+         * @description Shows an appointment or a proposal, including that of a budget for internal use.
+         */
+        get: operations["showAppointment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1964,7 +2008,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a member of the staff
+         * @description Shows a current or former member of the staff.
+         */
+        get: operations["showStaff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7847,8 +7895,17 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         AddBudgetLineConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `bad_request` */
+        BadRequest: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7865,7 +7922,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased` */
+        /** @description `changed_meanwhile`, `client_erased` */
         CancelAppointmentConflict: {
             headers: {
                 [name: string]: unknown;
@@ -7874,7 +7931,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `invoice_conflict` */
+        /** @description `changed_meanwhile`, `client_erased`, `invoice_conflict` */
         CancelInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -7892,7 +7949,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         ConfirmAppointmentConflict: {
             headers: {
                 [name: string]: unknown;
@@ -7901,7 +7958,16 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `invoice_conflict` */
+        /** @description `changed_meanwhile` */
+        ConflictVersion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `changed_meanwhile`, `client_erased`, `invoice_conflict` */
         CorrectInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -7964,7 +8030,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `invoice_conflict` */
+        /** @description `changed_meanwhile`, `invoice_conflict` */
         DiscardInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8000,7 +8066,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `invoice_conflict` */
+        /** @description `changed_meanwhile`, `client_erased`, `invoice_conflict` */
         ExchangeInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8108,7 +8174,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         IssueInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8117,7 +8183,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked`, `slot_unavailable` */
         MoveAppointmentConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8126,7 +8192,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `insufficient_stock` */
+        /** @description `changed_meanwhile`, `client_erased`, `insufficient_stock` */
         MoveStockConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8153,7 +8219,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `invoice_conflict` */
+        /** @description `changed_meanwhile`, `invoice_conflict` */
         RecordPaymentConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8162,7 +8228,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased` */
+        /** @description `changed_meanwhile`, `client_erased` */
         RejectAppointmentConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8180,7 +8246,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         RemoveBudgetLineConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8207,7 +8273,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased` */
+        /** @description `changed_meanwhile`, `client_erased` */
         SetBudgetConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8216,7 +8282,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         SetBudgetLineConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8225,7 +8291,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         SetBudgetStatusConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8234,7 +8300,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_exists`, `client_erased` */
+        /** @description `changed_meanwhile`, `client_exists`, `client_erased` */
         SetClientConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8243,7 +8309,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `client_erased`, `invoice_conflict` */
+        /** @description `changed_meanwhile`, `client_erased`, `invoice_conflict` */
         SetInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8261,7 +8327,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
+        /** @description `changed_meanwhile`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         SetVehicleConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8418,6 +8484,8 @@ export interface components {
         SearchText: string;
         /** @description Id of the series. */
         SeriesId: number;
+        /** @description Id of the person. */
+        StaffId: number;
         /** @description Name of the template. */
         TemplateName: string;
         /**
@@ -8687,6 +8755,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key. */
+                id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setKey: {
         parameters: {
             query?: never;
@@ -8713,7 +8806,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -8738,7 +8833,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -8768,7 +8865,9 @@ export interface operations {
                     "application/json": components["schemas"]["KeySecret"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -8960,6 +9059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetClientConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -8989,7 +9089,9 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -9393,6 +9495,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskBudget"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -9427,6 +9530,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskBudget"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AddBudgetLineConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -9461,6 +9565,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskBudget"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RemoveBudgetLineConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -9500,6 +9605,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskBudget"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetLineConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -9668,6 +9774,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskBudget"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetStatusConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -9917,6 +10024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IssueInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10025,6 +10133,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDiscarded"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DiscardInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10056,6 +10165,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskInvoice"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10087,6 +10197,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskInvoice"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CorrectInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10118,6 +10229,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskInvoice"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ExchangeInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10149,6 +10261,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskInvoice"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CancelInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10233,6 +10346,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the series. */
+                id: components["parameters"]["SeriesId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A series. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setSeries: {
         parameters: {
             query?: never;
@@ -10259,7 +10397,9 @@ export interface operations {
                     "application/json": components["schemas"]["Series"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -10286,6 +10426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecordPaymentConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -10472,7 +10613,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaxCertificate"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -10494,7 +10637,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaxCertificate"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -10576,7 +10721,9 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -10801,7 +10948,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaxCertificate"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -10933,6 +11082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vehicle"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetVehicleConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -11041,6 +11191,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the category or service. */
+                id: components["parameters"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A category. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     removeCategory: {
         parameters: {
             query?: never;
@@ -11062,7 +11237,9 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryRemoved"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11092,7 +11269,9 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11145,6 +11324,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rate. */
+                id: components["parameters"]["RateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A labour rate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabourRate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     removeRate: {
         parameters: {
             query?: never;
@@ -11166,7 +11370,9 @@ export interface operations {
                     "application/json": components["schemas"]["Removed"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11196,7 +11402,9 @@ export interface operations {
                     "application/json": components["schemas"]["LabourRate"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11221,7 +11429,9 @@ export interface operations {
                     "application/json": components["schemas"]["LabourRate"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11430,6 +11640,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskItem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setItem: {
         parameters: {
             query?: never;
@@ -11456,7 +11691,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeskItem"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11509,6 +11746,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the box. */
+                id: components["parameters"]["BoxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A box. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Box"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     removeBox: {
         parameters: {
             query?: never;
@@ -11530,7 +11792,9 @@ export interface operations {
                     "application/json": components["schemas"]["Removed"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11560,7 +11824,9 @@ export interface operations {
                     "application/json": components["schemas"]["Box"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -11730,6 +11996,34 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An appointment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     moveAppointment: {
         parameters: {
             query?: never;
@@ -11756,6 +12050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Appointment"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MoveAppointmentConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -11790,6 +12085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Appointment"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConfirmAppointmentConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -11824,6 +12120,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentCancelled"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RejectAppointmentConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -11858,6 +12155,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentCancelled"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CancelAppointmentConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -11939,13 +12237,38 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: components["parameters"]["StaffId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setStaff: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description Id of the person. */
-                id: number;
+                id: components["parameters"]["StaffId"];
             };
             cookie?: never;
         };
@@ -11965,7 +12288,9 @@ export interface operations {
                     "application/json": components["schemas"]["StaffMember"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12074,7 +12399,9 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12101,7 +12428,9 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12497,7 +12826,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeskPart"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12561,6 +12892,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockMovement"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MoveStockConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -12704,7 +13036,9 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTransport"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12726,7 +13060,9 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTransport"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12854,7 +13190,9 @@ export interface operations {
                     "application/json": components["schemas"]["SmsTransport"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12876,7 +13214,9 @@ export interface operations {
                     "application/json": components["schemas"]["SmsTransport"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -13090,7 +13430,9 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignTemplate"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -13140,7 +13482,9 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignTemplateRemoved"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -100,6 +100,7 @@ export interface DeskHandlers {
   createKey: DeskHandler<'createKey'>;
   listKeys: DeskHandler<'listKeys'>;
   listDeskRequests: DeskHandler<'listDeskRequests'>;
+  showKey: DeskHandler<'showKey'>;
   setKey: DeskHandler<'setKey'>;
   revokeKey: DeskHandler<'revokeKey'>;
   rotateKey: DeskHandler<'rotateKey'>;
@@ -150,6 +151,7 @@ export interface DeskHandlers {
   drawInvoicePdf: DeskHandler<'drawInvoicePdf'>;
   createSeries: DeskHandler<'createSeries'>;
   listSeries: DeskHandler<'listSeries'>;
+  showSeries: DeskHandler<'showSeries'>;
   setSeries: DeskHandler<'setSeries'>;
   recordPayment: DeskHandler<'recordPayment'>;
   undoPayment: DeskHandler<'undoPayment'>;
@@ -181,10 +183,12 @@ export interface DeskHandlers {
   exportEvidence: DeskHandler<'exportEvidence'>;
   createCategory: DeskHandler<'createCategory'>;
   listCategories: DeskHandler<'listCategories'>;
+  showCategory: DeskHandler<'showCategory'>;
   setCategory: DeskHandler<'setCategory'>;
   removeCategory: DeskHandler<'removeCategory'>;
   createRate: DeskHandler<'createRate'>;
   listDeskRates: DeskHandler<'listDeskRates'>;
+  showRate: DeskHandler<'showRate'>;
   setRate: DeskHandler<'setRate'>;
   removeRate: DeskHandler<'removeRate'>;
   setDefaultRate: DeskHandler<'setDefaultRate'>;
@@ -194,9 +198,11 @@ export interface DeskHandlers {
   createItem: DeskHandler<'createItem'>;
   listItems: DeskHandler<'listItems'>;
   importItems: DeskHandler<'importItems'>;
+  showItem: DeskHandler<'showItem'>;
   setItem: DeskHandler<'setItem'>;
   createBox: DeskHandler<'createBox'>;
   listBoxes: DeskHandler<'listBoxes'>;
+  showBox: DeskHandler<'showBox'>;
   setBox: DeskHandler<'setBox'>;
   removeBox: DeskHandler<'removeBox'>;
   addClosure: DeskHandler<'addClosure'>;
@@ -205,6 +211,7 @@ export interface DeskHandlers {
   listAppointments: DeskHandler<'listAppointments'>;
   bookAppointment: DeskHandler<'bookAppointment'>;
   listDeskSlots: DeskHandler<'listDeskSlots'>;
+  showAppointment: DeskHandler<'showAppointment'>;
   moveAppointment: DeskHandler<'moveAppointment'>;
   confirmAppointment: DeskHandler<'confirmAppointment'>;
   rejectAppointment: DeskHandler<'rejectAppointment'>;
@@ -212,6 +219,7 @@ export interface DeskHandlers {
   showCalendarUrl: DeskHandler<'showCalendarUrl'>;
   createStaff: DeskHandler<'createStaff'>;
   listStaff: DeskHandler<'listStaff'>;
+  showStaff: DeskHandler<'showStaff'>;
   setStaff: DeskHandler<'setStaff'>;
   listHistory: DeskHandler<'listHistory'>;
   listConsents: DeskHandler<'listConsents'>;

@@ -35,8 +35,11 @@ export interface Operation {
   deprecation: Deprecation | null;
   /** Its answers contain one record, and have an ETag: the version of the record, in which some fields do not count. */
   version: { without: string[] } | null;
-  /** The operation that reads the record which this one changes: `If-Match` is compared with its ETag. */
-  versionOf: string | null;
+  /**
+   * The operation that reads the record which this one changes: `If-Match` is compared with its ETag. The fields of the
+   * body that identify the record, by path parameter; the other parameters are in the path.
+   */
+  versionOf: { operation: string; fields: Record<string, string> } | null;
 }
 
 /** The operation is deprecated since that day, and ends at its sunset; the successor is a path that does the same. */
@@ -209,6 +212,7 @@ export type DeskOperationId =
   | 'createKey'
   | 'listKeys'
   | 'listDeskRequests'
+  | 'showKey'
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
@@ -259,6 +263,7 @@ export type DeskOperationId =
   | 'drawInvoicePdf'
   | 'createSeries'
   | 'listSeries'
+  | 'showSeries'
   | 'setSeries'
   | 'recordPayment'
   | 'undoPayment'
@@ -290,10 +295,12 @@ export type DeskOperationId =
   | 'exportEvidence'
   | 'createCategory'
   | 'listCategories'
+  | 'showCategory'
   | 'setCategory'
   | 'removeCategory'
   | 'createRate'
   | 'listDeskRates'
+  | 'showRate'
   | 'setRate'
   | 'removeRate'
   | 'setDefaultRate'
@@ -303,9 +310,11 @@ export type DeskOperationId =
   | 'createItem'
   | 'listItems'
   | 'importItems'
+  | 'showItem'
   | 'setItem'
   | 'createBox'
   | 'listBoxes'
+  | 'showBox'
   | 'setBox'
   | 'removeBox'
   | 'addClosure'
@@ -314,6 +323,7 @@ export type DeskOperationId =
   | 'listAppointments'
   | 'bookAppointment'
   | 'listDeskSlots'
+  | 'showAppointment'
   | 'moveAppointment'
   | 'confirmAppointment'
   | 'rejectAppointment'
@@ -321,6 +331,7 @@ export type DeskOperationId =
   | 'showCalendarUrl'
   | 'createStaff'
   | 'listStaff'
+  | 'showStaff'
   | 'setStaff'
   | 'listHistory'
   | 'listConsents'
@@ -722,7 +733,10 @@ export const operations: Record<OperationId, Operation> = {
         "vehicles"
       ]
     },
-    "versionOf": "getClient"
+    "versionOf": {
+      "operation": "getClient",
+      "fields": {}
+    }
   },
   "listVehicles": {
     "operationId": "listVehicles",
@@ -918,7 +932,10 @@ export const operations: Record<OperationId, Operation> = {
     "version": {
       "without": []
     },
-    "versionOf": "getVehicle"
+    "versionOf": {
+      "operation": "getVehicle",
+      "fields": {}
+    }
   },
   "listBudgets": {
     "operationId": "listBudgets",
@@ -1126,7 +1143,10 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": "getBudget"
+    "versionOf": {
+      "operation": "getBudget",
+      "fields": {}
+    }
   },
   "updateBudgetLine": {
     "operationId": "updateBudgetLine",
@@ -1183,7 +1203,10 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": "getBudget"
+    "versionOf": {
+      "operation": "getBudget",
+      "fields": {}
+    }
   },
   "deleteBudgetLine": {
     "operationId": "deleteBudgetLine",
@@ -1234,7 +1257,10 @@ export const operations: Record<OperationId, Operation> = {
     "version": {
       "without": []
     },
-    "versionOf": "getBudget"
+    "versionOf": {
+      "operation": "getBudget",
+      "fields": {}
+    }
   },
   "changeBudgetStatus": {
     "operationId": "changeBudgetStatus",
@@ -1308,7 +1334,10 @@ export const operations: Record<OperationId, Operation> = {
     "version": {
       "without": []
     },
-    "versionOf": "getBudget"
+    "versionOf": {
+      "operation": "getBudget",
+      "fields": {}
+    }
   },
   "createBudgetDocument": {
     "operationId": "createBudgetDocument",
@@ -1782,7 +1811,10 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": "getAppointment"
+    "versionOf": {
+      "operation": "getAppointment",
+      "fields": {}
+    }
   },
   "listServices": {
     "operationId": "listServices",
@@ -2074,6 +2106,7 @@ export const operations: Record<OperationId, Operation> = {
       "payload_too_large",
       "unsupported_media_type",
       "not_found",
+      "changed_meanwhile",
       "client_erased",
       "insufficient_stock"
     ],
@@ -2089,7 +2122,12 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null
+    "versionOf": {
+      "operation": "getPart",
+      "fields": {
+        "id": "part_id"
+      }
+    }
   },
   "createStockMovements": {
     "operationId": "createStockMovements",
@@ -2655,7 +2693,10 @@ export const operations: Record<OperationId, Operation> = {
         "deliveries"
       ]
     },
-    "versionOf": "getWebhook"
+    "versionOf": {
+      "operation": "getWebhook",
+      "fields": {}
+    }
   },
   "deleteWebhook": {
     "operationId": "deleteWebhook",
@@ -2702,7 +2743,10 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": "getWebhook"
+    "versionOf": {
+      "operation": "getWebhook",
+      "fields": {}
+    }
   },
   "testWebhook": {
     "operationId": "testWebhook",
@@ -2801,7 +2845,10 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": "getWebhook"
+    "versionOf": {
+      "operation": "getWebhook",
+      "fields": {}
+    }
   },
   "replayWebhook": {
     "operationId": "replayWebhook",
@@ -5156,16 +5203,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
-  "setKey": {
-    "operationId": "setKey",
-    "method": "PATCH",
+  "showKey": {
+    "operationId": "showKey",
+    "method": "GET",
     "path": "/keys/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -5182,8 +5229,79 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": [
+        "last_used_at"
+      ]
+    },
     "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "keys",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a key",
+      "description": "Shows a key without its secret.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the key."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setKey": {
+    "operationId": "setKey",
+    "method": "PATCH",
+    "path": "/keys/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "last_used_at"
+      ]
+    },
+    "versionOf": {
+      "operation": "showKey",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -5305,7 +5423,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -5316,8 +5436,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": [
+        "last_used_at"
+      ]
+    },
+    "versionOf": {
+      "operation": "showKey",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -5363,7 +5490,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -5375,7 +5504,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showKey",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -5994,7 +6126,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -6044,6 +6178,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_exists",
       "client_erased"
     ],
@@ -6059,7 +6195,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showClient",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -6320,7 +6459,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [
       "client.updated"
@@ -6334,7 +6475,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showClient",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -6395,7 +6539,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -7220,7 +7366,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -7716,7 +7864,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -7835,7 +7985,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -7895,6 +8047,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased"
     ],
     "events": [],
@@ -7906,8 +8060,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showBudget",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -8134,6 +8293,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -8146,8 +8307,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showBudget",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -8356,6 +8522,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -8368,8 +8536,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showBudget",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -8596,6 +8769,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -8608,8 +8783,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showBudget",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -9000,6 +9180,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked",
       "invalid_status_transition",
@@ -9021,8 +9203,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showBudget",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -9353,7 +9540,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -9652,7 +9846,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -9935,6 +10136,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked",
       "invalid_status_transition",
@@ -9954,7 +10157,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {
+        "id": "id"
+      }
+    },
     "roles": [
       "owner",
       "office",
@@ -10285,7 +10493,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -10345,6 +10560,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "invoice_conflict"
     ],
@@ -10357,8 +10574,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -10809,6 +11036,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "invoice_conflict"
     ],
     "events": [],
@@ -10821,7 +11050,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -10870,6 +11102,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "invoice_conflict"
     ],
@@ -10882,8 +11116,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -11092,6 +11336,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "invoice_conflict"
     ],
@@ -11104,8 +11350,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -11253,6 +11509,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "invoice_conflict"
     ],
@@ -11268,8 +11526,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": [
+        "obstacles",
+        "doubts",
+        "verifactu_message",
+        "verifactu_advice"
+      ]
+    },
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -11424,7 +11692,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -11570,16 +11840,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
-  "setSeries": {
-    "operationId": "setSeries",
-    "method": "PATCH",
+  "showSeries": {
+    "operationId": "showSeries",
+    "method": "GET",
     "path": "/series/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -11596,8 +11866,77 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "series",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a series of invoices",
+      "description": "Shows a series, and the format of its numbers.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the series."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setSeries": {
+    "operationId": "setSeries",
+    "method": "PATCH",
+    "path": "/series/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showSeries",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office",
@@ -11691,6 +12030,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "invoice_conflict"
     ],
     "events": [
@@ -11705,7 +12046,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showInvoice",
+      "fields": {
+        "id": "invoice_id"
+      }
+    },
     "roles": [
       "owner",
       "office",
@@ -12230,7 +12576,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -12241,8 +12589,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showTaxCertificate",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -12320,7 +12673,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -12365,7 +12720,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -12376,8 +12733,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showTaxCertificate",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -12594,7 +12956,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -12605,8 +12969,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showSettings",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -13188,7 +13557,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -13199,8 +13570,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showTaxCertificate",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -13462,7 +13838,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -13513,6 +13891,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "vehicle_exists",
       "vehicle_belongs_to_other_client",
       "client_erased"
@@ -13526,8 +13906,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showVehicle",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -13935,7 +14320,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -14074,16 +14461,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ]
     }
   },
-  "setCategory": {
-    "operationId": "setCategory",
-    "method": "PATCH",
+  "showCategory": {
+    "operationId": "showCategory",
+    "method": "GET",
     "path": "/categories/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -14100,8 +14487,80 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "services",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a category",
+      "description": "Shows a category, or one of its services.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the category or service."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
+    }
+  },
+  "setCategory": {
+    "operationId": "setCategory",
+    "method": "PATCH",
+    "path": "/categories/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showCategory",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -14198,7 +14657,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -14210,7 +14671,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showCategory",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -14271,7 +14735,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -14392,16 +14858,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ]
     }
   },
-  "setRate": {
-    "operationId": "setRate",
-    "method": "PATCH",
+  "showRate": {
+    "operationId": "showRate",
+    "method": "GET",
     "path": "/rates/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -14418,8 +14884,79 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "rates",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a labour rate",
+      "description": "Shows a labour rate.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the rate."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
+    }
+  },
+  "setRate": {
+    "operationId": "setRate",
+    "method": "PATCH",
+    "path": "/rates/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showRate",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -14491,7 +15028,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -14503,7 +15042,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showRate",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -14550,7 +15092,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -14561,8 +15105,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showRate",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -14914,7 +15463,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -15209,16 +15760,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
-  "setItem": {
-    "operationId": "setItem",
-    "method": "PATCH",
+  "showItem": {
+    "operationId": "showItem",
+    "method": "GET",
     "path": "/items/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -15235,8 +15786,79 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "items",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show an item of the price list",
+      "description": "Shows an item of the price list.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the item."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
+    }
+  },
+  "setItem": {
+    "operationId": "setItem",
+    "method": "PATCH",
+    "path": "/items/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showItem",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -15392,7 +16014,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -15554,16 +16178,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
-  "setBox": {
-    "operationId": "setBox",
-    "method": "PATCH",
+  "showBox": {
+    "operationId": "showBox",
+    "method": "GET",
     "path": "/boxes/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -15580,8 +16204,78 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "boxes",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a box",
+      "description": "Shows a box with its own opening hours.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the box."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setBox": {
+    "operationId": "setBox",
+    "method": "PATCH",
+    "path": "/boxes/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showBox",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -15706,7 +16400,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -15718,7 +16414,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showBox",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -16104,7 +16803,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -16301,6 +17002,69 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "showAppointment": {
+    "operationId": "showAppointment",
+    "method": "GET",
+    "path": "/appointments/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show an appointment",
+      "description": "Shows an appointment or a proposal, including that of a budget for internal use.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "`b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "moveAppointment": {
     "operationId": "moveAppointment",
     "method": "POST",
@@ -16317,6 +17081,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked",
       "slot_unavailable"
@@ -16332,8 +17098,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showAppointment",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -16427,6 +17198,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "budget_locked"
     ],
@@ -16441,8 +17214,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showAppointment",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -16502,6 +17280,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased"
     ],
     "events": [
@@ -16516,7 +17296,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showAppointment",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -16576,6 +17359,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased"
     ],
     "events": [
@@ -16590,7 +17375,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showAppointment",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -16737,7 +17525,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner"
@@ -16843,16 +17633,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
-  "setStaff": {
-    "operationId": "setStaff",
-    "method": "PATCH",
+  "showStaff": {
+    "operationId": "showStaff",
+    "method": "GET",
     "path": "/staff/{id}",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
-    "sideEffect": true,
+    "sideEffect": false,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "read",
     "successStatuses": [
       200
     ],
@@ -16869,8 +17659,78 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "staff",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a member of the staff",
+      "description": "Shows a current or former member of the staff.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setStaff": {
+    "operationId": "setStaff",
+    "method": "PATCH",
+    "path": "/staff/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showStaff",
+      "fields": {}
+    },
     "roles": [
       "owner"
     ],
@@ -17151,7 +18011,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -17195,7 +18057,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -17206,8 +18070,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showSettings",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -17721,7 +18590,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -17732,8 +18603,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showSettings",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -18699,7 +19575,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -18947,7 +19825,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -19000,7 +19880,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [
       "stock.below_minimum"
@@ -19013,8 +19895,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showPart",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -19315,6 +20202,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "bad_request",
+      "changed_meanwhile",
       "client_erased",
       "insufficient_stock"
     ],
@@ -19330,7 +20219,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showPart",
+      "fields": {
+        "id": "part_id"
+      }
+    },
     "roles": [
       "owner",
       "office"
@@ -19718,7 +20612,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -19729,8 +20625,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showEmailTransport",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -19818,7 +20719,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -19861,7 +20764,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -19872,8 +20777,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showEmailTransport",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -20119,7 +21029,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -20130,8 +21042,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showSmsTransport",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -20242,7 +21159,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -20285,7 +21204,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -20296,8 +21217,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showSmsTransport",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
@@ -20764,7 +21690,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -20775,8 +21703,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
-    "versionOf": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showCampaignTemplate",
+      "fields": {
+        "name": "name"
+      }
+    },
     "roles": [
       "owner",
       "office"
@@ -20946,7 +21881,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "sandboxOnly": false,
     "alone": false,
     "deprecation": null,
-    "version": null,
+    "version": {
+      "without": []
+    },
     "versionOf": null,
     "roles": [
       "owner",
@@ -20996,7 +21933,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
     ],
     "events": [],
     "cacheable": false,
@@ -21008,7 +21947,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": null,
-    "versionOf": null,
+    "versionOf": {
+      "operation": "showCampaignTemplate",
+      "fields": {}
+    },
     "roles": [
       "owner",
       "office"
