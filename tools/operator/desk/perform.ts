@@ -55,7 +55,10 @@ export async function perform(
   const language = readsTable || localized ? (workshop?.language ?? 'en') : 'en';
   const query = convertLocalMoments(call.query, options, timezone);
   const typed = convertLocalMoments(call.body, options, timezone);
-  const body = { ...typed, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
+  const body = {
+    ...typed,
+    ...(await confirmation(app, operation, call, { host, language: workshop?.language, ...surroundings })),
+  };
   const { status, stream } = await send(app, operation, { ...call, query, body }, { host, language });
   if (status < 400 && save && file === 'streamed') return save(whole(stream));
   const answer = (await json(stream)) as Answer;

@@ -52,7 +52,10 @@ export async function runCommand(
   const answer = await perform(app, operation, call, { ask: askInTerminal, defaultInstance, onWorkshop })
     .finally(progress.clear)
     .finally(externalCalls.close);
-  const look = { place, columns: process.stdout.columns };
+  const { columns } = process.stdout;
+  const { operationId } = operation;
+  const labels = chosen && columns !== undefined ? { operationId, language: chosen.language } : undefined;
+  const look = { place, columns, labels };
   if (Buffer.isBuffer(answer.printed)) print(answer.printed);
   else process.stdout.write(formatAnswer(operation, answer, { call, workshop: chosen, look }));
   const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;

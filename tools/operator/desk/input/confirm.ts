@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../../../../domain/errors/operator-error.ts';
+import type { Language } from '../../../../generated/errors.ts';
 import type { DeskOperation, DeskOperationId } from '../../../../generated/operations.ts';
+import { operationLabel } from '../../../../views/texts/desk.ts';
 import type { CommandCall } from '../commands.ts';
 import { findInstance, type ListedInstance, oldestInstances } from '../workshops.ts';
 
@@ -18,6 +20,8 @@ export interface Surroundings {
 interface ConfirmationContext extends Surroundings {
   /** The host of the workshop to which the command applies. */
   host: string;
+  /** The language of that workshop. Undefined if the command applies to the deployment. */
+  language?: Language | undefined;
 }
 
 /**
@@ -28,12 +32,24 @@ export async function confirmation(
   app: FastifyInstance,
   { cli, operationId }: DeskOperation,
   call: CommandCall,
-  context: ConfirmationContext,
+  given: ConfirmationContext,
 ): Promise<Record<string, string>> {
+  const context = { ...given, ask: titledAsk(given, operationId) };
   if (cli.asks !== null) await requireYes(cli.asks, call, context);
   if (cli.confirms === null) return {};
   const confirm = confirmations[operationId] ?? confirmInstance;
   return { [cli.confirms]: await confirm(app, call, context) };
+}
+
+/** Adds the title of the operation, in the workshop's language, to the first question. */
+function titledAsk({ ask = null, language }: ConfirmationContext, operationId: DeskOperationId): AskUser {
+  if (!ask || language === undefined) return ask;
+  let title = `${operationLabel(language, operationId)}\n`;
+  return (question) => {
+    const asked = ask(title + question);
+    title = '';
+    return asked;
+  };
 }
 
 const cancelOperationId: DeskOperationId = 'cancelInvoice';

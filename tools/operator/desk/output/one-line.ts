@@ -22,13 +22,22 @@ function joinValues(values: unknown[]): string {
   return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
 }
 
-/** Formats an object as `start=08:30 end=18:30`. Formats a change as `phone: 600 000 001 → 600 000 002`. */
+/**
+ * Formats an object as `start=08:30 end=18:30`, or with labels as `Abre a las: 08:30, Cierra a las: 18:30`. Formats a change
+ * as `phone: 600 000 001 → 600 000 002`.
+ */
 function pairs(value: Row): string {
   const entries = Object.entries(value);
   if (entries.length === 0) return nothing;
   const changes = entries.flatMap(([name, each]) => (isChange(each) ? `${name}: ${change(each)}` : []));
   if (changes.length === entries.length) return changes.join('; ');
-  return entries.map(([name, each]) => `${harmless(name)}=${within(each)}`).join(' ');
+  const [sign, separator] = entries.some(([name]) => isLabel(name)) ? [': ', ', '] : ['=', ' '];
+  return entries.map(([name, each]) => `${harmless(name)}${sign}${within(each)}`).join(separator);
+}
+
+/** Tells whether a name is a label. Names of fields contain no spaces and begin with a small letter. */
+function isLabel(name: string): boolean {
+  return /^\p{Lu}|\s/u.test(name);
 }
 
 function within(value: unknown): string {

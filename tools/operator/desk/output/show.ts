@@ -1,3 +1,4 @@
+import { type AnswerLabels, withLabels } from './labels.ts';
 import { inLocalWords, type LocalFormat } from './local-words.ts';
 import { inOneLine, isEmptyObject, isObject, type Row } from './one-line.ts';
 import { fitTable } from './table.ts';
@@ -6,10 +7,10 @@ import { fitTable } from './table.ts';
 export type Answer = Record<string, unknown>;
 
 /** Formats a result as JSON or as text for users: a list as a table, any other result with one line per field. */
-export function show(answer: Answer, json: boolean, { place, columns }: Look = {}): string {
+export function show(answer: Answer, json: boolean, { place, columns, labels }: Look = {}): string {
   if (json) return `${JSON.stringify(answer)}\n`;
   const shown = place ? inLocalWords(answer, place) : answer;
-  return inLines(shown, columns);
+  return inLines(labels ? withLabels(shown, labels) : shown, columns);
 }
 
 export interface Look {
@@ -17,6 +18,11 @@ export interface Look {
   place?: LocalFormat | undefined;
   /** The width of the terminal in characters. Undefined if the output is not a terminal: then lines are not cut. */
   columns?: number | undefined;
+  /**
+   * The operation and the language of its fields' labels. Undefined if the output is not a terminal: then fields have
+   * their names, which programs may look for.
+   */
+  labels?: AnswerLabels | undefined;
 }
 
 function inLines(answer: Answer, columns: number | undefined): string {
