@@ -2153,6 +2153,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store a file for an import
+         * @description Stores a CSV file for four hours, encrypted, so that its columns can be checked and corrected before the import. The imports read it with `file`. Only the twenty newest files of the workshop are stored.
+         */
+        post: operations["storeImportFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a stored file
+         * @description Shows a stored file and the report of its last import.
+         */
+        get: operations["showImportFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a stored file
+         * @description Removes a stored file before it expires. Imported records stay.
+         */
+        delete: operations["removeImportFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the refused rows of an import
+         * @description Exports the rows that the last import of a stored file refused, as CSV with the columns of the file and the reasons. The corrected file can be imported; the column with the reasons is ignored.
+         */
+        get: operations["exportRefusedRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setup": {
         parameters: {
             query?: never;
@@ -4853,9 +4917,97 @@ export interface components {
             /** @description The error. */
             message: string;
         };
-        /** @description The result of an import. If any row has an error, nothing is written. */
+        /** @description A stored file for an import. */
+        ImportFile: {
+            /** @description Id of the file. */
+            id: number;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Size in bytes. */
+            size: number;
+            /**
+             * Format: date-time
+             * @description Time of the upload.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the file is deleted.
+             */
+            expires_at: string;
+            /** @description Number of imports of the file. */
+            attempts: number;
+            /**
+             * @description Kind of the last import. `null` if the file was not imported.
+             * @enum {string|null}
+             */
+            kind: "clients" | "vehicles" | "items" | "parts" | null;
+            /** @description Report of the last import. `null` if there is none, and while an import is running. */
+            report: components["schemas"]["ImportReport"] | null;
+        };
+        /** @description A file and its name. */
+        ImportFileStore: {
+            /**
+             * Format: byte
+             * @description A CSV file of up to 16 MB.
+             */
+            file: string;
+            /** @description Name of the file. */
+            filename: string;
+        };
+        /** @description The columns of a file with their fields, and its first rows as an import would store them. */
+        ImportPreview: {
+            /** @description The columns of the file, from left to right. */
+            columns: {
+                /** @description The header in the file. Empty if the column has none. */
+                header: string;
+                /** @description The field that the column sets. `null` if it sets none. */
+                field: string | null;
+                /**
+                 * @description `name`: the header is the name of the field. `heading`: it is a usual word for it. `map`: it is in `map`. `null`: the header is not recognised, and the column is left out.
+                 * @enum {string|null}
+                 */
+                source: "name" | "heading" | "map" | null;
+                /** @description The first three values of the column. */
+                samples: string[];
+            }[];
+            /** @description The fields that a column can set. */
+            fields: {
+                /** @description The name of the field, as in `map`. */
+                name: string;
+                /** @description The label of the field, in the language of the request. */
+                label: string;
+                /** @description Whether every row needs it. */
+                required: boolean;
+            }[];
+            /** @description The first ten rows. */
+            rows: {
+                /** @description Line of the file on which the row begins. */
+                row: number;
+                /**
+                 * @description The result that the import of the row would have.
+                 * @enum {string}
+                 */
+                result: "created" | "updated" | "unchanged" | "skipped" | "refused";
+                /** @description The fields of the row as they would be stored. */
+                values: {
+                    /** @description The name of the field. */
+                    field: string;
+                    /** @description The value. Booleans are `true` and `false`, numbers have a decimal point. */
+                    value: string;
+                }[];
+                /** @description The errors of the row. */
+                errors: {
+                    /** @description Name of the column in the header of the file. `null` for the whole row. */
+                    column: string | null;
+                    /** @description The error. */
+                    message: string;
+                }[];
+            }[];
+        };
+        /** @description The result of an import. If any row has an error, nothing is written, unless `errors` was `skip`. */
         ImportReport: {
-            /** @description Whether there were no errors. `false`: nothing was written, unless the workshop's data changed during the import. */
+            /** @description Whether there were no errors. `false`: nothing was written, unless `errors` was `skip` or the workshop's data changed during the import. */
             ok: boolean;
             /** @description Whether the file was only checked. The figures then show the result of an import. */
             dry_run: boolean;
@@ -4869,6 +5021,8 @@ export interface components {
             unchanged: number;
             /** @description Number of duplicates that were skipped. */
             skipped: number;
+            /** @description Number of rows with errors. */
+            refused: number;
             /**
              * @description The encoding in which the file was read. A file that is not valid UTF-8 is read as `windows-1252`.
              * @enum {string|null}
@@ -4892,6 +5046,8 @@ export interface components {
             errors: components["schemas"]["ImportError"][];
             /** @description Rows that already exist, or occur twice in the file. */
             duplicates: components["schemas"]["ImportDuplicate"][];
+            /** @description The columns and the first rows, if `preview` was set. */
+            preview: components["schemas"]["ImportPreview"] | null;
         };
         /** @description The message or call. `client_id`, `from` or both identify the sender. */
         InboundCommunication: {
@@ -8372,6 +8528,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `payload_too_large` */
+        StoreImportFilePayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `invoice_conflict` */
         UndoPaymentConflict: {
             headers: {
@@ -8437,8 +8602,14 @@ export interface components {
         DocumentId: number;
         /** @description Only check the file, and show the result of an import. */
         DryRun: boolean;
-        /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
+        /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position. */
         HeaderMap: string;
+        /** @description Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned. */
+        ImportAttempt: number;
+        /** @description `refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`. */
+        ImportErrors: "refuse" | "skip";
+        /** @description Id of the stored file. */
+        ImportFileId: number;
         /** @description Id of the invoice. */
         InvoiceId: number;
         /** @description Id of the item. */
@@ -8463,6 +8634,8 @@ export interface components {
          * @example 77
          */
         PartId: number;
+        /** @description Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out. */
+        Preview: boolean;
         /** @description Id of the rate. */
         RateId: number;
         /**
@@ -8486,6 +8659,8 @@ export interface components {
         SeriesId: number;
         /** @description Id of the person. */
         StaffId: number;
+        /** @description Id of a stored file, which is imported in place of the body. */
+        StoredFile: number;
         /** @description Name of the template. */
         TemplateName: string;
         /**
@@ -8972,8 +9147,16 @@ export interface operations {
             query?: {
                 /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
+                /** @description Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out. */
+                preview?: components["parameters"]["Preview"];
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position. */
                 map?: components["parameters"]["HeaderMap"];
+                /** @description `refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`. */
+                errors?: components["parameters"]["ImportErrors"];
+                /** @description Id of a stored file, which is imported in place of the body. */
+                file?: components["parameters"]["StoredFile"];
+                /** @description Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned. */
+                attempt?: components["parameters"]["ImportAttempt"];
                 /** @description `skip` skips duplicates, `load` creates them nevertheless. Defaults to `skip`. */
                 duplicates?: "skip" | "load";
             };
@@ -9202,8 +9385,16 @@ export interface operations {
             query?: {
                 /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
+                /** @description Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out. */
+                preview?: components["parameters"]["Preview"];
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position. */
                 map?: components["parameters"]["HeaderMap"];
+                /** @description `refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`. */
+                errors?: components["parameters"]["ImportErrors"];
+                /** @description Id of a stored file, which is imported in place of the body. */
+                file?: components["parameters"]["StoredFile"];
+                /** @description Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned. */
+                attempt?: components["parameters"]["ImportAttempt"];
             };
             header?: never;
             path?: never;
@@ -11612,8 +11803,16 @@ export interface operations {
             query?: {
                 /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
+                /** @description Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out. */
+                preview?: components["parameters"]["Preview"];
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position. */
                 map?: components["parameters"]["HeaderMap"];
+                /** @description `refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`. */
+                errors?: components["parameters"]["ImportErrors"];
+                /** @description Id of a stored file, which is imported in place of the body. */
+                file?: components["parameters"]["StoredFile"];
+                /** @description Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned. */
+                attempt?: components["parameters"]["ImportAttempt"];
             };
             header?: never;
             path?: never;
@@ -12511,6 +12710,109 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    storeImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportFileStore"];
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["StoreImportFilePayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the stored file. */
+                id: components["parameters"]["ImportFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the stored file. */
+                id: components["parameters"]["ImportFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exportRefusedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the stored file. */
+                id: components["parameters"]["ImportFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     showSetup: {
         parameters: {
             query?: never;
@@ -12741,8 +13043,16 @@ export interface operations {
             query?: {
                 /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
+                /** @description Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out. */
+                preview?: components["parameters"]["Preview"];
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position. */
                 map?: components["parameters"]["HeaderMap"];
+                /** @description `refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`. */
+                errors?: components["parameters"]["ImportErrors"];
+                /** @description Id of a stored file, which is imported in place of the body. */
+                file?: components["parameters"]["StoredFile"];
+                /** @description Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned. */
+                attempt?: components["parameters"]["ImportAttempt"];
             };
             header?: never;
             path?: never;

@@ -772,6 +772,22 @@ export const reasonMessages = {
     "fr": "Le fichier de ce document est introuvable dans le stockage.",
     "bg": "Файлът на този документ липсва в хранилището."
   },
+  "importFileGone": {
+    "es": "Este archivo ya no está guardado. Súbalo de nuevo.",
+    "en": "This file is no longer stored. Upload it again.",
+    "ca": "Aquest fitxer ja no està desat. Torneu-lo a pujar.",
+    "pt": "Este ficheiro já não está guardado. Carregue-o de novo.",
+    "fr": "Ce fichier n'est plus conservé. Téléversez-le à nouveau.",
+    "bg": "Този файл вече не се пази. Качете го отново."
+  },
+  "noRefusedRows": {
+    "es": "La última importación de este archivo no rechazó ninguna fila.",
+    "en": "The last import of this file refused no rows.",
+    "ca": "L'última importació d'aquest fitxer no va rebutjar cap fila.",
+    "pt": "A última importação deste ficheiro não recusou nenhuma linha.",
+    "fr": "La dernière importation de ce fichier n'a refusé aucune ligne.",
+    "bg": "Последният импорт на този файл не е отхвърлил редове."
+  },
   "halfInvoiced": {
     "es": "Uno de los dos pagadores de este presupuesto ya tiene su factura, así que no se puede reabrir ni cancelar. Emita la otra factura o anule la primera.",
     "en": "One of the two payers of this budget is invoiced, so it can be neither reopened nor cancelled. Issue the other invoice, or cancel the first.",
@@ -2023,6 +2039,14 @@ export const fieldMessages = {
     "pt": "Envie aqui um ficheiro, como parte do formulário com nome de ficheiro.",
     "fr": "Envoyez ici un fichier, comme partie du formulaire avec un nom de fichier.",
     "bg": "Изпратете тук файл, като част от формуляра с име на файл."
+  },
+  "importRunning": {
+    "es": "Este archivo se está importando. Espere a que termine la importación.",
+    "en": "This file is being imported. Wait until the import ends.",
+    "ca": "Aquest fitxer s'està important. Espereu que acabi la importació.",
+    "pt": "Este ficheiro está a ser importado. Aguarde que a importação termine.",
+    "fr": "Ce fichier est en cours d'importation. Attendez la fin de l'importation.",
+    "bg": "Този файл се импортира. Изчакайте импортът да приключи."
   },
   "emptyFile": {
     "es": "El archivo está vacío.",

@@ -229,6 +229,10 @@ export interface DeskHandlers {
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;
+  storeImportFile: DeskPreparedHandler<'storeImportFile'>;
+  showImportFile: DeskHandler<'showImportFile'>;
+  removeImportFile: DeskHandler<'removeImportFile'>;
+  exportRefusedRows: DeskHandler<'exportRefusedRows'>;
   showSetup: DeskHandler<'showSetup'>;
   answerSetupStep: DeskHandler<'answerSetupStep'>;
   showUsage: DeskHandler<'showUsage'>;

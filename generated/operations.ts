@@ -341,6 +341,10 @@ export type DeskOperationId =
   | 'addHoliday'
   | 'listHolidays'
   | 'removeHoliday'
+  | 'storeImportFile'
+  | 'showImportFile'
+  | 'removeImportFile'
+  | 'exportRefusedRows'
   | 'showSetup'
   | 'answerSetupStep'
   | 'showUsage'
@@ -6065,6 +6069,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only check the file, and show the result of an import."
         },
         {
+          "property": "preview",
+          "in": "query",
+          "flag": "--preview",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out."
+        },
+        {
           "property": "map",
           "in": "query",
           "flag": "--map",
@@ -6073,7 +6088,44 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position."
+        },
+        {
+          "property": "errors",
+          "in": "query",
+          "flag": "--errors",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "refuse",
+            "skip"
+          ],
+          "required": false,
+          "description": "`refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`."
+        },
+        {
+          "property": "file",
+          "in": "query",
+          "flag": "--stored-file",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a stored file, which is imported in place of the body."
+        },
+        {
+          "property": "attempt",
+          "in": "query",
+          "flag": "--attempt",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned."
         },
         {
           "property": "duplicates",
@@ -7055,6 +7107,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only check the file, and show the result of an import."
         },
         {
+          "property": "preview",
+          "in": "query",
+          "flag": "--preview",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out."
+        },
+        {
           "property": "map",
           "in": "query",
           "flag": "--map",
@@ -7063,7 +7126,44 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position."
+        },
+        {
+          "property": "errors",
+          "in": "query",
+          "flag": "--errors",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "refuse",
+            "skip"
+          ],
+          "required": false,
+          "description": "`refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`."
+        },
+        {
+          "property": "file",
+          "in": "query",
+          "flag": "--stored-file",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a stored file, which is imported in place of the body."
+        },
+        {
+          "property": "attempt",
+          "in": "query",
+          "flag": "--attempt",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned."
         }
       ],
       "confirms": null,
@@ -15740,6 +15840,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only check the file, and show the result of an import."
         },
         {
+          "property": "preview",
+          "in": "query",
+          "flag": "--preview",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out."
+        },
+        {
           "property": "map",
           "in": "query",
           "flag": "--map",
@@ -15748,7 +15859,44 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position."
+        },
+        {
+          "property": "errors",
+          "in": "query",
+          "flag": "--errors",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "refuse",
+            "skip"
+          ],
+          "required": false,
+          "description": "`refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`."
+        },
+        {
+          "property": "file",
+          "in": "query",
+          "flag": "--stored-file",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a stored file, which is imported in place of the body."
+        },
+        {
+          "property": "attempt",
+          "in": "query",
+          "flag": "--attempt",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned."
         }
       ],
       "confirms": null,
@@ -18886,6 +19034,263 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "storeImportFile": {
+    "operationId": "storeImportFile",
+    "method": "POST",
+    "path": "/imports",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "payload_too_large"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "imports",
+        "store"
+      ],
+      "earlier": null,
+      "summary": "Store a file for an import",
+      "description": "Stores a CSV file for four hours, encrypted, so that its columns can be checked and corrected before the import. The imports read it with `file`. Only the twenty newest files of the workshop are stored.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "maxFileBytes": 16777218,
+          "fileNameInto": "filename",
+          "required": true,
+          "description": "A CSV file of up to 16 MB."
+        },
+        {
+          "property": "filename",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the file."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showImportFile": {
+    "operationId": "showImportFile",
+    "method": "GET",
+    "path": "/imports/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "long-read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "imports",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a stored file",
+      "description": "Shows a stored file and the report of its last import.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the stored file."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeImportFile": {
+    "operationId": "removeImportFile",
+    "method": "DELETE",
+    "path": "/imports/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "imports",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a stored file",
+      "description": "Removes a stored file before it expires. Imported records stay.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the stored file."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "exportRefusedRows": {
+    "operationId": "exportRefusedRows",
+    "method": "GET",
+    "path": "/imports/{id}/refused",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "long-read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "imports",
+        "refused"
+      ],
+      "earlier": null,
+      "summary": "Export the refused rows of an import",
+      "description": "Exports the rows that the last import of a stored file refused, as CSV with the columns of the file and the reasons. The corrected file can be imported; the column with the reasons is ignored.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the stored file."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": "stdout",
+      "readsTable": false,
+      "money": []
+    }
+  },
   "showSetup": {
     "operationId": "showSetup",
     "method": "GET",
@@ -19779,6 +20184,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only check the file, and show the result of an import."
         },
         {
+          "property": "preview",
+          "in": "query",
+          "flag": "--preview",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out."
+        },
+        {
           "property": "map",
           "in": "query",
           "flag": "--map",
@@ -19787,7 +20203,44 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. `#3=price` names a column by its position."
+        },
+        {
+          "property": "errors",
+          "in": "query",
+          "flag": "--errors",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "refuse",
+            "skip"
+          ],
+          "required": false,
+          "description": "`refuse`: a row with an error keeps the whole file from being imported. `skip`: only the rows without errors are imported. Defaults to `refuse`."
+        },
+        {
+          "property": "file",
+          "in": "query",
+          "flag": "--stored-file",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a stored file, which is imported in place of the body."
+        },
+        {
+          "property": "attempt",
+          "in": "query",
+          "flag": "--attempt",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number of earlier imports of the stored file. If it was imported more often, such as by a form that was sent twice, nothing is imported, and the report of the last import is returned."
         }
       ],
       "confirms": null,
@@ -22072,6 +22525,7 @@ export const commandGroups: Record<string, string> = {
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
+  "imports": "Files with clients, vehicles, parts and prices that are stored for an import.",
   "setup": "The steps of setting up the workshop.",
   "communications": "Messages and calls to and from clients.",
   "parts": "The parts in stock.",

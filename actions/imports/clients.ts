@@ -57,6 +57,10 @@ export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowB
       };
       return { fates, remember };
     },
+    storedFields(body) {
+      const fields = newClient(body);
+      return Object.fromEntries(Object.entries(fields).filter(([field]) => field in body));
+    },
   };
 }
 

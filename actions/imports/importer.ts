@@ -45,4 +45,15 @@ interface BatchResult {
 /** Processes the batches of one file in order, and remembers the rows of earlier batches. */
 export interface Importer<Body> {
   settle(batch: Batch<Body>): Promise<BatchResult>;
+  /** Returns the fields of a row as they are stored, for a preview. Absent if they equal those of the row. */
+  storedFields?(body: Body): object;
+}
+
+/** A row of the file with its result. Invalid rows have the result `wrong`. */
+export interface RowOutcome {
+  row: number;
+  /** The cells of the row as in the file. */
+  cells: string[];
+  body: Record<string, unknown>;
+  result: RowResult;
 }

@@ -1,5 +1,10 @@
 import { type Parser, parse } from 'csv-parse';
-import { isKnownHeader, matchColumns, type RecognisedHeader } from '../../domain/imports/columns.ts';
+import {
+  type HeaderColumn,
+  isKnownHeader,
+  matchColumns,
+  type RecognisedHeader,
+} from '../../domain/imports/columns.ts';
 import { decodePieces, detectEncoding, type Encoding } from '../../domain/imports/encoding.ts';
 import { readHeaderMap } from '../../domain/imports/header-map.ts';
 import { detectLayout, type Separator, type TableLayout } from '../../domain/imports/layout.ts';
@@ -23,6 +28,9 @@ export interface OpenedTable {
   columns: (Column | null)[];
   problems: TableProblem[];
   takenFor: RecognisedHeader[];
+  headers: HeaderColumn[];
+  /** The cells of the header as in the file. */
+  headerCells: string[];
   /** Reads the rows below the header. May be called several times. */
   rows: () => AsyncGenerator<Line>;
 }
@@ -37,11 +45,30 @@ export class TableSyntaxError extends Error {
   }
 }
 
+interface HeaderOptions {
+  /** The value of `--map`. */
+  map?: string | undefined;
+  /** Whether columns that are not recognised are left out, instead of being problems. */
+  omitsUnknown?: boolean;
+}
+
 /** Detects the format of a file and reads its header, but not its rows. */
-export async function openTable(table: Table, typedMap = ''): Promise<OpenedTable> {
+export async function openTable(
+  table: Table,
+  { map: typedMap = '', omitsUnknown = false }: HeaderOptions = {},
+): Promise<OpenedTable> {
   const { pieces } = table;
   const closed = (...problems: TableProblem[]): OpenedTable => {
-    return { encoding: null, separator: null, columns: [], problems, takenFor: [], rows: noRows };
+    return {
+      encoding: null,
+      separator: null,
+      columns: [],
+      problems,
+      takenFor: [],
+      headers: [],
+      headerCells: [],
+      rows: noRows,
+    };
   };
   const ofFile = { row: null, column: null };
   if (pieces.length === 0) return closed({ ...ofFile, rule: 'emptyFile' });
@@ -53,7 +80,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
   const fields = new Set(known);
   const { map, problems: wrongMap } = readHeaderMap(typedMap, known);
   if (wrongMap.length > 0) return closed(...wrongMap);
-  const meanings = { map, vocabulary: importVocabulary };
+  const meanings = { map, vocabulary: importVocabulary, omitsUnknown };
   const layout = detectLayout(start, (header) => isKnownHeader(header, fields, meanings));
   const { separator } = layout;
   try {
@@ -65,7 +92,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
     const understood = matchColumns(header.cells, table, header.row, meanings);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
-    return { encoding, separator, ...understood, rows };
+    return { encoding, separator, ...understood, headerCells: header.cells, rows };
   } catch (error) {
     if (!(error instanceof TableSyntaxError)) throw error;
     return { ...closed(error.problem), encoding, separator };

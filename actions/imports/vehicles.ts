@@ -59,6 +59,7 @@ export function vehicleImporter(): Importer<VehicleRowBody> {
       };
       return { fates, remember };
     },
+    storedFields: (body) => ({ ...body, plate: normalisePlate(body.plate) }),
   };
 }
 

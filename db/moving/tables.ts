@@ -12,6 +12,7 @@ export const unmovedTables: Record<string, string> = {
     'how far the workers here have verified the chains: those of the target begin with the first link',
   departed_hosts: 'which hosts the deployment gave away: the other one has them',
   deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
+  import_files: 'uploads that expire within hours: the person uploads the file again',
   releases: 'the history of the deployment itself',
   secret_checks: 'it proves the secret of the deployment; an export has a seal of its own',
   series_claims:

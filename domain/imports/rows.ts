@@ -11,6 +11,8 @@ export interface Line {
 
 export interface JudgedRow {
   row: number;
+  /** The cells of the row as in the file. */
+  cells: string[];
   body: Record<string, unknown>;
   problems: TableProblem[];
 }
@@ -24,7 +26,7 @@ export function judgeRow(
 ): JudgedRow | undefined {
   if (cells.every(isEmptyCell)) return undefined;
   const wrongCount = cellCountProblem(row, cells, columns);
-  if (wrongCount) return { row, body: {}, problems: [wrongCount] };
+  if (wrongCount) return { row, cells, body: {}, problems: [wrongCount] };
   const { body, problems } = readRow({ row, cells }, columns, vocabulary);
   const reportedColumns = new Set(problems.map(({ column }) => column));
   for (const { path, rule, params } of judge(body)) {
@@ -32,7 +34,7 @@ export function judgeRow(
     if (reportedColumns.has(column)) continue;
     problems.push({ row, column: column === '' ? null : column, rule, ...(params && { params }) });
   }
-  return { row, body, problems };
+  return { row, cells, body, problems };
 }
 
 /** Returns a problem if a row has too few or too many cells. Empty cells at the end of a row are ignored. */

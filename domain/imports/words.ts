@@ -45,6 +45,8 @@ const fieldsWithHeadings = [
 export interface ImportWords {
   /** Names of the column in other workshop programs, per field, separated by commas. */
   headings: Partial<Record<(typeof fieldsWithHeadings)[number], string>>;
+  /** Name of the column with the reasons in a file of refused rows. An import of that file ignores the column. */
+  refusal: string;
   /** Words that mean true, separated by spaces. They include the word that Excel writes. */
   yes: string;
   /** Words that mean false, separated by spaces. They include the word that Excel writes. */
@@ -55,6 +57,8 @@ export interface ImportWords {
 export interface ImportVocabulary {
   /** Maps normalised headings to the fields that they may mean, the most likely field first. */
   fieldsByHeading: ReadonlyMap<string, readonly string[]>;
+  /** Normalised headings of columns that are ignored. */
+  ignoredHeadings: ReadonlySet<string>;
   booleans: ReadonlyMap<string, boolean>;
 }
 
@@ -78,5 +82,6 @@ export function joinImportWords(languages: readonly ImportWords[]): ImportVocabu
     ...yes.map((word) => [word, true] as const),
     ...no.map((word) => [word, false] as const),
   ]);
-  return { fieldsByHeading, booleans };
+  const ignoredHeadings = new Set(languages.map(({ refusal }) => comparableHeader(refusal)));
+  return { fieldsByHeading, ignoredHeadings, booleans };
 }

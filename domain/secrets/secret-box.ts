@@ -3,11 +3,12 @@ import { type SealKey, sealKeyIdBytes } from './seals.ts';
 
 export interface SecretBox {
   /**
-   * Encrypts a text. The result can be decrypted only with the same `context`. `nonce` consists of `nonceBytes` random
+   * Encrypts a text or bytes. The result can be decrypted only with the same `context`. `nonce` consists of `nonceBytes` random
    * bytes.
    */
-  seal(text: string, context: string, nonce: Buffer): Buffer;
+  seal(text: string | Buffer, context: string, nonce: Buffer): Buffer;
   open(sealed: Buffer, context: string): string;
+  openBytes(sealed: Buffer, context: string): Buffer;
   /**
    * Tells whether a text was encrypted with the newest secret. If this applies to all texts, the older secrets may be
    * removed.
@@ -54,6 +55,7 @@ export const secretContexts = {
   secretCheck: 'secret-check',
   workshopExport: 'workshop-export',
   sealKey: (instanceId: number) => `seal-key:${instanceId}`,
+  importFile: (instanceId: number) => `import-file:${instanceId}`,
 };
 
 const cipher = 'aes-256-gcm';
@@ -84,15 +86,10 @@ export function openSecretBox(appSecrets: string[]): SecretBox {
     seal(text, context, nonce) {
       const [newest] = keys;
       if (!newest) throw new Error('APP_SECRET is empty: nothing can be sealed');
-      return sealText(newest, text, context, nonce);
+      return sealContent(newest, text, context, nonce);
     },
-    open(sealed, context) {
-      if (sealed.length < overheadBytes || sealed[0] !== version) throw new WrongContextError();
-      const id = sealed.subarray(1, headBytes);
-      const found = keys.find((each) => each.id.equals(id));
-      if (!found) throw new UnknownSecretError();
-      return openSealed(found.key, sealed, context);
-    },
+    open: (sealed, context) => openWith(keys, sealed, context).toString('utf8'),
+    openBytes: (sealed, context) => openWith(keys, sealed, context),
     isCurrent: (sealed) => keys[0]?.id.equals(sealed.subarray(1, headBytes)) ?? false,
     sealKeys: appSecrets.map(sealKeyOf),
   };
@@ -113,22 +110,31 @@ function deriveKey(appSecret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', use, bytes));
 }
 
-function sealText({ id, key }: Key, text: string, context: string, nonce: Buffer): Buffer {
+function openWith(keys: readonly Key[], sealed: Buffer, context: string): Buffer {
+  if (sealed.length < overheadBytes || sealed[0] !== version) throw new WrongContextError();
+  const id = sealed.subarray(1, headBytes);
+  const found = keys.find((each) => each.id.equals(id));
+  if (!found) throw new UnknownSecretError();
+  return openSealed(found.key, sealed, context);
+}
+
+function sealContent({ id, key }: Key, content: string | Buffer, context: string, nonce: Buffer): Buffer {
   if (nonce.length !== nonceBytes) throw new Error(`a nonce has ${nonceBytes} bytes`);
   const head = Buffer.concat([Buffer.of(version), id]);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes });
   sealing.setAAD(additionalData(head, context));
-  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  const body = Buffer.concat([sealing.update(bytes), sealing.final()]);
   return Buffer.concat([head, nonce, sealing.getAuthTag(), body]);
 }
 
-function openSealed(key: Buffer, sealed: Buffer, context: string): string {
+function openSealed(key: Buffer, sealed: Buffer, context: string): Buffer {
   const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
   const tag = sealed.subarray(headBytes + nonceBytes, overheadBytes);
   const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
   opening.setAAD(additionalData(sealed.subarray(0, headBytes), context)).setAuthTag(tag);
   try {
-    return Buffer.concat([opening.update(sealed.subarray(overheadBytes)), opening.final()]).toString('utf8');
+    return Buffer.concat([opening.update(sealed.subarray(overheadBytes)), opening.final()]);
   } catch (error) {
     throw new WrongContextError({ cause: error });
   }

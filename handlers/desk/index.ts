@@ -23,6 +23,7 @@ const showClient = () => import('./clients/show-client.ts');
 const clientExport = () => import('./clients/export.ts');
 const history = () => import('./clients/history.ts');
 const documents = () => import('./documents/documents.ts');
+const importFiles = () => import('./imports/files.ts');
 const imports = () => import('./imports/imports.ts');
 const drafts = () => import('./invoices/drafts.ts');
 const invoices = () => import('./invoices/invoices.ts');
@@ -134,6 +135,10 @@ const loaders: Loaders = {
   getBudgetDocument: documents,
   listBudgetDocuments: documents,
   removeBudgetDocument: documents,
+  exportRefusedRows: importFiles,
+  removeImportFile: importFiles,
+  showImportFile: importFiles,
+  storeImportFile: importFiles,
   importClients: imports,
   importItems: imports,
   importParts: imports,

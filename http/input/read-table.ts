@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Column, RowRules, Table } from '../../domain/imports/table.ts';
 import { maxTableBytes } from '../../domain/imports/table.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { memberOf } from '../../domain/text/json.ts';
 import { rowValidator } from './validation.ts';
 
 type Schema = {
@@ -29,7 +30,7 @@ export async function readTable(_request: FastifyRequest, payload: AsyncIterable
 export function rowConverter(rows: Schema) {
   let rules: RowRules | undefined;
   return async (request: FastifyRequest): Promise<void> => {
-    const pieces = request.body;
+    const pieces = request.body ?? (memberOf(request.query, 'file') === undefined ? undefined : []);
     if (!Array.isArray(pieces)) throw problem('unsupported_media_type');
     rules ??= { columns: listColumns(rows), required: rows.required ?? [], judge: rowValidator(rows) };
     request.body = { ...rules, pieces } satisfies Table;

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection/client.ts';
 import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
+import { deleteExpiredImportFiles } from '../../db/imports/files.ts';
 import { listWithOldTexts, reapOutbound } from '../../db/messages/old-texts.ts';
 import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
 import { deleteCodesBefore } from '../../db/signatures/codes.ts';
@@ -63,6 +64,7 @@ function listReaperTasks(database: Database, now: Date): (() => Promise<unknown>
     () => reapMessages(database, now),
     () =>
       database.inSession((db) => deleteCodesBefore(db, { until: new Date(now.getTime() - codeRetentionMs) })),
+    () => database.inSession((db) => deleteExpiredImportFiles(db, { until: now })),
   ];
 }
 

@@ -123,6 +123,8 @@ async function fillTheRest(id: number): Promise<void> {
       unit_price_cents, discount_basis_points, tax_rate_basis_points)
     select instance_id, id, 99, 'Montaje', 'labor', 100, 4850, 0, 2100 from budgets where instance_id = ${id}`;
   await sql`update budgets set status = 'Finalizado' where instance_id = ${id}`;
+  await sql`insert into import_files (instance_id, sealed, size, created_at, expires_at)
+    values (${id}, '', 0, now(), now() + interval '1 hour')`;
   await fillPeople(id);
   await fillInvoices(id);
 }

@@ -32,7 +32,15 @@ const unsearched: Record<string, string[]> = {
   ],
   'ids, words and figures of our own, or without what may be personal': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],
-    ...['invoice_counters', 'invoice_pdfs', 'document_thumbnails', 'lanes', 'request_log', 'revenue_entries'],
+    ...[
+      'invoice_counters',
+      'invoice_pdfs',
+      'document_thumbnails',
+      'import_files',
+      'lanes',
+      'request_log',
+      'revenue_entries',
+    ],
     ...['backup_runs', 'chain_checks', 'releases', 'usage_days', 'verifactu_differences', 'workshop_alerts'],
   ],
 };

@@ -25,6 +25,7 @@ const acrossWorkshops: Record<string, string> = {
   events_unrelayed_idx: 'events to relay',
   evidence_term_idx: 'content that may be removed',
   idempotency_keys_age_idx: 'keys that have expired',
+  import_files_expiry_idx: 'files that have expired',
 };
 
 const belongsToWorkshop = sql`

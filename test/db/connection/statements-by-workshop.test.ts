@@ -49,6 +49,7 @@ const acrossWorkshops: Record<string, string[]> = {
   'Housekeeping removes what has expired.': [
     'select i.id as instance_id from instances i cross join lateral',
     'delete from signing_codes',
+    'delete from "import_files" where "import_files"."expires_at"',
     'with old as ( select instance_id, key_id, idempotency_key',
   ],
   'A secret of the deployment is replaced in all that it seals.': [

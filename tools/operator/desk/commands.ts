@@ -64,7 +64,8 @@ function addOperationCommand(
     .summary(summary)
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);
-  if (operation.cli.readsTable) command.argument('<file>', 'the CSV file; - reads standard input');
+  if (operation.cli.readsTable)
+    command.argument('[file]', 'the CSV file; - reads standard input; required without --stored-file');
   const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
   for (const option of behind)
     command.argument(
@@ -117,7 +118,7 @@ function buildCall({ cli }: DeskOperation, typed: unknown[], values: Record<stri
     yes: values.yes === true,
     work: values.work === true,
     out: optionText(values.out) ?? '',
-    table: cli.readsTable ? String(typed[parameters.length]) : '',
+    table: cli.readsTable ? (optionText(typed[parameters.length]) ?? '') : '',
   };
 }
 

@@ -44,6 +44,7 @@ export async function perform(
   surroundings: Surroundings = {},
 ): Promise<Answer> {
   refuseNothing(operation, call);
+  requireOneTable(operation, call);
   const { file } = operation.cli;
   const isPrinted = file === 'stdout' && call.out === '';
   const save = file && !isPrinted ? await fileToSave(call.out) : undefined;
@@ -125,13 +126,20 @@ function refuseNothing(operation: DeskOperation, { body }: CommandCall): void {
   throw new OperatorError(lines.join('\n'));
 }
 
+/** Requires the file of an import: a path, or a stored file. */
+function requireOneTable({ cli }: DeskOperation, { table, query }: CommandCall): void {
+  const isStored = query.file !== undefined;
+  if (cli.readsTable && (table === '') !== isStored)
+    throw new OperatorError('Name either a CSV file or --stored-file.');
+}
+
 async function send(
   app: FastifyInstance,
   { method, path, cli }: DeskOperation,
   call: CommandCall,
   { host, language }: { host: string; language: string },
 ) {
-  const table = cli.readsTable ? await openTableFile(call.table) : undefined;
+  const table = cli.readsTable && call.table !== '' ? await openTableFile(call.table) : undefined;
   const hasBody = !table && (cli.confirms !== null || cli.options.some((option) => option.in === 'body'));
   const response = await app.inject({
     method,

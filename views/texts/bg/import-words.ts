@@ -49,6 +49,7 @@ export const bg: ImportWords = {
     active: 'активен',
     status: 'състояние',
   },
+  refusal: 'Грешка',
   yes: 'да',
   no: 'не',
 };

@@ -48,6 +48,7 @@ export const ca: ImportWords = {
     active: 'actiu',
     status: 'estat',
   },
+  refusal: 'Error',
   yes: 'si verdader',
   no: 'no fals',
 };

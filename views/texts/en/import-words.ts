@@ -31,6 +31,7 @@ export const en: ImportWords = {
     cost: 'purchase price',
     on_hand: 'stock, quantity',
   },
+  refusal: 'Error',
   yes: 'yes',
   no: 'no',
 };

@@ -50,6 +50,7 @@ export const es: ImportWords = {
     active: 'activo',
     status: 'estado, situacion',
   },
+  refusal: 'Error',
   yes: 'si verdadero',
   no: 'no falso',
 };

@@ -49,6 +49,7 @@ export const fr: ImportWords = {
     active: 'actif',
     status: 'etat',
   },
+  refusal: 'Erreur',
   yes: 'oui vrai',
   no: 'non faux',
 };

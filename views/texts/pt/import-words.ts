@@ -49,6 +49,7 @@ export const pt: ImportWords = {
     active: 'ativo',
     status: 'estado, estado do veiculo',
   },
+  refusal: 'Erro',
   yes: 'sim verdadeiro',
   no: 'nao falso',
 };
