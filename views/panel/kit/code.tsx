@@ -55,7 +55,7 @@ export interface SecretProps {
 export function Secret({ id, label, secret, note }: SecretProps) {
   const { language } = usePage();
   return (
-    <div class="secret">
+    <div class="secret-box">
       <p class="strong">{label}</p>
       <div class="code">
         <CodeArea id={id} code={secret} label={label} />

@@ -9,6 +9,7 @@ export const styleNames = [
   'form',
   'notice',
   'card',
+  'entrance',
   'table',
   'list',
   'browse',

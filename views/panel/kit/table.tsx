@@ -57,12 +57,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <tr role="row">
           {selection && (
             <th role="columnheader" scope="col" class="select">
-              <input
-                type="checkbox"
-                class="scripted"
-                data-select-all={selection.form}
-                aria-label={texts.selectAll}
-              />
+              <label class="box-target scripted">
+                <input type="checkbox" data-select-all={selection.form} aria-label={texts.selectAll} />
+              </label>
             </th>
           )}
           {columns.map((column) => (

@@ -83,13 +83,18 @@ function send(
     state.textContent = (zone.dataset.uploading ?? '').replace('#', `${Math.round(share * 100)} %`);
   });
   return new Promise((resolve) => {
-    const isRefused = () => request.status >= 400 || request.responseText.includes('data-refused');
+    const isRefused = () => request.status >= 400 || isRefusedOn(request.responseText, form.id);
     request.addEventListener('load', () =>
       resolve(request.status >= 500 ? 'lost' : isRefused() ? 'refused' : 'sent'),
     );
     request.addEventListener('error', () => resolve('lost'));
     request.send(data);
   });
+}
+
+function isRefusedOn(html: string, formId: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return page.querySelector(`#${CSS.escape(formId)}[data-refused]`) !== null;
 }
 
 /** Waits for a pause, or until the device has a connection again. */
