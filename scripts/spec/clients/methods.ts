@@ -36,6 +36,10 @@ export interface ClientMethod {
   file: boolean;
   /** Whether the operation returns a file and accepts `If-None-Match`, so that an unchanged file is not sent again. */
   conditional: boolean;
+  /** Whether the operation accepts `If-Match`, and refuses to change another version of its record. */
+  comparesVersion: boolean;
+  /** Whether successful responses have the ETag of their record. */
+  hasVersion: boolean;
   /** The schema of a successful response's body. Undefined for files. */
   answer: Schema | undefined;
   /** The schema of a record in a list with pages. */
@@ -84,6 +88,8 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     file: answer === undefined,
     // Only responses with a file have an ETag, so only they can be conditional.
     conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
+    comparesVersion: row.versionOf !== null,
+    hasVersion: row.version !== null,
     answer,
     item: paged && answer ? resolveReference(document, answer).properties?.data?.items : undefined,
   };

@@ -46,7 +46,7 @@ ${entries.join('\n')}
 
 function accessorOf(field: string, { description = '', ...schema }: Schema): string {
   const known = phpType(schema);
-  const declared = known.startsWith('list<') ? 'array' : known;
+  const declared = /^(?:list|array)</.test(known) ? 'array' : known;
   return `    /**
      * ${description}
      *

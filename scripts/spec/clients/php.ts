@@ -82,6 +82,8 @@ interface Argument {
   declared: string;
   docType: string;
   optional: boolean;
+  /** Whether the method sets the variable that is passed. */
+  isOutput?: boolean;
 }
 
 function argumentOf(document: Document, name: string, schema: Schema, optional: boolean): Argument {
@@ -100,7 +102,7 @@ function nativeType(schema: Schema): string {
 
 function argumentsOf(
   document: Document,
-  { inPath, query, body, conditional, takesKey }: ClientMethod,
+  { inPath, query, body, conditional, takesKey, comparesVersion, hasVersion }: ClientMethod,
 ): Argument[] {
   const inQuery = query.map(({ name, schema }) => argumentOf(document, name, schema, true));
   const fields = (body?.kind === 'form' ? body.fields : []).map(([name, schema]) =>
@@ -120,21 +122,25 @@ function argumentsOf(
     option('retries', 'Retries'),
     option('language', 'string'),
     option('cancellation', 'Cancellation'),
+    ...(comparesVersion ? [option('ifMatch', 'string')] : []),
+    ...(hasVersion ? [{ ...option('etag', 'string'), isOutput: true }] : []),
   ];
 }
 
-const argumentDeclaration = ({ name, declared, optional }: Argument) => {
+const argumentDeclaration = ({ name, declared, optional, isOutput }: Argument) => {
   if (!optional) return `${declared} $${name}`;
-  return `${declared.includes('|') ? `${declared}|null` : `?${declared}`} $${name} = null`;
+  const type = declared.includes('|') ? `${declared}|null` : `?${declared}`;
+  return `${type} ${isOutput ? '&' : ''}$${name} = null`;
 };
 
 function emitMethod(document: Document, method: ClientMethod): string {
   const { name, verb, path, summary, successor, inPath, query, body } = method;
-  const { conditional, takesKey, paged, changing } = method;
+  const { conditional, takesKey, paged, changing, comparesVersion, hasVersion } = method;
   const methodArguments = argumentsOf(document, method);
   const docs = methodArguments
     .filter(({ docType, declared }) => docType !== declared && declared !== 'UploadFile')
     .map(({ name, docType, optional }) => `     * @param ${docType}${optional ? '|null' : ''} $${name}`);
+  if (hasVersion) docs.push('     * @param-out ?string $etag the version of the record, for `ifMatch`');
   const { declared, docType } = resultType(method);
   const lists = (each: Parameter[]) => each.map(({ name }) => `$${toCamelCase(name)}`).join(', ');
   const queries = query.map(({ name }) => `${quoteString(name)} => $${toCamelCase(name)}`).join(', ');
@@ -146,6 +152,7 @@ function emitMethod(document: Document, method: ClientMethod): string {
     'timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation',
     ...(takesKey ? ['idempotencyKey: $idempotencyKey'] : []),
     ...(conditional ? ['ifNoneMatch: $ifNoneMatch'] : []),
+    ...(comparesVersion ? ['ifMatch: $ifMatch'] : []),
   ].join(', ');
   const how = paged ? (changing ? 'performChangingList' : 'performList') : 'perform';
   return `    /**
@@ -158,7 +165,7 @@ ${methodArguments.map((each) => `        ${argumentDeclaration(each)},`).join('\
     ): ${declared} {
         $options = new CallOptions(${options});
         $operation = ${operationLiteral(method)};
-        return $this->${how}($operation, [${lists(inPath)}], [${queries}], ${content}, $options);
+        return $this->${how}($operation, [${lists(inPath)}], [${queries}], ${content}, $options${hasVersion ? ', $etag' : ''});
     }`;
 }
 

@@ -17,7 +17,7 @@ export function emitPythonErrors(document: Document, codes: Code[]): string {
   });
   return `${pythonHeader}from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .._errors import ApiError
 

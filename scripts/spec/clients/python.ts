@@ -114,8 +114,9 @@ function emitMethod(method: ClientMethod, style: MethodStyle): string {
   ].join('\n\n');
 }
 
-const optionNames = ({ takesKey }: ClientMethod, { cancellation }: MethodStyle) => [
+const optionNames = ({ takesKey, comparesVersion }: ClientMethod, { cancellation }: MethodStyle) => [
   ...(takesKey ? [['idempotency_key', 'str | None']] : []),
+  ...(comparesVersion ? [['if_match', 'str | None']] : []),
   ['timeout', 'float | None'],
   ['retries', 'Retries | None'],
   ['language', 'Language | None'],

@@ -61,6 +61,7 @@ function emitMethods(methods: ClientMethod[]): string {
   ListOf,
   PathOf,
   QueryOf,
+  VersionOptions,
   WriteOptions,
 } from '../shapes.ts';
 import type { FileAnswer } from '../operation.ts';
@@ -88,7 +89,8 @@ function emitMethod({
   ...method
 }: ClientMethod): string {
   const queryType = `QueryOf<'${id}'>`;
-  const plain = method.takesKey ? 'WriteOptions' : 'CallOptions';
+  const own = method.takesKey ? 'WriteOptions' : 'CallOptions';
+  const plain = method.comparesVersion ? `${own} & VersionOptions` : own;
   const options = body && query.length > 0 ? `${plain} & { query?: ${queryType} }` : plain;
   const before = [
     ...inPath.map((each) => `${each.name}: PathOf<'${id}', '${each.name}'>`),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  ApiError,
   createWorkshop,
+  etagOf,
   UnexpectedAnswerError,
 } from '../../../../../tools/partner/clients/typescript/src/index.ts';
-import { answers, scriptedClient } from './scripted-fetch.ts';
+import { answers, refuses, scriptedClient } from './scripted-fetch.ts';
 
 test.each([
   ['https://workshop.example.com', 'https://workshop.example.com/api/v1/ping'],
@@ -94,4 +96,27 @@ test.each([
   const form = await new Response(bodies[0], { headers: requests[0]?.headers ?? {} }).formData();
   const sent = form.get('file') as File;
   expect([form.get('client_visible'), sent.name, await sent.text()]).toEqual(['true', 'disco.jpg', text]);
+});
+
+test('a change is bound to the version of a record, and a conflict has the present one', async () => {
+  const current = { id: 118, city: 'Vigo' };
+  const { workshop, requests } = scriptedClient([
+    answers({ id: 118, city: 'Lugo' }, 200, { etag: '"first"' }),
+    refuses('changed_meanwhile', 409, { etag: '"second"' }, { current }),
+    answers(current, 200, { etag: '"third"' }),
+  ]);
+  const client = await workshop.clients.get(118);
+  const change = (record: object) =>
+    workshop.clients.update(118, { city: 'Soria' }, { ifMatch: etagOf(record) });
+  const error = await change(client).catch((each: unknown) => each);
+  if (!(error instanceof ApiError && error.is('changed_meanwhile'))) throw error;
+  expect(error.details.current).toEqual(current);
+  expect(etagOf(await change(error.details.current))).toBe('"third"');
+  expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"first"', '"second"']);
+});
+
+test('a record without an ETag, such as a copy, is refused before anything is sent', async () => {
+  const { workshop } = scriptedClient([answers({ id: 118 }, 200, { etag: '"first"' })]);
+  const client = await workshop.clients.get(118);
+  expect(() => etagOf({ ...client })).toThrow('has no ETag');
 });

@@ -8,6 +8,7 @@ declare(strict_types=1);
 use WorkshopApi\Cancellation;
 use WorkshopApi\Errors\ActImpossibleException;
 use WorkshopApi\Errors\CancelledException;
+use WorkshopApi\Errors\ChangedMeanwhileException;
 use WorkshopApi\Errors\ClientAcceptanceRequiredException;
 use WorkshopApi\Errors\ClientExistsException;
 use WorkshopApi\Errors\InsufficientStockException;
@@ -94,8 +95,13 @@ $again = fn () => $workshop->clients->create(['name' => 'A. Escenario', 'phone' 
 expect(refusalOf(ClientExistsException::class, $again)->existingId() === $ana['id'], 'the client exists');
 $invalid = refusalOf(ValidationException::class, fn () => $workshop->clients->create(['name' => '']));
 expect($invalid->fields[0]['path'] === '/name', 'a name is needed');
-$workshop->clients->update($bruno['id'], ['city' => 'Lugo', 'channel_opt_out' => ['sms' => true]]);
+$workshop->clients->get($bruno['id'], etag: $etag);
+$workshop->clients->update($bruno['id'], ['city' => 'Lugo', 'channel_opt_out' => ['sms' => true]], ifMatch: $etag);
 expect($workshop->clients->get($bruno['id'])['city'] === 'Lugo', 'the city was changed');
+$vigo = fn () => $workshop->clients->update($bruno['id'], ['city' => 'Vigo'], ifMatch: $etag);
+$changed = refusalOf(ChangedMeanwhileException::class, $vigo);
+expect($changed->current()['city'] === 'Lugo', 'the client has changed');
+expect($changed->etag !== $etag, 'the refusal has the present version');
 $listed = iterator_to_array($workshop->clients->list(search: 'escenario', limit: 2), false);
 expect(array_column($listed, 'id') === $ids, 'each client is listed once');
 

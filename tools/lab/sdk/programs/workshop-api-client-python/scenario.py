@@ -19,10 +19,12 @@ from workshop_api_client import (
     Retries,
     WebhookVerificationError,
     Workshop,
+    etag_of,
     unwrap,
 )
 from workshop_api_client.errors import (
     ActImpossibleError,
+    ChangedMeanwhileError,
     ClientAcceptanceRequiredError,
     ClientExistsError,
     InsufficientStockError,
@@ -96,7 +98,13 @@ try:
     expect(False, "a name is needed")
 except ValidationError as error:
     expect(error.fields[0]["path"] == "/name", "a name is needed")
-workshop.clients.update(bruno["id"], city="Lugo", channel_opt_out={"sms": True})
+workshop.clients.update(bruno["id"], city="Lugo", channel_opt_out={"sms": True}, if_match=etag_of(bruno))
+try:
+    workshop.clients.update(bruno["id"], city="Vigo", if_match=etag_of(bruno))
+    expect(False, "the client has changed")
+except ChangedMeanwhileError as error:
+    expect(error.current["city"] == "Lugo", "the client has changed")
+    expect(etag_of(error.current) != etag_of(bruno), "the refusal has the present version")
 expect(workshop.clients.get(bruno["id"])["city"] == "Lugo", "the city was changed")
 listed = [client["id"] for client in workshop.clients.list(search="escenario", limit=2)]
 expect(listed == [client["id"] for client in clients], "each client is listed once")

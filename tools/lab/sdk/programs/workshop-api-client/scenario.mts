@@ -1,6 +1,6 @@
 // A partner's program, which works in a sandbox through a bad connection. It is installed, compiled and run by
 // test/tools/partner/clients/packages.release.test.ts, which counts afterwards what has been done.
-import { ApiError, createWorkshop, unwrap, type WebhookEvent } from 'workshop-api-client';
+import { ApiError, createWorkshop, etagOf, unwrap, type WebhookEvent } from 'workshop-api-client';
 import { given, receive } from './given.mjs';
 
 const { baseUrl, apiKey, photo } = given();
@@ -58,7 +58,16 @@ const exists = await refusalOf(workshop.clients.create({ name: 'A. Escenario', p
 expect(exists.is('client_exists') && exists.details.existing_id === ana.id, 'the client exists');
 const invalid = await refusalOf(workshop.clients.create({ name: '' }));
 expect(invalid.is('validation_error') && invalid.details.fields[0]?.path === '/name', 'a name is needed');
-await workshop.clients.update(bruno.id, { city: 'Lugo', channel_opt_out: { sms: true } });
+await workshop.clients.update(
+  bruno.id,
+  { city: 'Lugo', channel_opt_out: { sms: true } },
+  { ifMatch: etagOf(bruno) },
+);
+const changed = await refusalOf(
+  workshop.clients.update(bruno.id, { city: 'Vigo' }, { ifMatch: etagOf(bruno) }),
+);
+expect(changed.is('changed_meanwhile') && changed.details.current.city === 'Lugo', 'the client has changed');
+expect(etagOf(changed.details.current) !== etagOf(bruno), 'the refusal has the present version');
 expect((await workshop.clients.get(bruno.id)).city === 'Lugo', 'the city was changed');
 const listed = await all(workshop.clients.list({ search: 'escenario', limit: 2 }).items());
 expect(

@@ -55,7 +55,8 @@ final class Answers
             return new UnexpectedAnswerException($status, $retryAfter, $call);
         }
         $class = ErrorsByCode::CLASSES[$details['code']] ?? ApiException::class;
-        return new $class($details, $status, self::header($response, 'x-request-id'), $retryAfter, $call);
+        $requestId = self::header($response, 'x-request-id');
+        return new $class($details, $status, $requestId, $retryAfter, $call, self::header($response, 'etag'));
     }
 
     /** Reads `Retry-After`; gateways may name a moment in place of a number. */

@@ -14,6 +14,7 @@ final class CallOptions
         public readonly ?Cancellation $cancellation = null,
         public readonly ?string $idempotencyKey = null,
         public readonly ?string $ifNoneMatch = null,
+        public readonly ?string $ifMatch = null,
     ) {
     }
 }

@@ -49,7 +49,7 @@ final class Caller
             try {
                 [$response, $content] = $this->attempt($request, $attempt, max(0.001, min($timeout, $left)), $options->cancellation);
                 $answer = Answers::read($response, $content, $operation, self::failed($attempt));
-                return new Outcome($answer, Answers::momentOf($response) - (self::now() - $began));
+                return new Outcome($answer, Answers::momentOf($response) - (self::now() - $began), Answers::header($response, 'etag'));
             } catch (WorkshopException $error) {
                 $random = random_int(0, PHP_INT_MAX) / PHP_INT_MAX;
                 $delay = RetryRule::delayBefore($error, $retries, self::now() - $began, $random);

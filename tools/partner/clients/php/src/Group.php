@@ -16,9 +16,17 @@ abstract class Group
      * @param array<string, mixed> $query
      * @param array<string, mixed>|null $body
      */
-    protected function perform(Operation $operation, array $path, array $query, ?array $body, CallOptions $options): mixed
-    {
-        return $this->caller->call($operation, $path, $query, $body, $options)->answer;
+    protected function perform(
+        Operation $operation,
+        array $path,
+        array $query,
+        ?array $body,
+        CallOptions $options,
+        ?string &$etag = null,
+    ): mixed {
+        $outcome = $this->caller->call($operation, $path, $query, $body, $options);
+        $etag = $outcome->etag;
+        return $outcome->answer;
     }
 
     /**

@@ -42,6 +42,7 @@ final class Requests
             'idempotency-key' => $key,
             'accept-language' => $options->language ?? $settings->language,
             'if-none-match' => $options->ifNoneMatch,
+            'if-match' => $options->ifMatch,
         ];
         $given = array_map(self::textOf(...), array_filter($query, static fn (mixed $value): bool => $value !== null));
         $search = http_build_query($given, '', '&');

@@ -2,6 +2,7 @@
 
 declare(strict_types=1);
 
+use WorkshopApi\Errors\ChangedMeanwhileException;
 use WorkshopApi\Errors\UnexpectedAnswerException;
 use WorkshopApi\Retries;
 use WorkshopApi\UploadFile;
@@ -91,6 +92,23 @@ test('a file comes with its name and its fingerprint, and null if it has not cha
     same(['%PDF', 'Factura nº 1.pdf', 'application/pdf', '"abc"'], [$file->content, $file->filename, $file->contentType, $file->etag]);
     same(null, $workshop->invoices->getPdf(1, ifNoneMatch: $file->etag));
     same([null, '"abc"'], $script->header('if-none-match'));
+});
+
+test('a change is bound to the version of a record, and a conflict has the present one', function () {
+    $current = ['id' => 118, 'city' => 'Vigo'];
+    $script = new Script(
+        answers(['id' => 118, 'city' => 'Lugo'], 200, ['etag' => '"first"']),
+        refuses('changed_meanwhile', 409, ['etag' => '"second"'], current: $current),
+        answers($current, 200, ['etag' => '"third"']),
+    );
+    $workshop = workshopOf($script);
+    $workshop->clients->get(118, etag: $etag);
+    $change = fn (?string $etag) => $workshop->clients->update(118, ['city' => 'Soria'], ifMatch: $etag);
+    $error = thrown(ChangedMeanwhileException::class, fn () => $change($etag));
+    same([$current, '"second"'], [$error->current(), $error->etag]);
+    $workshop->clients->update(118, ['city' => 'Soria'], ifMatch: $error->etag, etag: $etag);
+    same('"third"', $etag);
+    same([null, '"first"', '"second"'], $script->header('if-match'));
 });
 
 test('a file is uploaded, and again with the same bytes', function () {

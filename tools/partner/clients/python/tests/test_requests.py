@@ -1,14 +1,16 @@
 import io
 import json
+import pickle
 import tempfile
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from email.parser import BytesParser
 from pathlib import Path
 
-from workshop_api_client import NO_RETRIES, UnexpectedAnswerError, Workshop
+from workshop_api_client import NO_RETRIES, UnexpectedAnswerError, Workshop, etag_of
+from workshop_api_client.errors import ChangedMeanwhileError
 
-from .scripted import Awaiting, Script, Waiting, answers
+from .scripted import Awaiting, Script, Waiting, answers, refuses
 
 
 def upload_in(request):
@@ -125,6 +127,29 @@ class Requests:
         again = self.play(script, lambda workshop: workshop.invoices.get_pdf(1, if_none_match=file.etag))
         self.assertIsNone(again)
         self.assertEqual(script.header("if-none-match"), [None, '"abc"'])
+
+    def test_a_change_is_bound_to_the_version_of_a_record_and_a_conflict_has_the_present_one(self):
+        current = {"id": 118, "city": "Vigo"}
+        script = Script(
+            answers({"id": 118, "city": "Lugo"}, 200, {"etag": '"first"'}),
+            refuses("changed_meanwhile", 409, {"etag": '"second"'}, current=current),
+            answers(current, 200, {"etag": '"third"'}),
+        )
+        client = self.play(script, lambda workshop: workshop.clients.get(118))
+
+        def change(record):
+            return self.play(
+                script, lambda workshop: workshop.clients.update(118, city="Soria", if_match=etag_of(record))
+            )
+
+        with self.assertRaises(ChangedMeanwhileError) as caught:
+            change(client)
+        self.assertEqual(caught.exception.current, current)
+        self.assertEqual(etag_of(change(caught.exception.current)), '"third"')
+        self.assertEqual(script.header("if-match"), [None, '"first"', '"second"'])
+        self.assertEqual(etag_of(pickle.loads(pickle.dumps(client))), '"first"')
+        with self.assertRaisesRegex(ValueError, "has no ETag"):
+            etag_of(dict(client))
 
     def test_a_file_is_uploaded_and_again_with_the_same_bytes(self):
         with tempfile.TemporaryDirectory() as folder:

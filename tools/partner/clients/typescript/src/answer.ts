@@ -1,4 +1,5 @@
 import { ApiError, type ErrorDetails, type FailedCall, UnexpectedAnswerError } from './errors.ts';
+import { rememberEtag } from './etags.ts';
 import type { FileAnswer, Operation } from './operation.ts';
 
 /** Reads and returns the whole body of a successful response. Throws an error for any other response. */
@@ -12,7 +13,9 @@ export async function readAnswer(
   if (operation.file) return fileOf(response);
   const text = await response.text();
   try {
-    return JSON.parse(text);
+    const record = JSON.parse(text);
+    rememberEtag(record, response);
+    return record;
   } catch (error) {
     throw new UnexpectedAnswerError({ status: response.status, retryAfter: undefined }, call, error);
   }
@@ -27,6 +30,7 @@ async function errorOf(response: Response, call: FailedCall): Promise<ApiError |
   const { status } = response;
   const retryAfter = secondsIn(response.headers.get('retry-after'));
   const details = detailsIn(text);
+  if (details) rememberEtag(details.current, response);
   return details
     ? new ApiError(details, { status, requestId: requestIdOf(response), retryAfter }, call)
     : new UnexpectedAnswerError({ status, retryAfter }, call);

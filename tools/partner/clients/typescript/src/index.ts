@@ -9,6 +9,7 @@ export {
   WebhookVerificationError,
   WorkshopError,
 } from './errors.ts';
+export { etagOf } from './etags.ts';
 export type { KnownErrorCode } from './generated/errors.ts';
 export { version } from './generated/release.ts';
 export type * from './generated/workshop.ts';
@@ -20,6 +21,7 @@ export type {
   Hooks,
   Language,
   Retries,
+  VersionOptions,
   WorkshopOptions,
   WriteOptions,
 } from './options.ts';

@@ -96,6 +96,14 @@ export interface WriteOptions extends CallOptions {
   idempotencyKey?: string | undefined;
 }
 
+export interface VersionOptions {
+  /**
+   * The ETag of the record in the version that the call may change: `etagOf(record)`. If the record has changed since,
+   * the call throws an error with the code `changed_meanwhile`, and changes nothing.
+   */
+  ifMatch?: string | undefined;
+}
+
 export interface CacheOptions extends CallOptions {
   /** The ETag of your copy of the file. */
   ifNoneMatch: string;

@@ -1,6 +1,6 @@
 import { version } from './generated/release.ts';
 import type { Operation } from './operation.ts';
-import type { CacheOptions, Language, WriteOptions } from './options.ts';
+import type { CacheOptions, Language, VersionOptions, WriteOptions } from './options.ts';
 import type { Upload, UploadFile } from './shapes.ts';
 
 /** A prepared request. All attempts send the same bytes. */
@@ -16,7 +16,7 @@ export type Input = {
   path: unknown[];
   query: Record<string, unknown> | undefined;
   body: unknown;
-  options: WriteOptions & Partial<CacheOptions>;
+  options: WriteOptions & VersionOptions & Partial<CacheOptions>;
 };
 
 export const apiPath = '/api/v1';
@@ -47,6 +47,7 @@ export async function prepare(
       ...(encoded && { 'content-type': encoded.type }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(preferred && { 'accept-language': preferred }),
+      ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
       ...(options.ifNoneMatch !== undefined && { 'if-none-match': options.ifNoneMatch }),
     },
     body: encoded?.bytes,

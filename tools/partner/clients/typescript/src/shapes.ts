@@ -1,7 +1,7 @@
 import type { components, operations } from './generated/types.ts';
 import type { ChangingList, List, Page } from './pages.ts';
 
-export type { CacheOptions, CallOptions, WriteOptions } from './options.ts';
+export type { CacheOptions, CallOptions, VersionOptions, WriteOptions } from './options.ts';
 
 export type Schemas = components['schemas'];
 type Id = keyof operations;

@@ -32,6 +32,7 @@ class ApiException extends WorkshopException
      * @param ErrorDetails $details `error` of the answer, with the further fields of its code
      * @param ?string $requestId quote it when you ask the workshop for help
      * @param ?float $retryAfter the seconds to wait before the next attempt, if the service named them
+     * @param ?string $etag the version of `current()` of a `ChangedMeanwhileException`
      */
     final public function __construct(
         public readonly array $details,
@@ -39,6 +40,7 @@ class ApiException extends WorkshopException
         public readonly ?string $requestId,
         public readonly ?float $retryAfter,
         FailedCall $call,
+        public readonly ?string $etag = null,
     ) {
         parent::__construct("{$details['message']} ({$details['code']})", $call);
         $this->errorCode = $details['code'];

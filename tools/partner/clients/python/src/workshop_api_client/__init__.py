@@ -11,6 +11,7 @@ from ._errors import (
     WorkshopError,
     WorkshopTimeoutError,
 )
+from ._etags import etag_of
 from ._generated.release import version as __version__
 from ._operation import FileAnswer
 from ._options import (
@@ -57,5 +58,6 @@ __all__ = [
     "WorkshopError",
     "WorkshopTimeoutError",
     "__version__",
+    "etag_of",
     "unwrap",
 ]

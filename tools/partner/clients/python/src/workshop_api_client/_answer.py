@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import httpx
 
 from ._errors import ApiError, FailedCall, UnexpectedAnswerError
+from ._etags import with_etag
 from ._generated.errors import errors_by_code
 from ._operation import FileAnswer, Operation
 
@@ -38,9 +39,10 @@ def read_answer(received: Received, operation: Operation, call: FailedCall) -> A
     if operation.file:
         return _file_of(received)
     try:
-        return json.loads(received.content)
+        record = json.loads(received.content)
     except ValueError as error:
         raise UnexpectedAnswerError(received.status, None, call) from error
+    return with_etag(record, received.headers.get("etag"))
 
 
 def moment_of(received: Received) -> datetime:
@@ -53,6 +55,8 @@ def _error_of(received: Received, call: FailedCall) -> ApiError | UnexpectedAnsw
     details = _details_in(received.content)
     if details is None:
         return UnexpectedAnswerError(received.status, retry_after, call)
+    if "current" in details:
+        details["current"] = with_etag(details["current"], received.headers.get("etag"))
     error = errors_by_code.get(details["code"], ApiError)
     return error(details, received.status, received.headers.get("x-request-id"), retry_after, call)
 

@@ -54,6 +54,7 @@ class CallOptions:
     retries: Retries | None = None
     language: Language | None = None
     if_none_match: str | None = None
+    if_match: str | None = None
     cancellation: Cancellation | None = None
 
 

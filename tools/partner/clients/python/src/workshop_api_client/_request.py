@@ -62,6 +62,7 @@ def prepare(
         "idempotency-key": key,
         "accept-language": options.language or language,
         "if-none-match": options.if_none_match,
+        "if-match": options.if_match,
     }
     query = {name: text_of(value) for name, value in given.query.items() if value is not None}
     return PreparedRequest(
