@@ -36,6 +36,16 @@ export function readTypedMoment(text: string, context: Now): Date | undefined {
   return parts.day === undefined && moment < now ? momentAt(nextDay(today), parts.time, timezone) : moment;
 }
 
+/** Reads a time of day as people type it: `9`, `9:30`, `9.30`, `16h`. Returns it as `09:30`. */
+export function readTypedTime(text: string): string | undefined {
+  const time = readTime(fold(text).trim(), undefined)?.time;
+  return time !== undefined && isTime(time) ? time : undefined;
+}
+
+function isTime(time: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+}
+
 function momentAt(day: string, time: string, timezone: string): Date {
   const shownMs = Date.parse(`${day}T${time}:00Z`);
   const before = shownMs - offsetAt(timezone, shownMs - dayMs);
@@ -113,7 +123,7 @@ function validParts(parts: TypedParts): TypedParts | undefined {
   const { day, time } = parts;
   if (day === undefined && time === undefined) return undefined;
   if (day !== undefined && !isDay(day)) return undefined;
-  if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
+  if (time !== undefined && !isTime(time)) return undefined;
   return parts;
 }
 

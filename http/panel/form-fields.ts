@@ -1,7 +1,7 @@
 import { exactNumber } from '../../domain/money/exact-number.ts';
 import { isObject, toRecord } from '../../domain/text/json.ts';
 import { momentWithOffset } from '../../domain/time/local.ts';
-import { readTypedDate, readTypedMoment } from '../../domain/time/typed-date.ts';
+import { readTypedDate, readTypedMoment, readTypedTime } from '../../domain/time/typed-date.ts';
 import { dateWords } from '../../views/texts/date-words.ts';
 import { type Document, type Json, resolveReference } from '../input/runtime-document.ts';
 
@@ -151,6 +151,7 @@ function convertText(
   if (types.includes('integer') || types.includes('number')) return readNumber(text) ?? text;
   if (types.includes('object')) return parseObject(text);
   if (schema.format === 'date') return readTypedDate(text, { now, timezone, words: dateWords }) ?? text;
+  if (schema['x-input'] === 'time') return readTypedTime(text) ?? text;
   if (schema.format === 'date-time') {
     const moment = readTypedMoment(text, { now, timezone, words: dateWords });
     return moment ? momentWithOffset(moment, timezone) : text;

@@ -64,11 +64,7 @@ export async function signIn(
         payload,
       )?.[0];
       if (!form) throw new Error(`${path} has no form for ${operation}`);
-      const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-      return post(path, {
-        ...Object.fromEntries(hidden.map(([, field, value]) => [field, value])),
-        ...fields,
-      });
+      return post(path, { ...presentFields(form), ...fields });
     },
   };
 }
@@ -79,4 +75,34 @@ export function encodeForm(fields: FormFields): string {
       [value].flat().map((each) => [name, each] as [string, string]),
     ),
   ).toString();
+}
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+}
+
+/** Returns the values with which a browser would send a form that nobody has changed. */
+function presentFields(form: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
+    const { name, type = 'text', value = '' } = attributesOf(tag);
+    const isSent = (type !== 'checkbox' && type !== 'radio') || / checked(?=[ >=])/.test(tag);
+    if (name !== undefined && type !== 'file' && isSent) fields[name] = value;
+  }
+  for (const [, head = '', content = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g)) {
+    const { name } = attributesOf(head);
+    if (name !== undefined) fields[name] = unescapeHtml(content);
+  }
+  for (const [, head = '', content = ''] of form.matchAll(/<select([^>]*)>([^]*?)<\/select>/g)) {
+    const { name } = attributesOf(head);
+    const options = [...content.matchAll(/<option[^>]*>/g)].map(String);
+    const chosen = options.find((option) => / selected(?=[ >=])/.test(option)) ?? options[0] ?? '';
+    if (name !== undefined) fields[name] = attributesOf(chosen).value ?? '';
+  }
+  return fields;
+}
+
+function attributesOf(tag: string): Partial<Record<string, string>> {
+  const attributes = [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)];
+  return Object.fromEntries(attributes.map(([, name = '', value = '']) => [name, unescapeHtml(value)]));
 }

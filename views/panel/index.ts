@@ -1,8 +1,7 @@
 import { operationScreen } from './operations/form.tsx';
 import { operationsScreen } from './operations/list.tsx';
 import type { Screen } from './screen.ts';
-import { businessScreen } from './settings/business.tsx';
-import { holidaysScreen } from './settings/holidays.tsx';
+import { settingsScreens } from './settings/index.ts';
 
 /** All screens of the panel. */
-export const screens: readonly Screen[] = [businessScreen, holidaysScreen, operationsScreen, operationScreen];
+export const screens: readonly Screen[] = [...settingsScreens, operationsScreen, operationScreen];

@@ -43,7 +43,7 @@ function Entrance({
     <PlainFrame page={page} title={title} screen={screen} workshop={workshop} plainHttp={plainHttp}>
       <h1>{title}</h1>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {children}
+      <div class="stack">{children}</div>
       {withPasskeys && <script type="module" src={assetPath('passkeys.js')} />}
     </PlainFrame>
   );
@@ -135,11 +135,14 @@ export function signInPage(props: SignIn): string {
           </LinkButton>
         </Buttons>
       </PlainForm>
-      <p class="quiet">{texts.noAccount}</p>
-      <p class="quiet">{pageTexts[page.language].front.clients}</p>
-      <p class="quiet small-links">
-        <a href={docsUrl}>API</a> <a href={declarationUrl}>VERI*FACTU</a>
-      </p>
+      <div class="stack tight quiet">
+        <p>{texts.noAccount}</p>
+        <p>{pageTexts[page.language].front.clients}</p>
+        <p class="row">
+          <a href={docsUrl}>API</a>
+          <a href={declarationUrl}>VERI*FACTU</a>
+        </p>
+      </div>
     </Entrance>,
   );
 }
