@@ -1,5 +1,6 @@
 // Generated from spec/ by `make generate`; never edited.
 
+import type { RestrictedField } from '../domain/people/restricted-fields.ts';
 import type { Role } from '../domain/people/roles.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
@@ -117,6 +118,8 @@ export type DeskOperation = Operation & {
   operationId: DeskOperationId;
   /** The roles that may perform it in the panel; without any, only the operator may, at the machine. */
   roles: Role[];
+  /** The fields that some of these roles may not send or see. */
+  restricted: RestrictedField[];
   /** Whether the panel requires a proof of identity from the last 15 minutes. */
   sensitive: boolean;
   cli: Command;
@@ -4248,6 +4251,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -4428,6 +4432,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -4524,6 +4529,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -4603,6 +4609,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -4769,6 +4776,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -4849,6 +4857,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -4902,6 +4911,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -5053,6 +5063,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -5106,6 +5117,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -5242,6 +5254,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -5309,6 +5322,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -5452,6 +5466,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -5515,6 +5530,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -5591,6 +5607,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -5875,6 +5892,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -5965,6 +5983,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -6044,6 +6063,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -6187,6 +6207,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -6255,6 +6276,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -6534,6 +6556,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -6599,6 +6622,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -6874,6 +6898,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7003,6 +7028,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7082,6 +7108,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7208,6 +7235,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -7288,6 +7316,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7380,6 +7409,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7474,6 +7504,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7719,6 +7750,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7891,6 +7923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -7972,6 +8005,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -8095,6 +8129,70 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "invoices",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "tracking_url",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "totals.cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "totals.margin",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].unit_cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].margin",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
+    ],
     "sensitive": false,
     "cli": {
       "command": [
@@ -8171,6 +8269,134 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office",
       "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "body",
+        "path": "vehicle_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "category_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "subcategory_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "assigned_user_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "mechanic_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "date_out",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "client_reference",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "public_notes",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "invoices",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "tracking_url",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "totals.cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "totals.margin",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].unit_cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].margin",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
     ],
     "sensitive": false,
     "cli": {
@@ -8418,6 +8644,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -8647,6 +8874,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -8894,6 +9122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -8970,6 +9199,16 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office",
       "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "body",
+        "path": "client_visible",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      }
     ],
     "sensitive": false,
     "cli": {
@@ -9080,6 +9319,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9167,6 +9407,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9232,6 +9473,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9314,6 +9556,107 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office",
       "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "path",
+        "path": "status",
+        "roles": [
+          "owner",
+          "office",
+          "mechanic",
+          "accountant"
+        ],
+        "refusedValues": {
+          "mechanic": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "Aprobado",
+            "Rechazado",
+            "Cancelado",
+            "Retirado"
+          ]
+        }
+      },
+      {
+        "in": "body",
+        "path": "reason",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "notify_client",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "invoices",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "tracking_url",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "totals.cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "totals.margin",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].unit_cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "lines[].margin",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
     ],
     "sensitive": false,
     "cli": {
@@ -9411,6 +9754,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9483,6 +9827,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9563,6 +9908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9654,6 +10000,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9775,6 +10122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -9960,6 +10308,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -10095,6 +10444,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -10268,6 +10618,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -10438,6 +10789,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -10533,6 +10885,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -10607,6 +10960,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -10691,6 +11045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11159,6 +11514,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11233,6 +11589,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11467,6 +11824,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11643,6 +12001,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11727,6 +12086,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11801,6 +12161,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11918,6 +12279,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -11975,6 +12337,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12042,6 +12405,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12157,6 +12521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12280,6 +12645,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12350,6 +12716,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12406,6 +12773,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12484,6 +12852,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12574,6 +12943,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12699,6 +13069,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -12782,6 +13153,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -12843,6 +13215,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -12898,6 +13271,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -13007,6 +13381,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -13079,6 +13454,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13179,6 +13555,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13246,6 +13623,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13301,6 +13679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13371,6 +13750,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13426,6 +13806,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -13493,6 +13874,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13556,6 +13938,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13620,6 +14003,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13680,6 +14064,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -13760,6 +14145,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13837,6 +14223,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13889,6 +14276,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -13948,6 +14336,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14017,6 +14406,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14281,6 +14671,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14349,6 +14740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -14428,6 +14820,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14534,6 +14927,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14597,6 +14991,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14665,6 +15060,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14779,6 +15175,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14843,6 +15240,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14934,6 +15332,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -14993,6 +15392,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15061,6 +15461,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15150,6 +15551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15216,6 +15618,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15278,6 +15681,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15379,6 +15783,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15473,6 +15878,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15571,6 +15977,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15713,6 +16120,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15815,6 +16223,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -15943,6 +16352,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16011,6 +16421,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16170,6 +16581,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16304,6 +16716,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16362,6 +16775,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16428,6 +16842,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16570,6 +16985,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16629,6 +17045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16732,6 +17149,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16786,6 +17204,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16847,6 +17266,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -16959,6 +17379,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17071,6 +17492,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17186,6 +17608,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17257,6 +17680,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17373,6 +17797,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17452,6 +17877,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17531,6 +17957,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17602,6 +18029,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17680,6 +18108,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17759,6 +18188,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17817,6 +18247,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17882,6 +18313,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [
       "owner"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -17976,6 +18408,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -18078,6 +18511,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -18168,6 +18602,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -18229,6 +18664,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -18762,6 +19198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -18846,6 +19283,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -18941,6 +19379,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19007,6 +19446,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19067,6 +19507,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19146,6 +19587,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19205,6 +19647,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19264,6 +19707,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19323,6 +19767,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19377,6 +19822,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19454,6 +19900,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19522,6 +19969,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19621,6 +20069,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19777,6 +20226,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -19872,6 +20322,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "mechanic",
       "accountant"
+    ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "data[].cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
     ],
     "sensitive": false,
     "cli": {
@@ -19988,6 +20449,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20159,6 +20621,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20288,6 +20751,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "cost",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
+    ],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20359,6 +20833,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20534,6 +21009,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "mechanic",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20682,6 +21158,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20797,6 +21274,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20851,6 +21329,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -20996,6 +21475,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21089,6 +21569,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -21180,6 +21661,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21241,6 +21723,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21295,6 +21778,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21373,6 +21857,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21433,6 +21918,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21506,6 +21992,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": true,
     "cli": {
       "command": [
@@ -21620,6 +22107,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21681,6 +22169,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21735,6 +22224,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21798,6 +22288,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "version": null,
     "versionOf": null,
     "roles": [],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21876,6 +22367,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -21934,6 +22426,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22023,6 +22516,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22101,6 +22595,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22169,6 +22664,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22285,6 +22781,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22343,6 +22840,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22408,6 +22906,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "owner",
       "office"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [
@@ -22469,6 +22968,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "office",
       "accountant"
     ],
+    "restricted": [],
     "sensitive": false,
     "cli": {
       "command": [

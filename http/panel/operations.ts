@@ -3,7 +3,12 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Response } from 'light-my-request';
 import type { Database, Db } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
-import { mayPerform } from '../../domain/people/roles.ts';
+import {
+  hidesFields,
+  refusedFields,
+  withoutRestrictedFields,
+} from '../../domain/people/restricted-fields.ts';
+import { mayPerform, type Role } from '../../domain/people/roles.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../generated/operations.ts';
 import { buildDeskApp } from '../desk-app.ts';
@@ -69,11 +74,14 @@ export class PanelOperations {
     { params = {}, query = {}, body, table, version }: OperationInput,
   ): Promise<Response> {
     const { visit } = call;
-    if (!mayPerform(visit.account.role, operation)) throw new PanelError('role');
+    const { role } = visit.account;
+    if (!mayPerform(role, operation)) throw new PanelError('role');
+    if (refusedFields(role, operation, { path: params, query, body }).length > 0)
+      throw new PanelError('role');
     this.#app ??= buildDeskApp(panelRuntime(this.#runtime), undefined, [personGuard]);
     const app = await this.#app;
     // Awaits within the call, because `inject` dispatches only when its result is awaited.
-    return currentCall.run(
+    const answer = await currentCall.run(
       call,
       async () =>
         await app.inject({
@@ -91,7 +99,18 @@ export class PanelOperations {
           ...(table ? { payload: table } : body !== undefined && { payload: body as object }),
         }),
     );
+    return hidesFields(role, operation) ? hideFields(role, operation, answer) : answer;
   }
+}
+
+/** Empties the fields of an answer that a role may not see. */
+function hideFields(role: Role, operation: DeskOperation, answer: Response): Response {
+  const body = withoutRestrictedFields(role, operation, answer.json());
+  const payload = JSON.stringify(body);
+  return Object.assign(Object.create(answer), {
+    ...{ payload, body: payload, rawPayload: Buffer.from(payload) },
+    json: () => body,
+  });
 }
 
 function definedValues(query: NonNullable<OperationInput['query']>): Record<string, string | string[]> {

@@ -7,6 +7,7 @@ import { type ExampleProblem, exampleProblems } from './examples.ts';
 import { labelProblems, repeatedFields } from './labels.ts';
 import { undescribedCommandGroups } from './manifest.ts';
 import { englishTexts, findGaps, fixedParts, listProse, undescribedPlaces } from './prose.ts';
+import { restrictionProblems } from './restricted-fields.ts';
 import type { Places } from './source-places.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
 import { versionProblems } from './versions.ts';
@@ -34,6 +35,7 @@ export function sourceProblems(sources: Sources, places: Places): string[] {
     ...messageProblems(sources, places),
     ...labelProblems(sources, places),
     ...repeatedFields(sources.desk, places),
+    ...restrictionProblems(sources.desk, places),
     ...advisedCommands(sources).map(({ name, problem }) => `${places.at('errors.yaml', name)}: ${problem}`),
   ];
 }

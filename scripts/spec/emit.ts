@@ -122,6 +122,8 @@ export type DeskOperation = Operation & {
   operationId: DeskOperationId;
   /** The roles that may perform it in the panel; without any, only the operator may, at the machine. */
   roles: Role[];
+  /** The fields that some of these roles may not send or see. */
+  restricted: RestrictedField[];
   /** Whether the panel requires a proof of identity from the last 15 minutes. */
   sensitive: boolean;
   cli: Command;
@@ -133,7 +135,8 @@ export function emitOperations(
   deskRows: DeskRow[],
   groups: Record<string, string>,
 ): string {
-  return `${fileHeader}import type { Role } from '../domain/people/roles.ts';
+  return `${fileHeader}import type { RestrictedField } from '../domain/people/restricted-fields.ts';
+import type { Role } from '../domain/people/roles.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
 import type { components } from './types.ts';

@@ -203,6 +203,7 @@ const sourceOnlyKeys = new Set([
   'x-alone',
   'x-errors',
   'x-roles',
+  'x-role-values',
   'x-sensitive',
   'x-clearable',
   'x-version',

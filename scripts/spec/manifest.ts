@@ -1,3 +1,4 @@
+import type { RestrictedField } from '../../domain/people/restricted-fields.ts';
 import { type Role, roles } from '../../domain/people/roles.ts';
 import type { Command, CommandOption, Operation as Emitted } from '../../generated/operations.ts';
 import {
@@ -12,6 +13,7 @@ import {
   typesOfSchema,
 } from './document.ts';
 import { type Guard, guardOperation, listErrorCodes } from './refusals.ts';
+import { listRestrictedFields } from './restricted-fields.ts';
 import { comparedVersion, findAnsweredVersion } from './versions.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
@@ -76,14 +78,23 @@ export function valueScopesOf(operation: Operation): ValueScope[] {
 }
 
 /** Operations of the desk also have the roles that may perform them, in the order of `roles`. */
-export type DeskRow = ManifestRow & { roles: Role[]; sensitive: boolean; cli: Command };
+export type DeskRow = ManifestRow & {
+  roles: Role[];
+  restricted: RestrictedField[];
+  sensitive: boolean;
+  cli: Command;
+};
 
 export function deskRow(document: Document, located: LocatedOperation, guards: Guard[]): DeskRow {
-  const allowed = located.operation['x-roles'] ?? [];
+  const { operation } = located;
+  const allowed = roles.filter((role) => operation['x-roles']?.includes(role));
+  const concernsRole = (field: RestrictedField) =>
+    allowed.some((role) => !field.roles.includes(role) || field.refusedValues?.[role]);
   return {
     ...manifestRow(document, located, guards),
-    roles: roles.filter((role) => allowed.includes(role)),
-    sensitive: located.operation['x-sensitive'] === true,
+    roles: allowed,
+    restricted: listRestrictedFields(document, operation).filter(concernsRole),
+    sensitive: operation['x-sensitive'] === true,
     cli: buildCommand(document, located),
   };
 }

@@ -23,6 +23,7 @@ export function rolesPage(desk: Document, rows: DeskRow[]): string {
   return [
     pageHead,
     ...subjects.filter((subject) => subject.rows.length > 0).map(renderSubject),
+    renderRestrictedFields(rows),
     renderOperatorsOperations(rows.filter((row) => row.roles.length === 0)),
     renderScopes(),
   ].join('\n');
@@ -43,6 +44,28 @@ ${lines.join('\n')}
 
 function renderMarks(allowed: readonly Role[]): string {
   return roles.map((role) => (allowed.includes(role) ? 'yes' : '–')).join(' | ');
+}
+
+function renderRestrictedFields(rows: DeskRow[]): string {
+  const lines = rows.flatMap((row) =>
+    row.restricted.map((field) => {
+      const marks = roles.map((role) => {
+        if (!row.roles.includes(role) || !field.roles.includes(role)) return '–';
+        const refused = field.refusedValues?.[role]?.map((value) => `\`${value}\``).join(', ');
+        return refused === undefined ? 'yes' : `not ${refused}`;
+      });
+      const part = field.in === 'answer' ? 'sees' : 'sends';
+      return `| \`${row.operationId}\` | ${part} \`${field.path}\` | ${marks.join(' | ')} |`;
+    }),
+  );
+  return `## Fields
+
+Some roles may send or see only a part of the fields. A request with another field or value gets 403; a field that a role may not see is empty.
+
+| Operation | Field | ${roles.join(' | ')} |
+|---|---|${roles.map(() => ':-:').join('|')}|
+${lines.join('\n')}
+`;
 }
 
 function renderOperatorsOperations(rows: DeskRow[]): string {

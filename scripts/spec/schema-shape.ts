@@ -9,7 +9,7 @@ const schemaKeywords = new Set(
     'maxItems maxLength maxProperties maximum minItems minLength minProperties minimum not oneOf pattern properties ' +
     'required then title type uniqueItems ' +
     'x-after x-any-value x-beyond-contract x-clearable x-cli-argument x-cli-file-input x-cli-if-none x-cli-secret x-decimals ' +
-    'x-describes x-enum-prefix x-help x-input x-label x-names x-not-blank x-one-line x-one-of-events x-option x-picker x-unit ' +
+    'x-describes x-enum-prefix x-help x-input x-label x-names x-not-blank x-one-line x-one-of-events x-option x-picker x-roles x-role-values x-unit ' +
     'x-values x-without'
   ).split(' '),
 );

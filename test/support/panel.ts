@@ -81,7 +81,7 @@ function unescapeHtml(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }
 
-/** Returns the values with which a browser would send a form that nobody has changed. */
+/** Returns the values with which a browser would send an unchanged form. */
 function presentFields(form: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
@@ -93,7 +93,7 @@ function presentFields(form: string): Record<string, string> {
     const { name } = attributesOf(head);
     if (name !== undefined) fields[name] = unescapeHtml(content);
   }
-  for (const [, head = '', content = ''] of form.matchAll(/<select([^>]*)>([^]*?)<\/select>/g)) {
+  for (const [, head = '', content = ''] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
     const { name } = attributesOf(head);
     const options = [...content.matchAll(/<option[^>]*>/g)].map(String);
     const chosen = options.find((option) => / selected(?=[ >=])/.test(option)) ?? options[0] ?? '';

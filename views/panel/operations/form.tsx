@@ -1,3 +1,4 @@
+import { maySend } from '../../../domain/people/restricted-fields.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import { type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import { listFieldNames, listNestedNames } from '../../desk/fields.ts';
@@ -50,9 +51,11 @@ function OperationPage({ id, page }: { id: DeskOperationId; page: Page }) {
       <Card>
         <OperationForm operation={id} multipart={takesFile(id)}>
           {cli.readsTable && <input type="file" name="table" accept=".csv,text/csv" required />}
-          {listFieldNames(id).map((property) => (
-            <GeneratedField operation={id} property={property} />
-          ))}
+          {listFieldNames(id)
+            .filter((property) => maySend(page.person.role, deskOperations[id], property))
+            .map((property) => (
+              <GeneratedField operation={id} property={property} />
+            ))}
           <FormFooter submit={operationLabel(language, id)} />
         </OperationForm>
       </Card>
