@@ -2096,13 +2096,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Export the logo of papers
+         * @description Exports the logo as papers show it.
+         */
+        get: operations["exportLogo"];
         put?: never;
         /**
          * Set the logo of papers
          * @description Sets or removes the logo. Quotes, deposit receipts and invoices show it from now on; those that were issued or signed stay as they are. The picture is stored without transparency, on white, and in a size suitable for printing.
          */
         post: operations["setLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the regions of a country
+         * @description Lists the regions of a country whose public holidays are known, by name.
+         */
+        get: operations["listRegions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2127,6 +2151,26 @@ export interface paths {
          * @description Adds a day on which the workshop is closed. A second holiday with the same day and name is refused.
          */
         post: operations["addHoliday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holidays/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew the public holidays
+         * @description Replaces the coming public holidays of this year and the next by those of the workshop's country and region. Days that the workshop added stay. Public holidays that it removed are added again.
+         */
+        post: operations["renewHolidays"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4664,8 +4708,21 @@ export interface components {
         } | null;
         /** @description The mail account to send with. */
         EmailSet: {
-            /** @description `smtps://user:password@host:port`, or `smtp://` for STARTTLS. Default ports: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. */
-            url: string;
+            /** @description `smtps://user:password@host:port`, or `smtp://` for STARTTLS. Default ports: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. In place of `host`, `port`, `tls`, `user` and `password`. */
+            url?: string;
+            /** @description The mail server's host, such as `smtp.example.com`. Required without `url`. */
+            host?: string;
+            /** @description Its port. Defaults to 465, and with `starttls` to 587. */
+            port?: number;
+            /**
+             * @description When TLS starts. Defaults to `at_once` on port 465, and otherwise to `starttls`.
+             * @enum {string}
+             */
+            tls?: "at_once" | "starttls";
+            /** @description User name for the mail server. */
+            user?: string;
+            /** @description Its password. Omitted, the present one applies, if host and user are the same. */
+            password?: string;
             /** @description Sender address, without a name. */
             from: string;
             /** @description Also report opens and clicks in service mail. By default, only those in commercial mail are reported. */
@@ -4891,6 +4948,20 @@ export interface components {
         HolidayList: {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
+        };
+        /** @description The region of the workshop. */
+        HolidaysRenew: {
+            /** @description Changes the region of the workshop first. Omitted, the region stays. */
+            region?: string | null;
+        };
+        /** @description The holidays that were added and removed. */
+        HolidaysRenewed: {
+            /** @description The region of the workshop. */
+            region: string | null;
+            /** @description Holidays that were added. */
+            added: components["schemas"]["Holiday"][];
+            /** @description Holidays that were removed. */
+            removed: components["schemas"]["Holiday"][];
         };
         /** @description A row that already exists. */
         ImportDuplicate: {
@@ -6324,6 +6395,16 @@ export interface components {
             name?: string;
             /** @description Sale price of an hour in euros, before tax. */
             price_per_hour?: number;
+        };
+        /** @description The regions of a country. */
+        RegionList: {
+            /** @description The regions, by name. */
+            data: {
+                /** @description Its code, as in the setting `region`. */
+                code: string;
+                /** @description Its name. */
+                name: string;
+            }[];
         };
         /** @description An invoice whose latest record the tax authority has rejected. */
         RejectedRecord: {
@@ -12604,6 +12685,28 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    exportLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setLogo: {
         parameters: {
             query?: never;
@@ -12630,6 +12733,31 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listRegions: {
+        parameters: {
+            query?: {
+                /** @description The country as ISO 3166-1 code. Defaults to the workshop's. */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The regions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegionList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -12679,6 +12807,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    renewHolidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The region, if it changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidaysRenew"];
+            };
+        };
+        responses: {
+            /** @description The changed holidays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidaysRenewed"];
                 };
             };
             404: components["responses"]["NotFound"];

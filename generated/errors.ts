@@ -772,6 +772,14 @@ export const reasonMessages = {
     "fr": "Le fichier de ce document est introuvable dans le stockage.",
     "bg": "Файлът на този документ липсва в хранилището."
   },
+  "noLogo": {
+    "es": "El taller no tiene logotipo.",
+    "en": "The workshop has no logo.",
+    "ca": "El taller no té logotip.",
+    "pt": "A oficina não tem logótipo.",
+    "fr": "L'atelier n'a pas de logo.",
+    "bg": "Сервизът няма лого."
+  },
   "importFileGone": {
     "es": "Este archivo ya no está guardado. Súbalo de nuevo.",
     "en": "This file is no longer stored. Upload it again.",
@@ -1895,6 +1903,14 @@ export const fieldMessages = {
     "pt": "O crédito ficaria abaixo de zero ou acima de {limit} unidades.",
     "fr": "Le crédit passerait au-dessous de zéro ou au-dessus de {limit} unités.",
     "bg": "Кредитът би спаднал под нула или би надхвърлил {limit} единици."
+  },
+  "mailHost": {
+    "es": "No es el nombre de un servidor de correo, como smtp.example.com.",
+    "en": "This is not the name of a mail server, such as smtp.example.com.",
+    "ca": "No és el nom d'un servidor de correu, com ara smtp.example.com.",
+    "pt": "Não é o nome de um servidor de e-mail, como smtp.example.com.",
+    "fr": "Ce n'est pas le nom d'un serveur de messagerie, comme smtp.example.com.",
+    "bg": "Това не е име на пощенски сървър, например smtp.example.com."
   },
   "smtpUrl": {
     "es": "No es la URL de un servidor de correo, como smtps://usuario:contraseña@mail.example.com:465. En el usuario y la contraseña escriba @ : / ? # % como %40 %3A %2F %3F %23 %25.",

@@ -226,8 +226,11 @@ export interface DeskHandlers {
   showSettings: DeskHandler<'showSettings'>;
   setSettings: DeskHandler<'setSettings'>;
   setLogo: DeskPreparedHandler<'setLogo'>;
+  exportLogo: DeskHandler<'exportLogo'>;
+  listRegions: DeskHandler<'listRegions'>;
   addHoliday: DeskHandler<'addHoliday'>;
   listHolidays: DeskHandler<'listHolidays'>;
+  renewHolidays: DeskHandler<'renewHolidays'>;
   removeHoliday: DeskHandler<'removeHoliday'>;
   storeImportFile: DeskPreparedHandler<'storeImportFile'>;
   showImportFile: DeskHandler<'showImportFile'>;

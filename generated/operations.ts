@@ -341,8 +341,11 @@ export type DeskOperationId =
   | 'showSettings'
   | 'setSettings'
   | 'setLogo'
+  | 'exportLogo'
+  | 'listRegions'
   | 'addHoliday'
   | 'listHolidays'
+  | 'renewHolidays'
   | 'removeHoliday'
   | 'storeImportFile'
   | 'showImportFile'
@@ -19251,6 +19254,129 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "exportLogo": {
+    "operationId": "exportLogo",
+    "method": "GET",
+    "path": "/settings/logo",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "settings",
+        "export-logo"
+      ],
+      "earlier": null,
+      "summary": "Export the logo of papers",
+      "description": "Exports the logo as papers show it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": "out",
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listRegions": {
+    "operationId": "listRegions",
+    "method": "GET",
+    "path": "/regions",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "settings",
+        "regions"
+      ],
+      "earlier": null,
+      "summary": "List the regions of a country",
+      "description": "Lists the regions of a country whose public holidays are known, by name.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "country",
+          "in": "query",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The country as ISO 3166-1 code. Defaults to the workshop's."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "addHoliday": {
     "operationId": "addHoliday",
     "method": "POST",
@@ -19403,6 +19529,73 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only this year."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "renewHolidays": {
+    "operationId": "renewHolidays",
+    "method": "POST",
+    "path": "/holidays/renewal",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "cli": {
+      "command": [
+        "holidays",
+        "renew"
+      ],
+      "earlier": null,
+      "summary": "Renew the public holidays",
+      "description": "Replaces the coming public holidays of this year and the next by those of the workshop's country and region. Days that the workshop added stay. Public holidays that it removed are added again.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "region",
+          "in": "body",
+          "flag": "--region",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Changes the region of the workshop first. Omitted, the region stays."
         }
       ],
       "confirms": null,
@@ -21592,8 +21785,68 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "secret": true,
-          "required": true,
-          "description": "`smtps://user:password@host:port`, or `smtp://` for STARTTLS. Default ports: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`."
+          "required": false,
+          "description": "`smtps://user:password@host:port`, or `smtp://` for STARTTLS. Default ports: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. In place of `host`, `port`, `tls`, `user` and `password`."
+        },
+        {
+          "property": "host",
+          "in": "body",
+          "flag": "--host",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The mail server's host, such as `smtp.example.com`. Required without `url`."
+        },
+        {
+          "property": "port",
+          "in": "body",
+          "flag": "--port",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its port. Defaults to 465, and with `starttls` to 587."
+        },
+        {
+          "property": "tls",
+          "in": "body",
+          "flag": "--tls",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "at_once",
+            "starttls"
+          ],
+          "required": false,
+          "description": "When TLS starts. Defaults to `at_once` on port 465, and otherwise to `starttls`."
+        },
+        {
+          "property": "user",
+          "in": "body",
+          "flag": "--user",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "User name for the mail server."
+        },
+        {
+          "property": "password",
+          "in": "body",
+          "flag": "--password",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "secret": true,
+          "required": false,
+          "description": "Its password. Omitted, the present one applies, if host and user are the same."
         },
         {
           "property": "from",

@@ -27,7 +27,8 @@ export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buf
   };
 }
 
-async function readLogo(documents: DocumentStore, { name, sha256 }: Logo): Promise<Buffer> {
+/** Reads a logo, and compares it with its hash. */
+export async function readLogo(documents: DocumentStore, { name, sha256 }: Logo): Promise<Buffer> {
   if (!isStoredName(name))
     throw new StoreUnavailableError(new Error(`the logo ${name} is not a file of the store`));
   const file = await documents.read(name, { first: 0, last: maxLogoBytes - 1 });

@@ -43,6 +43,33 @@ export async function deleteHoliday(tx: Tx, values: Values<typeof oneHoliday>): 
   return (await deleteRow(tx, values)) !== undefined;
 }
 
+/**
+ * Deletes the seeded holidays of a period that are not in the given list. Deleted and kept holidays are compared by day
+ * and name.
+ */
+export const deleteOtherSeeded = query(
+  { instanceId: instance_id, from: date, until: date, seeded: param.json<SeededHoliday[]>() },
+  ($) => sql<HolidayRow>`
+  delete from holidays h
+  where h.instance_id = ${$.instanceId} and h.source = 'seed' and h.date between ${$.from} and ${$.until}
+    and not exists (
+      select from jsonb_to_recordset(${$.seeded}::jsonb) as s (date date, name text)
+      where s.date = h.date and s.name = h.name
+    )
+  returning h.id, h.date, h.name, h.scope`,
+);
+
+/** Inserts those of the given holidays that the workshop does not have. */
+export const insertMissingSeeded = query(
+  { instanceId: instance_id, seeded: param.json<SeededHoliday[]>() },
+  ($) => sql<HolidayRow>`
+  insert into holidays (instance_id, date, name, scope, source)
+  select ${$.instanceId}, date, name, scope, 'seed'
+  from jsonb_to_recordset(${$.seeded}::jsonb) as s (date date, name text, scope text)
+  on conflict do nothing
+  returning id, date, name, scope`,
+);
+
 /** A workshop that may lack the holidays of a year, with its country, region and clock. */
 export interface UnseededWorkshop {
   id: number;

@@ -32,6 +32,8 @@ const smtpUrlPattern =
 const hostLabel = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';
 const hostName = new RegExp(`^(?=.{1,253}$)${hostLabel}(\\.${hostLabel})*$`);
 const addressHost = /^\[.*\]$/;
+/** Characters of a host alone, as in an SMTP URL. */
+const bareHost = /^(\[[\da-f:.]+\]|[^@:/?#[\]\\\s\p{Cc}]+)$/iu;
 
 /**
  * Parses `smtp(s)://user:password@host:port` with percent-encoded credentials. Returns null if the text has a different
@@ -79,6 +81,40 @@ function decodeCredential(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A mail server in separate fields, as people enter it. */
+export interface SmtpServer {
+  host: string;
+  port?: number | undefined;
+  tls?: 'at_once' | 'starttls' | undefined;
+  user?: string | undefined;
+  password?: string | undefined;
+}
+
+/**
+ * Reads a mail server from separate fields. Without a password, that of the present account applies, if host and user
+ * are the same. TLS starts at once on port 465, and after STARTTLS on other ports.
+ */
+export function readSmtpServer(
+  server: SmtpServer,
+  present: TransportSettings | null,
+): SmtpSettings | FieldProblem {
+  const { user = null } = server;
+  const secure = server.tls
+    ? server.tls === 'at_once'
+    : (server.port ?? defaultPort.smtps) === defaultPort.smtps;
+  const port = server.port ?? defaultPort[secure ? 'smtps' : 'smtp'];
+  const typed = server.host.trim();
+  const host = bareHost.test(typed) ? hostOf(typed) : null;
+  if (host === null) return { path: '/host', rule: 'mailHost' };
+  const isSame = present?.kind === 'smtp' && present.host === host && present.user === user;
+  const password = server.password ?? (isSame ? present.password : null);
+  if (user !== null && password === null) return { path: '/password', rule: 'required' };
+  if (user === null && password !== null) return { path: '/user', rule: 'required' };
+  for (const [path, value] of [['/user', user] as const, ['/password', password] as const])
+    if (value !== null && /\p{Cc}/u.test(value)) return { path, rule: 'invalid' };
+  return { kind: 'smtp', host, port, secure, user, password };
 }
 
 export interface TwilioSettings {

@@ -1,8 +1,8 @@
 import { isKeyOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { DeskOperationId } from '../../generated/operations.ts';
-import { textOfField } from './desk.ts';
 import { alternatives, type FieldSchema, type FoundField, findOperation } from '../desk/fields.ts';
+import { textOfField } from './desk.ts';
 
 /** A field that a column of an imported file can set. */
 export interface RowField {

@@ -2,7 +2,12 @@ import { setTransport } from '../../../actions/messages/set-transport.ts';
 import { deleteTransport, findTransport, type TransportRow } from '../../../db/messages/transports.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { hookUrl, openHookToken, openSettings } from '../../../domain/messages/transport.ts';
-import { readSmsProvider, readSmtpUrl } from '../../../domain/messages/transport-settings.ts';
+import {
+  readSmsProvider,
+  readSmtpServer,
+  readSmtpUrl,
+  type SmtpSettings,
+} from '../../../domain/messages/transport-settings.ts';
 import { isForbiddenTarget } from '../../../domain/network/forbidden-target.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { openIfSecretKnown, type SecretBox } from '../../../domain/secrets/secret-box.ts';
@@ -12,6 +17,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type EmailTransport = components['schemas']['EmailTransport'];
 type SmsTransport = components['schemas']['SmsTransport'];
+type EmailRequest = Parameters<DeskHandlers['setEmailTransport']>[0];
 type Owner = Pick<Instance, 'base_url'>;
 
 const noEmailTransport: EmailTransport = {
@@ -90,9 +96,9 @@ export const showSmsTransport: DeskHandlers['showSmsTransport'] = async ({ insta
 
 export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (request) => {
   const { body, instance, secretBox, ownPorts } = request;
-  const settings = readSmtpUrl(body.url);
-  if (!settings) throw invalidField('/url', 'smtpUrl');
-  if (isForbiddenTarget(settings, ownPorts)) throw invalidField('/url', 'urlForbidden');
+  const settings = await readMailServer(request);
+  if (isForbiddenTarget(settings, ownPorts))
+    throw invalidField(body.url === undefined ? '/host' : '/url', 'urlForbidden');
   const from = readMailAddress(body.from);
   if ('problem' in from) throw invalidField('/from', from.problem, from.params);
   const row = await setTransport(request, {
@@ -103,6 +109,26 @@ export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (reque
   });
   return { status: 200, body: emailTransportRecord(row, instance, secretBox) };
 };
+
+/** Reads the mail server from its URL, or from its separate fields. */
+async function readMailServer({ body, instance, secretBox, tx }: EmailRequest): Promise<SmtpSettings> {
+  const { url, host, ...server } = body;
+  if (url !== undefined) {
+    const extra = (['host', 'port', 'tls', 'user', 'password'] as const).find(
+      (name) => body[name] !== undefined,
+    );
+    if (extra) throw invalidField(`/${extra}`, 'misplaced');
+    const settings = readSmtpUrl(url);
+    if (!settings) throw invalidField('/url', 'smtpUrl');
+    return settings;
+  }
+  if (host === undefined) throw invalidField('/host', 'required');
+  const row = await findTransport(tx, { instanceId: instance.id, channel: 'email' });
+  const present = row ? openIfSecretKnown(() => openSettings(secretBox, row)) : null;
+  const settings = readSmtpServer({ host, ...server }, present);
+  if ('rule' in settings) throw invalidField(settings.path, settings.rule);
+  return settings;
+}
 
 export const setSmsTransport: DeskHandlers['setSmsTransport'] = async (request) => {
   const { body, instance, secretBox, allowPrivate, ownPorts } = request;

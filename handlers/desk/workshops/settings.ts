@@ -1,11 +1,13 @@
 import { claimAllSeries } from '../../../actions/invoices/issue/claim-series.ts';
 import { storeLogo } from '../../../actions/workshops/store-logo.ts';
+import { readLogo } from '../../../adapters/threads/logos.ts';
 import type { Db, Tx } from '../../../db/connection/client.ts';
 import { hasIssuedInvoices } from '../../../db/invoices/series.ts';
-import { insertLogo } from '../../../db/workshops/logos.ts';
+import { findLogo, insertLogo } from '../../../db/workshops/logos.ts';
 import { type Instance, lockInstance, updateInstance } from '../../../db/workshops/queries.ts';
 import { setSetupAnswer } from '../../../db/workshops/setup.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import { judgeDocument } from '../../../domain/documents/judge.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
@@ -14,6 +16,7 @@ import { placeProblem } from '../../../domain/workshops/place.ts';
 import { applyHours, readDayHours } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { hourVocabulary } from '../../../views/texts/hour-words.ts';
+import { fileAnswer } from '../../answers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { reloadSettings } from './show-settings.ts';
 
@@ -108,6 +111,15 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
     await updateInstance(tx, instance.id, { logo: logo?.name ?? null });
     return reloadSettings(tx, instance);
   },
+};
+
+export const exportLogo: DeskHandlers['exportLogo'] = async ({ tx, instance, documents }) => {
+  const { id: instanceId, logo: name } = instance;
+  const logo = name === null ? undefined : await findLogo(tx, { instanceId, name });
+  if (!logo) throw problem('not_found', { reason: 'noLogo' });
+  const picture = await readLogo(documents, logo);
+  const ending = judgeDocument(picture)?.type === 'image/png' ? 'png' : 'jpg';
+  return { status: 200, body: fileAnswer(`logo.${ending}`, picture) };
 };
 
 /** Requires a valid email address, or an empty text, which removes the address. */

@@ -108,3 +108,46 @@ describe('holidays', () => {
     expect(refused.body.error.fields).toContainEqual({ path, message: expect.any(String) });
   });
 });
+
+describe('renewing the public holidays', () => {
+  test('adds those of the region, removes those of the former one, and keeps added days', async () => {
+    const own = await openInstance('region.test', 'business', { region: null });
+    const { body: added } = await own.desk('POST', '/holidays', {
+      ...{ date: '2033-05-15', name: 'San Isidro', scope: 'local' },
+    });
+    const madrid = (await own.desk('POST', '/holidays/renewal', { region: 'MD' })).body;
+    expect(madrid.region).toBe('MD');
+    expect(madrid.added.length).toBeGreaterThan(0);
+    expect(madrid.added.every(({ scope }: { scope: string }) => scope === 'regional')).toBe(true);
+    expect((await own.desk('PATCH', '/settings', {})).body.region).toBe('MD');
+    const catalonia = (await own.desk('POST', '/holidays/renewal', { region: 'CT' })).body;
+    const names = (rows: { date: string; name: string }[]) => rows.map(({ date, name }) => `${date} ${name}`);
+    expect(catalonia.removed.length).toBeGreaterThan(0);
+    expect(names(madrid.added)).toEqual(expect.arrayContaining(names(catalonia.removed)));
+    const { data } = (await own.desk('GET', '/holidays')).body;
+    expect(data).toContainEqual(added);
+    expect((await own.desk('POST', '/holidays/renewal', {})).body).toMatchObject({ added: [], removed: [] });
+  });
+
+  test('restores a public holiday that was removed', async () => {
+    const own = await openInstance('restored.test', 'business');
+    const { data } = (await own.desk('GET', '/holidays')).body;
+    const last = data.at(-1);
+    await own.desk('DELETE', `/holidays/${last.id}`);
+    const { body } = await own.desk('POST', '/holidays/renewal', {});
+    expect(body.added).toMatchObject([{ date: last.date, name: last.name }]);
+  });
+
+  test('refuses a region of another country, and changes nothing', async () => {
+    const refused = await askDesk('POST', '/holidays/renewal', { region: 'BY' });
+    expect(refused.status).toBe(422);
+    expect((await desk('PATCH', '/settings', {})).body.region).toBe('MD');
+  });
+});
+
+test('the regions of a country are listed by name', async () => {
+  const spain = (await desk('GET', '/regions')).body.data;
+  expect(spain).toContainEqual({ code: 'CM', name: 'Castilla-La Mancha' });
+  expect(spain).toHaveLength(19);
+  expect((await desk('GET', '/regions?country=PT')).body.data).toEqual([]);
+});

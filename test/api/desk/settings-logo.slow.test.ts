@@ -37,6 +37,16 @@ async function quotePdf(id: number): Promise<Buffer> {
   return Buffer.from((await desk('GET', `/budgets/${id}/pdf`)).body.content, 'base64');
 }
 
+test('is exported as papers show it, and is not found without one', async () => {
+  const own = await openInstance('exported-logo.test', 'business');
+  expect((await own.askDesk('GET', '/settings/logo')).status).toBe(404);
+  await own.desk('POST', '/settings/logo', { file: await png('#b3123a') });
+  await trustEnded();
+  const { body } = await own.desk('GET', '/settings/logo');
+  expect(body.filename).toBe('logo.png');
+  expect(hash('sha256', Buffer.from(body.content, 'base64'), 'hex')).toBe(body.sha256);
+});
+
 const hasPicture = (drawn: Buffer) => drawn.toString('latin1').includes('/Subtype /Image');
 
 beforeAll(async () => {

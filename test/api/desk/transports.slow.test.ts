@@ -53,6 +53,34 @@ async function refused(path: string, body: unknown): Promise<string[]> {
   return answer.body.error.fields.map((field: { path: string }) => field.path);
 }
 
+describe('a mail server in separate fields', () => {
+  const server = { host: 'smtp.example.com', user: 'taller@example.com', from: 'taller@example.com' };
+  const known = async () => (await settingsOf('email')) as { password: string };
+
+  test('is set, and keeps its password until host or user change', async () => {
+    const { body } = await desk('POST', '/email', { ...server, password: 'cl@ve secreta' });
+    expect(body).toMatchObject({ host: 'smtp.example.com', port: 465, tls: 'at_once', user: server.user });
+    await desk('POST', '/email', { ...server, port: 587, from: 'otro@example.com' });
+    expect(await known()).toMatchObject({ port: 587, secure: false, password: 'cl@ve secreta' });
+    expect(await refused('/email', { ...server, host: 'mail.example.com' })).toEqual(['/password']);
+    expect(await refused('/email', { ...server, user: 'otro' })).toEqual(['/password']);
+    expect(await known()).toMatchObject({ host: 'smtp.example.com', password: 'cl@ve secreta' });
+    await desk('DELETE', '/email');
+  });
+
+  test.each([
+    ['no server', { from: server.from }, ['/host']],
+    ['a host that is none', { ...server, host: 'smtp example', password: 'x' }, ['/host']],
+    ['a URL as host', { ...server, host: 'smtps://smtp.example.com', password: 'x' }, ['/host']],
+    ['a password without user', { host: server.host, from: server.from, password: 'x' }, ['/user']],
+    ['a line break in the password', { ...server, password: 'x\r\nRCPT TO' }, ['/password']],
+    ['an address of this machine', { ...server, host: '169.254.169.254', password: 'x' }, ['/host']],
+    ['both ways', { ...account, host: server.host }, ['/host']],
+  ])('is refused with %s', async (_what, body, paths) => {
+    expect(await refused('/email', body)).toEqual(paths);
+  });
+});
+
 describe('email', () => {
   test('cannot be sent at first', async () => {
     expect((await desk('GET', '/email')).body).toEqual(noEmail);
@@ -112,7 +140,7 @@ describe('email', () => {
 
   test.each([
     ['a server that is none', { ...account, url: 'https://smtp.example.com' }, '/url'],
-    ['no server', { from: account.from }, '/url'],
+    ['no server', { from: account.from }, '/host'],
     ['no sender', { url: account.url }, '/from'],
     ['a name beside the address', { ...account, from: 'Taller <taller@example.com>' }, '/from'],
     ['two addresses', { ...account, from: 'a@example.com,b@example.com' }, '/from'],
