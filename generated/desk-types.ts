@@ -149,6 +149,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a request
+         * @description Shows one request by the `X-Request-Id` of its answer, with a curl command that repeats it. The log keeps neither the query nor the body. Requests are kept for 90 days.
+         */
+        get: operations["showDeskRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys with their requests of today
+         * @description Lists the keys that are neither revoked nor expired, with their requests of today and their refused or failed requests of the last 24 hours. The entry without a key counts the requests without a valid key.
+         */
+        get: operations["listKeyActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the requests of a key by day
+         * @description Shows for each of the last days, in UTC, how many requests of the key used the plan's quota, and how many were refused or failed. Requests of test keys use no quota.
+         */
+        get: operations["showKeyUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys/{id}": {
         parameters: {
             query?: never;
@@ -2470,7 +2530,79 @@ export interface paths {
          */
         get: operations["listSubscriptions"];
         put?: never;
+        /**
+         * Create a webhook subscription
+         * @description Creates a subscription of one of the workshop's keys, and shows its secret only once. The key must be live, and the API plan must include webhooks. The program of the key can manage the subscription like its own.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a webhook subscription
+         * @description Shows one subscription, whether its deliveries arrive, and since when its secrets sign.
+         */
+        get: operations["showSubscription"];
+        put?: never;
         post?: never;
+        /**
+         * Remove a webhook subscription
+         * @description Removes the subscription with its secrets. Pending deliveries are not sent, and past deliveries can no longer be read.
+         */
+        delete: operations["removeSubscription"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook subscription
+         * @description Changes the given fields. The secret stays the same. While a subscription is inactive, its pending deliveries fail, and events are not sent later. Once it is active again, failed deliveries can be sent again.
+         */
+        patch: operations["setSubscription"];
+        trace?: never;
+    };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new secret for a webhook subscription
+         * @description Creates a new secret and shows it only once. For 24 hours, deliveries are also signed with the earlier secrets, so that the receiver can change without losing deliveries.
+         */
+        post: operations["rotateSubscriptionSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook subscription
+         * @description Sends the event `test.ping` to the subscription's URL, once and without delay, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. An inactive subscription also receives it.
+         */
+        post: operations["testSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2489,6 +2621,26 @@ export interface paths {
          * @description Lists the deliveries of one subscription, newest first. They are kept for 30 days.
          */
         get: operations["listSubscriptionDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a delivery of a webhook subscription
+         * @description Shows one delivery with its message and all its attempts. Deliveries are kept for 30 days.
+         */
+        get: operations["showSubscriptionDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4617,8 +4769,17 @@ export interface components {
              * @description When the request came in.
              */
             at: string;
+            /**
+             * @description Whether a program sent it to the API, or a person acted in the panel.
+             * @enum {string}
+             */
+            source: "api" | "panel";
+            /** @description Id of the key. `null` if the request had no valid key. */
+            key_id: number | null;
             /** @description Name of the key. `null` if the request had no valid key. */
             key: string | null;
+            /** @description Name of the person who acted in the panel. `null` for requests of programs. */
+            person: string | null;
             /** @description The method, such as `GET`. */
             method: string;
             /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. For an unknown path, the requested one, in which `…` replaces everything but words and short numbers. */
@@ -4638,6 +4799,48 @@ export interface components {
             request_id: string;
             /** @description Address that the request came from. */
             source_ip: string;
+        };
+        /** @description A request with a command that repeats it. */
+        DeskRequestDetail: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the request came in.
+             */
+            at: string;
+            /**
+             * @description Whether a program sent it to the API, or a person acted in the panel.
+             * @enum {string}
+             */
+            source: "api" | "panel";
+            /** @description Id of the key. `null` if the request had no valid key. */
+            key_id: number | null;
+            /** @description Name of the key. `null` if the request had no valid key. */
+            key: string | null;
+            /** @description Name of the person who acted in the panel. `null` for requests of programs. */
+            person: string | null;
+            /** @description The method, such as `GET`. */
+            method: string;
+            /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. For an unknown path, the requested one, in which `…` replaces everything but words and short numbers. */
+            route: string;
+            /** @description HTTP status of the answer. */
+            status: number;
+            /** @description The error's code. `null` if the request succeeded. */
+            code: string | null;
+            /** @description Paths of the fields that were refused, at most 20. `null` if none were. */
+            fields: string[] | null;
+            /**
+             * Format: int32
+             * @description Duration in milliseconds.
+             */
+            duration_ms: number;
+            /** @description The answer's `X-Request-Id`. */
+            request_id: string;
+            /** @description Address that the request came from. */
+            source_ip: string;
+            /** @description A curl command with the same method and path. Reads the key from `WORKSHOP_API_KEY`, ids from variables, and the body from a file, because the log keeps none of them. `null` for requests without a readable path, and for acts in the panel. */
+            curl: string | null;
         };
         /** @description A page of requests. */
         DeskRequestPage: {
@@ -6068,6 +6271,25 @@ export interface components {
             /** @description Whether the workshop sells it. The API does not list items that are no longer sold. */
             active?: boolean;
         };
+        /** @description The keys with their requests. */
+        KeyActivityList: {
+            /** @description The keys, by ascending id, and last the requests without a valid key. */
+            data: {
+                /** @description Id of the key. `null` for requests without a valid key. */
+                key_id: number | null;
+                /** @description Name of the key. `null` for requests without a valid key. */
+                name: string | null;
+                /** @description Requests of the present UTC day that used the plan's quota. */
+                requests_today: number;
+                /** @description Requests of the last 24 hours that were refused or failed. At most 1,000 are counted. */
+                failed: number;
+                /**
+                 * Format: date-time
+                 * @description When the key was last used. `null` if never.
+                 */
+                last_used_at: string | null;
+            }[];
+        };
         /** @description A key to be created. */
         KeyCreate: {
             /** @description Name of the key. Changes that the key makes are recorded under it. */
@@ -6122,6 +6344,27 @@ export interface components {
              * @description When the key expires. `null` if it does not expire.
              */
             expires_at?: string | null;
+        };
+        /** @description The requests of a key by UTC day. */
+        KeyUsage: {
+            /** @description Id of the key. */
+            key_id: number;
+            /** @description Requests of these days that used the plan's quota. */
+            requests: number;
+            /** @description Requests of these days that were refused or failed. */
+            failed: number;
+            /** @description The days in order, including those without requests. */
+            days: {
+                /**
+                 * Format: date
+                 * @description The day, in UTC.
+                 */
+                date: string;
+                /** @description Requests that used the plan's quota. */
+                requests: number;
+                /** @description Requests that were refused or failed. */
+                failed: number;
+            }[];
         };
         /** @description The price of an hour of work. */
         LabourRate: {
@@ -7335,6 +7578,149 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description A subscription to be created. */
+        SubscriptionCreate: {
+            /** @description Id of the key that it belongs to. */
+            key_id: number;
+            /**
+             * Format: iri
+             * @description The URL to which events are sent.
+             */
+            url: string;
+            /** @description The events that are sent. */
+            events: components["schemas"]["EventName"][];
+            /** @description Description by its owner. */
+            description?: string;
+        };
+        /** @description A delivery with its message and its attempts. */
+        SubscriptionDelivery: {
+            /** @description Id of the delivery. */
+            id: number;
+            event: components["schemas"]["DeliveredEventName"];
+            /** @description Id of the event. After `evt_`, it is the `webhook-id` of every attempt, and of every replay of the same event. */
+            event_id: number;
+            /**
+             * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
+            attempts: number;
+            /**
+             * @description Why it is sent: an event happened, a test was requested, or an earlier delivery is sent again.
+             * @enum {string}
+             */
+            trigger: "event" | "test" | "replay";
+            /** @description HTTP status of the last attempt's answer. `null` if there was none, or no attempt yet. */
+            response_status: number | null;
+            /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
+            response_body: string | null;
+            /** @description Why the last attempt failed, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is no problem. */
+            error: string | null;
+            /**
+             * Format: int32
+             * @description Duration of the last attempt in milliseconds. `null` before the first one.
+             */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt was made. `null` before the first one.
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due. `null` if there will be none.
+             */
+            next_attempt_at: string | null;
+            /** @description The `webhook-id` of every attempt. */
+            message_id: string;
+            /** @description The message, which each attempt sends as JSON. */
+            message: {
+                event: components["schemas"]["DeliveredEventName"];
+                /**
+                 * Format: date-time
+                 * @description When the event happened.
+                 */
+                timestamp: string;
+                /** @description The data of the event. */
+                data: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description The attempts before the last one, oldest first. The other fields describe the last attempt. */
+            earlier_attempts: {
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                at: string;
+                /** @description HTTP status of the answer. `null` if there was none. */
+                response_status: number | null;
+                /** @description Why it failed, in English. */
+                error: string | null;
+                /** @description Duration in milliseconds. */
+                duration_ms: number | null;
+            }[];
+        };
+        /** @description A webhook subscription, with its secrets' ages. */
+        SubscriptionDetail: {
+            /** @description Id of the subscription. */
+            id: number;
+            /** @description Id of the key that it belongs to. */
+            key_id: number;
+            /** @description Name of that key. */
+            key_name: string;
+            /** @description The URL to which events are sent. */
+            url: string;
+            /** @description The events that are sent. */
+            events: components["schemas"]["EventName"][];
+            /** @description Description by its owner. */
+            description: string;
+            /** @description Whether it is active. */
+            active: boolean;
+            /** @description Whether events are sent: the subscription is active, its key is valid and the API plan has webhooks. */
+            served: boolean;
+            /**
+             * Format: date-time
+             * @description When the first failed attempt since the last success was made. `null` if none has failed since.
+             */
+            failing_since: string | null;
+            /** @description Number of pending deliveries. */
+            pending: number;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed, in the last 30 days. `null` if none did.
+             */
+            last_failure_at: string | null;
+            /** @description The error of that attempt, or the HTTP status of the answer. `null` if no attempt failed. */
+            last_failure: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The secrets with which deliveries are signed now, newest first; several after a rotation. */
+            secrets: {
+                /**
+                 * Format: date-time
+                 * @description When the secret was created.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it stops signing. `null` for the newest secret.
+                 */
+                expires_at: string | null;
+            }[];
+        };
         /** @description The webhook subscriptions of the workshop's keys. */
         SubscriptionList: {
             /** @description The subscriptions, by ascending id. */
@@ -7349,6 +7735,40 @@ export interface components {
             since?: string;
             /** @description One delivery, regardless of its status. */
             delivery_id?: number;
+        };
+        /** @description A webhook subscription with its secret, which is shown only here. */
+        SubscriptionSecret: {
+            /** @description Id of the subscription. */
+            id: number;
+            /** @description The URL to which events are sent. */
+            url: string;
+            /** @description The secret with which deliveries are signed. It is shown only now. */
+            secret: string;
+        };
+        /** @description The changes to a subscription. */
+        SubscriptionSet: {
+            /**
+             * Format: iri
+             * @description The URL to which events are sent.
+             */
+            url?: string;
+            /** @description The events that are sent. */
+            events?: components["schemas"]["EventName"][];
+            /** @description Description by its owner. */
+            description?: string;
+            /** @description Whether it is active. */
+            active?: boolean;
+        };
+        /** @description How the receiver answered the test. */
+        SubscriptionTest: {
+            /** @description Whether the receiver answered with a 2xx status within 15 seconds. */
+            ok: boolean;
+            /** @description HTTP status of the answer. `null` if there was none. */
+            status: number | null;
+            /** @description Why the test failed, in English. `null` if it succeeded. */
+            error: string | null;
+            /** @description Id of the delivery. */
+            delivery_id: number;
         };
         /** @description The certificate with which a workshop's tax records are sent. */
         TaxCertificate: {
@@ -7841,6 +8261,14 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
+            /** @description Requests per day (UTC) that the plan includes. */
+            daily_quota: number;
+            /** @description Live keys of the workshop that are neither revoked nor expired. */
+            live_keys: number;
+            /** @description Live keys that the plan allows. `null` if it does not limit them. */
+            max_live_keys: number | null;
+            /** @description Scopes that the plan includes. */
+            scopes: components["schemas"]["Scope"][];
             /** @description The days with requests, in order. */
             days: {
                 /**
@@ -8679,6 +9107,11 @@ export interface components {
         ClosureId: number;
         /** @description For the next page: the `next_cursor` of the previous page. */
         Cursor: string;
+        /**
+         * @description Id of the delivery.
+         * @example 871
+         */
+        DeliveryId: number;
         /** @description Id of the document. */
         DocumentId: number;
         /** @description Only check the file, and show the result of an import. */
@@ -8979,12 +9412,24 @@ export interface operations {
             query?: {
                 /** @description Only the requests of this key. */
                 key_id?: number;
+                /** @description Only requests of programs (`api`), or only acts of people in the panel (`panel`). */
+                source?: "api" | "panel";
+                /** @description Only requests with this method. */
+                method?: string;
+                /** @description Only requests whose path begins with this text, such as `/api/v1/clients`. */
+                path?: string;
                 /** @description Only requests that were answered with this HTTP status. */
                 status?: number;
+                /** @description Only requests that were refused with this error code. */
+                code?: string;
                 /** @description Only requests that were refused or failed. */
                 failed?: boolean;
                 /** @description Only requests made at this moment or later. */
                 since?: string;
+                /** @description Only requests made before this moment. */
+                until?: string;
+                /** @description Only requests with this text in their path, error code, refused fields, source address or id. */
+                search?: string;
                 /** @description Only the request with this `X-Request-Id`, with the fields that were refused. */
                 request_id?: string;
                 /** @description Maximum number of entries in a page. */
@@ -9005,6 +9450,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskRequestPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showDeskRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The answer's `X-Request-Id`.
+                 * @example req_5e1f0c9a7b3d2468ac00002s
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskRequestDetail"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listKeyActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyActivityList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showKeyUsage: {
+        parameters: {
+            query?: {
+                /** @description Number of days, including today. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the key. */
+                id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyUsage"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -13385,6 +13908,184 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The subscription to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionCreate"];
+            };
+        };
+        responses: {
+            /** @description The subscription was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionSecret"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetail"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionSet"];
+            };
+        };
+        responses: {
+            /** @description The subscription as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    rotateSubscriptionSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription has a new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    testSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test was sent; the body holds the result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionTest"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     listSubscriptionDeliveries: {
         parameters: {
             query?: {
@@ -13416,6 +14117,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showSubscriptionDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
+                id: components["parameters"]["WebhookSubscriptionId"];
+                /**
+                 * @description Id of the delivery.
+                 * @example 871
+                 */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDelivery"];
                 };
             };
             404: components["responses"]["NotFound"];

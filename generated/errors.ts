@@ -1896,6 +1896,30 @@ export const fieldMessages = {
     "fr": "Rien n'est envoyé à cet abonnement : sa clé a été révoquée ou a expiré, ou le forfait ne comprend pas les webhooks.",
     "bg": "Към този абонамент не се изпраща нищо: ключът му е отменен или изтекъл, или планът не включва webhook абонаменти."
   },
+  "keyExpired": {
+    "es": "Esta clave ha caducado. Cambie su caducidad o elija otra clave.",
+    "en": "This key has expired. Change its expiry, or choose another key.",
+    "ca": "Aquesta clau ha caducat. Canvieu-ne la caducitat o trieu una altra clau.",
+    "pt": "Esta chave expirou. Altere a sua validade ou escolha outra chave.",
+    "fr": "Cette clé a expiré. Changez sa date d'expiration ou choisissez une autre clé.",
+    "bg": "Този ключ е изтекъл. Променете срока му или изберете друг ключ."
+  },
+  "keyForTests": {
+    "es": "Una clave de prueba solo puede leer y no tiene webhooks. Elija una clave real.",
+    "en": "A test key can only read, and has no webhooks. Choose a live key.",
+    "ca": "Una clau de prova només pot llegir i no té webhooks. Trieu una clau real.",
+    "pt": "Uma chave de teste só pode ler e não tem webhooks. Escolha uma chave real.",
+    "fr": "Une clé de test ne peut que lire et n'a pas de webhooks. Choisissez une clé réelle.",
+    "bg": "Тестовият ключ може само да чете и няма webhook абонаменти. Изберете реален ключ."
+  },
+  "planWithoutWebhooks": {
+    "es": "El plan de API del taller no incluye webhooks.",
+    "en": "The workshop's API plan does not include webhooks.",
+    "ca": "El pla d'API del taller no inclou webhooks.",
+    "pt": "O plano de API da oficina não inclui webhooks.",
+    "fr": "Le forfait API de l'atelier ne comprend pas les webhooks.",
+    "bg": "API планът на сервиза не включва webhook абонаменти."
+  },
   "creditOutOfBounds": {
     "es": "El crédito quedaría por debajo de cero o por encima de {limit} unidades.",
     "en": "The credit would fall below zero or rise above {limit} units.",

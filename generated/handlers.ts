@@ -100,6 +100,9 @@ export interface DeskHandlers {
   createKey: DeskHandler<'createKey'>;
   listKeys: DeskHandler<'listKeys'>;
   listDeskRequests: DeskHandler<'listDeskRequests'>;
+  showDeskRequest: DeskHandler<'showDeskRequest'>;
+  listKeyActivity: DeskHandler<'listKeyActivity'>;
+  showKeyUsage: DeskHandler<'showKeyUsage'>;
   showKey: DeskHandler<'showKey'>;
   setKey: DeskHandler<'setKey'>;
   revokeKey: DeskHandler<'revokeKey'>;
@@ -249,8 +252,15 @@ export interface DeskHandlers {
   setPart: DeskHandler<'setPart'>;
   listDeskStockMovements: DeskHandler<'listDeskStockMovements'>;
   moveStock: DeskHandler<'moveStock'>;
+  createSubscription: DeskPreparedHandler<'createSubscription'>;
   listSubscriptions: DeskHandler<'listSubscriptions'>;
+  showSubscription: DeskHandler<'showSubscription'>;
+  setSubscription: DeskPreparedHandler<'setSubscription'>;
+  removeSubscription: DeskHandler<'removeSubscription'>;
+  rotateSubscriptionSecret: DeskHandler<'rotateSubscriptionSecret'>;
+  testSubscription: DeskTwoPhaseHandler<'testSubscription'>;
   listSubscriptionDeliveries: DeskHandler<'listSubscriptionDeliveries'>;
+  showSubscriptionDelivery: DeskHandler<'showSubscriptionDelivery'>;
   replaySubscription: DeskHandler<'replaySubscription'>;
   setEmailTransport: DeskHandler<'setEmailTransport'>;
   showEmailTransport: DeskHandler<'showEmailTransport'>;

@@ -108,62 +108,104 @@ function secondsFrom(moment: Date, seconds: number): string {
 }
 
 export interface WorkshopRequestRow extends RequestRow {
-  /** Name of the API key; null if the request had no valid key. */
-  key_name: string | null;
+  /** Id of the API key; 0 without a valid key, and negative for the account of a person who acts in the panel. */
+  key_id: number;
+  /** Name of the API key or of the person; null if the request had neither. */
+  sender_name: string | null;
   path: string | null;
   fields: string[] | null;
 }
 
+export const requestSources = ['api', 'panel'] as const;
+export type RequestSource = (typeof requestSources)[number];
+
 interface WorkshopRequestFilter {
-  status: number | null;
-  since: string | null;
+  source: RequestSource | null;
   keyId: number | null;
+  method: string | null;
+  /** Beginning of the path. */
+  path: string | null;
+  status: number | null;
+  code: string | null;
+  since: string | null;
+  until: string | null;
+  /** Text in the path, code, refused fields, address or id. */
+  text: string | null;
   /** True selects only requests that were refused or failed. */
   failed: boolean;
 }
 
+/** SQL list of the senders of a workshop's requests: its API keys, the accounts of its staff, and no sender. */
+const sendersOf = (instanceId: SQL) => sql`
+  select id, name from api_keys where instance_id = ${instanceId}
+  union all
+  select -a.id, s.name from accounts a
+  join staff s on s.instance_id = a.instance_id and s.id = a.staff_id where a.instance_id = ${instanceId}
+  union all select 0, null`;
+
+const foundColumns = sql`
+  key_id, id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id`;
+
 /**
- * Lists the requests of a workshop, the newest first. Walks the log's index for each API key, and reads at most as many
- * rows per key as the page has.
+ * Makes a statement that lists the requests of a workshop, the newest first. Walks an index of the log for each sender,
+ * and reads at most as many rows per sender as the page has. `failed` selects the requests of the index
+ * `request_log_failed_idx`.
  */
-const listOfWorkshop = query(
-  {
-    instanceId: instance_id,
-    at: param.moment,
-    id: columns.id,
-    since: param.orNull(param.moment),
-    status: param.orNull(columns.status),
-    failed: param.boolean,
-    keyId: param.orNull(key_id),
-    limit: param.integer,
-  },
-  ($) => sql<WorkshopRequestRow>`
-  select found.*, host(found.source_ip) as source_ip, keys.name as key_name
-  from (
-    select id, name from api_keys where instance_id = ${$.instanceId} union all select 0, null
-  ) keys (id, name)
-  cross join lateral (
-    select id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id from request_log
-    where instance_id = ${$.instanceId} and key_id = keys.id
-      and at <= ${$.at}::timestamptz and (at, id) < (${$.at}::timestamptz, ${$.id}::bigint)
-      and at >= coalesce(${$.since}::timestamptz, ${infinitePast})
-      and (${$.status}::int is null or status = ${$.status})
-      and (not ${$.failed} or status >= 400)
-    order by at desc, id desc limit ${$.limit}
-  ) found
-  where ${$.keyId}::bigint is null or keys.id = ${$.keyId}
-  order by found.at desc, found.id desc limit ${$.limit}`,
-);
+const listOfWorkshop = (failed: SQL) =>
+  query(
+    {
+      instanceId: instance_id,
+      at: param.moment,
+      id: columns.id,
+      since: param.orNull(param.moment),
+      until: param.orNull(param.moment),
+      source: param.orNull(param.text),
+      keyId: param.orNull(key_id),
+      method: param.orNull(columns.method),
+      path: param.orNull(param.text),
+      status: param.orNull(columns.status),
+      code: param.orNull(param.text),
+      text: param.orNull(param.text),
+      limit: param.integer,
+    },
+    ($) => sql<WorkshopRequestRow>`
+    select found.*, host(found.source_ip) as source_ip, senders.name as sender_name
+    from (${sendersOf($.instanceId)}) senders (id, name)
+    cross join lateral (
+      select ${foundColumns} from request_log
+      where instance_id = ${$.instanceId} and key_id = senders.id
+        and at <= ${$.at}::timestamptz and (at, id) < (${$.at}::timestamptz, ${$.id}::bigint)
+        and at >= coalesce(${$.since}::timestamptz, ${infinitePast})
+        and at < coalesce(${$.until}::timestamptz, 'infinity')
+        and ${failed}
+        and (${$.status}::int is null or status = ${$.status})
+        and (${$.method}::text is null or method = ${$.method})
+        and (${$.code}::text is null or code = ${$.code})
+        and (${$.path}::text is null or starts_with(coalesce(path, route), ${$.path}))
+        and (${$.text}::text is null or position(${$.text} in lower(concat_ws(
+          ' ', coalesce(path, route), code, host(source_ip), request_id, array_to_string(fields, ' ')))) > 0)
+      order by at desc, id desc limit ${$.limit}
+    ) found
+    where (${$.keyId}::bigint is null or senders.id = ${$.keyId})
+      and (${$.source}::text is null or (${$.source} = 'panel') = (senders.id < 0))
+    order by found.at desc, found.id desc limit ${$.limit}`,
+  );
+
+const listEach = listOfWorkshop(sql`true`);
+const listFailed = listOfWorkshop(sql`status >= 400`);
 
 /** Finds a page of the requests of a workshop, with or without an API key, the newest first. */
 export async function listWorkshopRequests(
   db: Db,
   instanceId: number,
-  filter: WorkshopRequestFilter,
+  { failed, ...filter }: WorkshopRequestFilter,
   [at, id]: RequestPosition,
   limit: number,
 ): Promise<Page<WorkshopRequestRow>> {
-  return pageOf(await listOfWorkshop(db, { instanceId, ...filter, at, id, limit: limit + 1 }), limit);
+  const isFailure = failed || filter.code !== null || (filter.status ?? 0) >= 400;
+  const list = isFailure ? listFailed : listEach;
+  const text = filter.text?.toLowerCase() ?? null;
+  return pageOf(await list(db, { instanceId, ...filter, text, at, id, limit: limit + 1 }), limit);
 }
 
 /**
@@ -178,15 +220,14 @@ const requestOfWorkshop = query.first(
     at: param.moment,
   },
   ($) => sql<WorkshopRequestRow>`
-  select found.*, host(found.source_ip) as source_ip, keys.name as key_name
+  select found.*, host(found.source_ip) as source_ip, senders.name as sender_name
   from (
-    select instance_id, id, name from api_keys where instance_id = ${$.instanceId}
-    union all select ${$.instanceId}, 0, null
+    select ${$.instanceId} as instance_id, id, name from (${sendersOf($.instanceId)}) own (id, name)
     union all select ${unknownInstanceId}, 0, null
-  ) keys (instance_id, id, name)
+  ) senders
   cross join lateral (
-    select id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id from request_log
-    where instance_id = keys.instance_id and key_id = keys.id
+    select ${foundColumns} from request_log
+    where instance_id = senders.instance_id and key_id = senders.id
       and at between ${$.from}::timestamptz and ${$.at}::timestamptz and request_id = ${$.requestId}
   ) found
   limit 1`,
@@ -200,3 +241,41 @@ export async function findWorkshopRequest(
 ): Promise<WorkshopRequestRow | undefined> {
   return requestOfWorkshop(db, { instanceId, requestId, ...spanOf(requestId) });
 }
+
+export interface DailyFailures {
+  date: string;
+  failed: number;
+}
+
+/** Counts the refused and failed requests of an API key by UTC day. */
+export const countDailyFailures = query(
+  { instanceId: instance_id, keyId: key_id, since: param.moment },
+  ($) => sql<DailyFailures>`
+  select (at at time zone 'UTC')::date::text as date, count(*)::int as failed from request_log
+  where instance_id = ${$.instanceId} and key_id = ${$.keyId} and at >= ${$.since} and status >= 400
+  group by 1`,
+);
+
+export interface RecentFailures {
+  /** Id of the API key; 0 for requests without a valid key. */
+  key_id: number;
+  failed: number;
+}
+
+/**
+ * Counts the refused and failed requests of each API key since a moment, up to `most` each. The limit bounds the time of
+ * the count while a program repeats a refused request.
+ */
+export const countRecentFailures = query(
+  { instanceId: instance_id, since: param.moment, most: param.integer },
+  ($) => sql<RecentFailures>`
+  select keys.id as key_id, found.failed
+  from (select id from api_keys where instance_id = ${$.instanceId} union all select 0) keys
+  cross join lateral (
+    select count(*)::int as failed from (
+      select from request_log
+      where instance_id = ${$.instanceId} and key_id = keys.id and at >= ${$.since} and status >= 400
+      limit ${$.most}
+    ) counted
+  ) found`,
+);

@@ -46,8 +46,8 @@ export const idempotency_keys = pgTable(
 );
 
 /**
- * The log of requests, partitioned by day of `at`. An `instance_id` of 0 means no workshop, and a `key_id` of 0 means
- * no API key.
+ * The log of requests, partitioned by day of `at`. An `instance_id` of 0 means no workshop. A `key_id` of 0 means no API
+ * key; a negative one is the negated id of the account of a person who acts in the panel.
  */
 export const request_log = pgTable(
   'request_log',
@@ -68,5 +68,9 @@ export const request_log = pgTable(
     duration_ms: integer().notNull(),
     request_id: text().notNull(),
   },
-  (t) => [primaryKey({ name: 'request_log_pkey', columns: [t.instance_id, t.key_id, t.at, t.id] })],
+  (t) => [
+    primaryKey({ name: 'request_log_pkey', columns: [t.instance_id, t.key_id, t.at, t.id] }),
+    // Contains only refused and failed requests, so that a success writes no further index entry.
+    index('request_log_failed_idx').on(t.instance_id, t.key_id, t.at, t.id).where(sql`${t.status} >= 400`),
+  ],
 );

@@ -107,10 +107,14 @@ const detailColumns = sql`
   sent smallint, started_at timestamptz, answered int, body text, error text, duration int, status text`;
 
 /**
- * SQL assignments to the columns of delivery `d` after attempt `e`. Removes the response if its client was erased
- * meanwhile.
+ * SQL assignments to the columns of delivery `d` after attempt `e`. Moves the previous attempt to `earlier_attempts`.
+ * Removes the response if its client was erased meanwhile.
  */
 const attemptAssignments = sql`
+  earlier_attempts = case when e.sent = 1 and d.attempts > 0
+    then coalesce(d.earlier_attempts, '[]') || jsonb_build_object('at', d.last_attempt_at,
+      'response_status', d.response_status, 'error', d.error, 'duration_ms', d.duration_ms)
+    else d.earlier_attempts end,
   attempts = d.attempts + e.sent, last_attempt_at = coalesce(e.started_at, d.last_attempt_at),
   response_status = e.answered,
   response_body = case when e.body <> '' and exists (

@@ -6,7 +6,7 @@ import { backlog, webhook_deliveries } from '../connection/tables.ts';
 import { laneName } from '../lanes/items.ts';
 import { laneOfSubscription, webhooks } from './served.ts';
 
-const { instance_id, subscription_id, occurred_at, data, failed, ...visibleColumns } =
+const { instance_id, subscription_id, occurred_at, data, failed, earlier_attempts, ...visibleColumns } =
   getTableColumns(webhook_deliveries);
 const { id, status, event } = visibleColumns;
 
@@ -17,6 +17,18 @@ const ofSubscription = { instanceId: instance_id, subscriptionId: subscription_i
 export const findDelivery = query.first({ ...ofSubscription, id }, ($, db) =>
   db
     .select(visibleColumns)
+    .from(webhook_deliveries)
+    .where(and(eq(instance_id, $.instanceId), eq(subscription_id, $.subscriptionId), eq(id, $.id))),
+);
+
+const detailColumns = { ...visibleColumns, occurred_at, data, earlier_attempts };
+
+export type DeliveryDetails = Pick<typeof webhook_deliveries.$inferSelect, keyof typeof detailColumns>;
+
+/** Finds a delivery with its message and its earlier attempts. */
+export const findDeliveryDetails = query.first({ ...ofSubscription, id }, ($, db) =>
+  db
+    .select(detailColumns)
     .from(webhook_deliveries)
     .where(and(eq(instance_id, $.instanceId), eq(subscription_id, $.subscriptionId), eq(id, $.id))),
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { webhook_secrets, webhook_subscriptions } from '../connection/tables.ts';
@@ -39,6 +39,15 @@ export const lockSubscription = query.first(ofKey, ($, db) =>
 );
 
 const subscriptionParameters = { instanceId: instance_id, id };
+
+/** Finds and locks a subscription like `lockSubscription`, whichever API key it belongs to. */
+export const lockAnySubscription = query.first(subscriptionParameters, ($, db) =>
+  db
+    .select(visibleColumns)
+    .from(webhook_subscriptions)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('no key update'),
+);
 
 const findAnySubscription = query.first(subscriptionParameters, ($, db) =>
   db
@@ -88,7 +97,7 @@ export const insertWebhookSecret = query.run(
   ($, db) => db.insert(webhook_secrets).values($),
 );
 
-const { subscription_id, id: secretId, sealed, expires_at } = webhook_secrets;
+const { subscription_id, id: secretId, sealed, created_at, expires_at } = webhook_secrets;
 const secretKey = pickColumns(webhook_secrets, ['instance_id', 'subscription_id', 'id']);
 
 /** Lists a page of the encrypted secrets of all workshops' subscriptions, ordered by workshop, subscription and id. */
@@ -118,6 +127,21 @@ export const resealWebhookSecret = query.run({ ...secretKey, sealed }, ($, db) =
 );
 
 const secretsOf = { instanceId: webhook_secrets.instance_id, subscriptionId: subscription_id };
+
+/** Lists the secrets of a subscription that sign deliveries, the newest first, without the secrets themselves. */
+export const listValidSecrets = query({ ...secretsOf, now: param.date }, ($, db) =>
+  db
+    .select({ created_at, expires_at })
+    .from(webhook_secrets)
+    .where(
+      and(
+        eq(webhook_secrets.instance_id, $.instanceId),
+        eq(subscription_id, $.subscriptionId),
+        or(isNull(expires_at), gt(expires_at, $.now)),
+      ),
+    )
+    .orderBy(desc(secretId)),
+);
 
 const expireSecrets = query.run({ ...secretsOf, until: param.date }, ($, db) =>
   db
@@ -173,8 +197,9 @@ export interface SubscriptionFigures {
   last_failure: string | null;
 }
 
+/** Lists the subscriptions of a workshop with the state of their deliveries: all of them, or one. */
 export const listSubscriptionFigures = query(
-  { instanceId: instance_id },
+  { instanceId: instance_id, id: param.orNull(id) },
   ($) => sql<SubscriptionFigures>`
     select
       s.id, s.key_id, k.name as key_name, k.revoked_at as key_revoked_at, k.expires_at as key_expires_at,
@@ -205,6 +230,6 @@ export const listSubscriptionFigures = query(
       ) failures
       order by at desc limit 1
     ) failure on true
-    where s.instance_id = ${$.instanceId}
+    where s.instance_id = ${$.instanceId} and (${$.id}::bigint is null or s.id = ${$.id})
     order by s.id`,
 );

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { PlannedFailure } from '../../domain/webhooks/delivery.ts';
+import type { EarlierAttempt, PlannedFailure } from '../../domain/webhooks/delivery.ts';
 import {
   bytesColumn,
   identityColumn,
@@ -98,6 +98,8 @@ export const webhook_deliveries = pgTable(
     response_body: text(),
     error: text(),
     duration_ms: integer(),
+    /** The failed attempts before the last one, the oldest first. Null in most rows, because most first attempts succeed. */
+    earlier_attempts: jsonColumn<EarlierAttempt[]>(),
     /** Trace of the request that caused the event (W3C Trace Context). */
     traceparent: text(),
     /**

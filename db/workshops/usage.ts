@@ -73,6 +73,23 @@ export const usageOfMonth = query({ instanceId: instance_id, firstDay: day }, ($
     .orderBy(asc(day), asc(key_id)),
 );
 
+/** Lists the number of requests of an API key by day, from a day on. */
+export const usageOfKeySince = query({ instanceId: instance_id, keyId: key_id, firstDay: day }, ($, db) =>
+  db
+    .select({ day, requests })
+    .from(usage_days)
+    .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), gte(day, sql`${$.firstDay}::date`)))
+    .orderBy(asc(day)),
+);
+
+/** Lists the number of requests of a day by API key. */
+export const usageOfDayByKey = query({ instanceId: instance_id, day }, ($, db) =>
+  db
+    .select({ key_id, requests })
+    .from(usage_days)
+    .where(and(eq(instance_id, $.instanceId), eq(day, $.day))),
+);
+
 const { instance_id: alertInstance, id, kind, data, created_at } = workshop_alerts;
 
 export const insertAlert = query.run({ instanceId: alertInstance, kind, data, now: param.date }, ($, db) =>

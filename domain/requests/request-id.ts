@@ -11,6 +11,13 @@ export function requestId(at: Date, process: string, count: number): string {
   return `req_${moment}${process}${count.toString(36).padStart(6, '0')}`;
 }
 
+const anyRequestId = /^req_[0-9a-z]{24,40}$/;
+
+/** Tells whether a text has the form of a request's id, including ids of release 1.0.0. */
+export function isRequestId(text: string): boolean {
+  return anyRequestId.test(text);
+}
+
 /** Returns the time in a request's id; undefined for ids of release 1.0.0, which contain no time. */
 export function timeOfRequestId(id: string): Date | undefined {
   const [, moment] = requestIdPattern.exec(id) ?? [];

@@ -22,6 +22,14 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
+/** A failed attempt that was followed by another one. Its response body is not stored. */
+export interface EarlierAttempt {
+  at: string;
+  response_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+}
+
 /** A failure to simulate for the next delivery attempts of a sandbox's subscription. */
 export interface PlannedFailure {
   /** Number of attempts that will still fail. */

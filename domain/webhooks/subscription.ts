@@ -12,7 +12,7 @@ export interface SubscriptionState {
   failing_since: string | null;
 }
 
-type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
+export type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
 
 /**
  * Maximum number of subscriptions, above the number of receivers that an integration needs. Each event is compared with

@@ -35,6 +35,7 @@ const payments = () => import('./invoices/payments.ts');
 const series = () => import('./invoices/series.ts');
 const taxRecords = () => import('./invoices/tax-records.ts');
 const keys = () => import('./keys/keys.ts');
+const keyActivity = () => import('./keys/activity.ts');
 const requestLog = () => import('./keys/request-log.ts');
 const slots = () => import('./appointments/slots.ts');
 const campaigns = () => import('./messages/campaigns.ts');
@@ -57,6 +58,7 @@ const taxMode = () => import('./verifactu/mode.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
 const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
+const subscriptions = () => import('./webhooks/manage.ts');
 const holidays = () => import('./workshops/holidays.ts');
 const createInstance = () => import('./workshops/create-instance.ts');
 const instances = () => import('./workshops/instances.ts');
@@ -127,6 +129,7 @@ const loaders: Loaders = {
   searchDeskBudgets: searchBudgets,
   listDeskSlots: slots,
   listDeskRequests: requestLog,
+  showDeskRequest: requestLog,
   showClient,
   exportClient: clientExport,
   listConsents: history,
@@ -191,11 +194,13 @@ const loaders: Loaders = {
   resumeDeployment: sending,
   verifyTaxRecords: taxRecords,
   createKey: keys,
+  listKeyActivity: keyActivity,
   listKeys: keys,
   revokeKey: keys,
   rotateKey: keys,
   showKey: keys,
   setKey: keys,
+  showKeyUsage: keyActivity,
   listCampaigns: campaigns,
   listCampaignTemplates: campaigns,
   removeCampaignTemplate: campaigns,
@@ -235,6 +240,13 @@ const loaders: Loaders = {
   listSubscriptionDeliveries: webhooks,
   listSubscriptions: webhooks,
   replaySubscription: webhooks,
+  showSubscription: webhooks,
+  showSubscriptionDelivery: webhooks,
+  createSubscription: subscriptions,
+  removeSubscription: subscriptions,
+  rotateSubscriptionSecret: subscriptions,
+  setSubscription: subscriptions,
+  testSubscription: subscriptions,
   addHoliday: holidays,
   listHolidays: holidays,
   removeHoliday: holidays,

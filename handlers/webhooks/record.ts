@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import type { Context } from '../../actions/context.ts';
-import type { DeliveryRow } from '../../db/webhooks/deliveries.ts';
-import {
-  insertWebhookSecret,
-  type SubscriptionFigures,
-  type SubscriptionRow,
-} from '../../db/webhooks/queries.ts';
-import { nonceBytes, secretContexts } from '../../domain/secrets/secret-box.ts';
-import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
+import type { DeliveryDetails, DeliveryRow } from '../../db/webhooks/deliveries.ts';
+import type { SubscriptionFigures, SubscriptionRow } from '../../db/webhooks/queries.ts';
+import { messageId, orderedData } from '../../domain/webhooks/signature.ts';
 import type { components as DeskComponents } from '../../generated/desk-types.ts';
 import type { components } from '../../generated/types.ts';
 
@@ -42,6 +35,22 @@ export function deliveryRecord(row: DeliveryRow): Schemas['Delivery'] {
   };
 }
 
+export function deliveryDetailRecord(
+  row: DeliveryDetails,
+): DeskComponents['schemas']['SubscriptionDelivery'] {
+  const { event_id: eventId, event, occurred_at: timestamp, data, earlier_attempts } = row;
+  const name = event as Schemas['DeliveredEventName'];
+  return {
+    ...deliveryRecord(row),
+    message_id: messageId({ eventId }),
+    message: { event: name, timestamp, data: orderedData(event, data) },
+    earlier_attempts: (earlier_attempts ?? []).map((attempt) => ({
+      ...attempt,
+      at: new Date(attempt.at).toISOString(),
+    })),
+  };
+}
+
 export function subscriptionRecord(
   row: SubscriptionFigures,
   served: boolean,
@@ -61,24 +70,4 @@ export function subscriptionRecord(
     last_failure: row.last_failure,
     created_at: row.created_at,
   };
-}
-
-/**
- * Creates a secret for a subscription, which signs from now on. The secret is stored encrypted, and is returned only
- * this once.
- */
-export async function createSecret(
-  { instance, secretBox, tx, now }: Context,
-  subscriptionId: number,
-): Promise<string> {
-  const secret = webhookSecret(randomBytes(secretBytes));
-  const place = secretContexts.webhookSecret(instance.id, subscriptionId);
-  const sealed = secretBox.seal(secret, place, randomBytes(nonceBytes));
-  await insertWebhookSecret(tx, {
-    instance_id: instance.id,
-    subscription_id: subscriptionId,
-    sealed,
-    created_at: now.toISOString(),
-  });
-  return secret;
 }

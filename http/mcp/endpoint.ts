@@ -25,8 +25,8 @@ const mcpOperation: Operation = {
   ...{ operationId: 'mcp', method: 'POST', path: mcpPath, scope: null, valueScopes: [] },
   ...{ authenticated: true, sideEffect: false, idempotency: 'none', transaction: 'none' },
   ...{ successStatuses: [200, 202], errors: [], events: [], cacheable: false, beyondContract: true },
-  ...{ multipart: false, concerns: null, secret: true, sandboxOnly: false, alone: false, deprecation: null },
-  ...{ version: null, versionOf: null },
+  ...{ hasBody: true, multipart: false, concerns: null, secret: true, sandboxOnly: false, alone: false },
+  ...{ deprecation: null, version: null, versionOf: null },
 };
 
 /**

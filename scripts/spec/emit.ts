@@ -28,6 +28,7 @@ const operationTypes = `export interface Operation {
   events: EventName[];
   cacheable: boolean;
   beyondContract: boolean;
+  hasBody: boolean;
   multipart: boolean;
   /** The clients whose personal data the answer holds: erasing one of them also empties the stored answer. */
   concerns: 'client' | 'clients' | null;

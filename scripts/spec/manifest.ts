@@ -52,6 +52,7 @@ function manifestRow(document: Document, located: LocatedOperation, guards: Guar
     events: operation['x-events'] ?? [],
     cacheable: operation['x-cacheable'] === true,
     beyondContract: operation['x-beyond-contract'] === true,
+    hasBody: operation.requestBody !== undefined,
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
     concerns: operation['x-concerns'] ?? null,
     secret: operation['x-secret'] === true,

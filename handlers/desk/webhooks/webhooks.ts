@@ -1,23 +1,54 @@
 import { replaySince } from '../../../actions/webhooks/replay.ts';
-import { sendInOrder } from '../../../db/connection/client.ts';
+import { type Db, sendInOrder } from '../../../db/connection/client.ts';
 import { positionAfterLast } from '../../../db/connection/pages.ts';
-import { findDeliveryPage } from '../../../db/webhooks/deliveries.ts';
-import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/queries.ts';
+import { findDeliveryDetails, findDeliveryPage } from '../../../db/webhooks/deliveries.ts';
+import {
+  hasSubscription,
+  listSubscriptionFigures,
+  listValidSecrets,
+  type SubscriptionFigures,
+} from '../../../db/webhooks/queries.ts';
 import { insertReplay } from '../../../db/webhooks/replays.ts';
 import { lockServedSubscription } from '../../../db/webhooks/served.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { toRealTime } from '../../../domain/time/test-clock.ts';
 import { unservedReason } from '../../../domain/webhooks/delivery.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { openIdPage } from '../../pages.ts';
-import { deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
+import { deliveryDetailRecord, deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
 
 export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ instance, snapshot, now }) => {
-  const rows = await snapshot((at) => listSubscriptionFigures(at, { instanceId: instance.id }));
-  const data = rows.map((row) =>
-    subscriptionRecord(row, unservedReason({ ...instance, ...row }, toRealTime(now)) === null),
-  );
-  return { status: 200, body: { data } };
+  const rows = await snapshot((at) => listSubscriptionFigures(at, { instanceId: instance.id, id: null }));
+  return { status: 200, body: { data: rows.map((row) => recordOf(row, instance, now)) } };
+};
+
+function recordOf(row: SubscriptionFigures, instance: Instance, now: Date) {
+  return subscriptionRecord(row, unservedReason({ ...instance, ...row }, toRealTime(now)) === null);
+}
+
+async function loadSubscription(at: Db, instance: Instance, id: number): Promise<SubscriptionFigures> {
+  const [row] = await listSubscriptionFigures(at, { instanceId: instance.id, id });
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+export const showSubscription: DeskHandlers['showSubscription'] = async (request) => {
+  const { params, instance, snapshot, now } = request;
+  const of = { instanceId: instance.id, subscriptionId: params.id, now: toRealTime(now) };
+  const { row, secrets } = await snapshot(async (at) => ({
+    row: await loadSubscription(at, instance, params.id),
+    secrets: await listValidSecrets(at, of),
+  }));
+  return { status: 200, body: { ...recordOf(row, instance, now), secrets } };
+};
+
+export const showSubscriptionDelivery: DeskHandlers['showSubscriptionDelivery'] = async (request) => {
+  const { params, instance, snapshot } = request;
+  const of = { instanceId: instance.id, subscriptionId: params.id, id: params.deliveryId };
+  const row = await snapshot((at) => findDeliveryDetails(at, of));
+  if (!row) throw problem('not_found');
+  return { status: 200, body: deliveryDetailRecord(row) };
 };
 
 export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliveries'] = async (request) => {

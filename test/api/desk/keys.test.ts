@@ -3,7 +3,8 @@ import { isWellFormedKey } from '../../../domain/keys/keys.ts';
 import { sendToDesk } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, desk, askDesk, createKey, openInstance, startProcess, sql } = await openWorkshop();
+const { get, desk, askDesk, createKey, openInstance, startProcess, record, clock, sql } =
+  await openWorkshop();
 
 const asked = { name: 'Contabilidad', purpose: 'Cuentas del mes', scopes: ['clients:read'] };
 
@@ -120,4 +121,76 @@ test('keys list shows every key of the workshop, also revoked ones, never a secr
     created_at: expect.any(String),
   });
   expect(text).not.toContain(made.body.key.slice(16));
+});
+
+test('keys show shows one key, and none of another workshop', async () => {
+  const { id } = await createKey({ name: 'ERP' });
+  expect((await desk('GET', `/keys/${id}`)).body).toMatchObject({ id, name: 'ERP', revoked_at: null });
+  const other = await openInstance('shown.test', 'business');
+  expect((await other.askDesk('GET', `/keys/${id}`)).status).toBe(404);
+});
+
+const dayBefore = (days: number) =>
+  new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('keys usage', () => {
+  test('shows the requests and failures of each day, also of days without any', async () => {
+    const { id, key } = await createKey();
+    await get('/ping', { key });
+    await get('/clients/999999999', { key });
+    await record.flush();
+    await sql`
+      insert into usage_days (instance_id, day, key_id, requests)
+      select instance_id, ${dayBefore(2)}, id, 40 from api_keys where id = ${id}`;
+    const { body } = await desk('GET', `/keys/${id}/usage?days=3`);
+    expect(body).toEqual({
+      key_id: id,
+      requests: 42,
+      failed: 1,
+      days: [
+        { date: dayBefore(2), requests: 40, failed: 0 },
+        { date: dayBefore(1), requests: 0, failed: 0 },
+        { date: dayBefore(0), requests: 2, failed: 1 },
+      ],
+    });
+    expect((await desk('GET', `/keys/${id}/usage`)).body.days).toHaveLength(30);
+  });
+
+  test('refuses a key that the workshop does not have, and more days than the log keeps', async () => {
+    const { id } = await createKey();
+    const other = await openInstance('used.test', 'business');
+    expect((await other.askDesk('GET', `/keys/${id}/usage`)).status).toBe(404);
+    expect((await askDesk('GET', `/keys/${id}/usage?days=91`)).status).toBe(422);
+  });
+});
+
+test('keys activity shows the requests of today of each usable key, and the failures without a key', async () => {
+  const workshop = await openInstance('active.test', 'business');
+  const { id: revoked } = await workshop.createKey();
+  await sql`update api_keys set revoked_at = now() where id = ${revoked}`;
+  await workshop.get('/ping');
+  await workshop.get('/clients/999999999');
+  await workshop.get('/ping', { key: 'x' });
+  await record.flush();
+  const { data } = (await workshop.desk('GET', '/keys/activity')).body;
+  expect(data).toEqual([
+    {
+      key_id: workshop.liveKeyId,
+      name: expect.any(String),
+      requests_today: 2,
+      failed: 1,
+      last_used_at: expect.any(String),
+    },
+    { key_id: null, name: null, requests_today: 0, failed: 1, last_used_at: null },
+  ]);
+});
+
+test.each([
+  ['included', { daily_quota: 2_000, max_live_keys: 1 }, 9],
+  ['business', { daily_quota: 100_000, max_live_keys: null }, 16],
+] as const)('usage shows the limits of the plan %s', async (plan, limits, scopes) => {
+  const workshop = await openInstance(`limits-${plan}.test`, plan);
+  const { body } = await workshop.desk('GET', '/usage');
+  expect(body).toMatchObject({ ...limits, live_keys: 1 });
+  expect(body.scopes).toHaveLength(scopes);
 });

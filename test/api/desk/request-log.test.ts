@@ -3,7 +3,9 @@ import { requestId } from '../../../domain/requests/request-id.ts';
 import { commandsOf } from '../../support/commands.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, get, post, record, openInstance, deskApp, host } = await openWorkshop();
+const service = await openWorkshop();
+const { app, get, post, record, desk, askDesk, createKey, openInstance, deskApp, host, instanceId, clock } =
+  service;
 const { workshop } = commandsOf(deskApp);
 await openInstance('other.test', 'business');
 
@@ -20,7 +22,10 @@ describe('logs --request-id', () => {
     expect(await shown(id)).toEqual({
       id: expect.any(Number),
       at: expect.stringMatching(/Z$/),
+      source: 'api',
+      key_id: expect.any(Number),
       key: 'Prueba',
+      person: null,
       method: 'POST',
       route: '/api/v1/clients',
       status: 422,
@@ -69,5 +74,112 @@ describe('logs --request-id', () => {
 
   test('refuses what is no request id', async () => {
     await expect(shown('req_1')).rejects.toThrow('--request-id');
+  });
+});
+
+describe('requests show', () => {
+  const found = async (id: string) => {
+    await record.flush();
+    return (await desk('GET', `/requests/${id}`)).body;
+  };
+
+  test('shows what is stored, and a command that repeats the request', async () => {
+    const id = idOf(await post('/clients', { email: 'nobody' }));
+    expect(await found(id)).toMatchObject({
+      ...{ request_id: id, source: 'api', key: 'Prueba', status: 422, code: 'validation_error' },
+      curl: [
+        'curl -X POST "https://workshop.test/api/v1/clients"',
+        '-H "Authorization: Bearer $WORKSHOP_API_KEY"',
+        '-H "Idempotency-Key: $(uuidgen)"',
+        '-H "Content-Type: application/json"',
+        '-d @body.json',
+      ].join(' \\\n  '),
+    });
+  });
+
+  test.each([
+    ['an id', () => get('/clients/999999999'), 'curl "https://workshop.test/api/v1/clients/$ID" '],
+    ['an unknown path', () => get('/clientes'), 'curl "https://workshop.test/api/v1/clientes" '],
+    [
+      'no body',
+      () => post('/webhooks/999999999/test', undefined),
+      '/webhooks/$ID/test" \\\n  -H "Authorization',
+    ],
+  ])('repeats a request with %s', async (_what, ask, command) => {
+    const { curl } = await found(idOf(await ask()));
+    expect(curl).toContain(command);
+    expect(curl).not.toContain('-d ');
+  });
+
+  test('refuses an id that the workshop does not have', async () => {
+    const missing = requestId(new Date(), 'f'.repeat(18), 1);
+    expect((await askDesk('GET', `/requests/${missing}`)).status).toBe(404);
+    expect((await askDesk('GET', '/requests/req_1')).status).toBe(422);
+  });
+});
+
+describe('logs', () => {
+  const list = async (query: Record<string, string>) => {
+    await record.flush();
+    const { body } = await desk('GET', `/requests?${new URLSearchParams(query)}`);
+    return body.data as { request_id: string; source: string; person: string | null; key: string | null }[];
+  };
+
+  test('filters by key, method, path, status, code, time and text', async () => {
+    const { id: keyId, key } = await createKey();
+    const before = clock.now().toISOString();
+    const ids: string[] = [];
+    ids.push(idOf(await get('/clients', { key })));
+    ids.push(idOf(await post('/clients', { email: 'nobody' }, { key })));
+    ids.push(idOf(await get('/vehicles?limit=0', { key })));
+    ids.push(idOf(await get('/vehicles/999999999', { key })));
+    const after = new Date(clock.now().getTime() + 1_000).toISOString();
+    const ofKey = async (query: Record<string, string>) => {
+      const rows = await list({ key_id: String(keyId), ...query });
+      return rows.map(({ request_id }) => ids.indexOf(request_id)).sort();
+    };
+    expect(await ofKey({})).toEqual([0, 1, 2, 3]);
+    expect(await ofKey({ method: 'POST' })).toEqual([1]);
+    expect(await ofKey({ path: '/api/v1/vehicles' })).toEqual([2, 3]);
+    expect(await ofKey({ status: '422' })).toEqual([1, 2]);
+    expect(await ofKey({ status: '200' })).toEqual([0]);
+    expect(await ofKey({ code: 'not_found' })).toEqual([3]);
+    expect(await ofKey({ failed: 'true' })).toEqual([1, 2, 3]);
+    expect(await ofKey({ search: 'QUERY/limit' })).toEqual([2]);
+    expect(await ofKey({ search: 'not_f' })).toEqual([3]);
+    expect(await ofKey({ search: '127.0.0.1' })).toEqual([0, 1, 2, 3]);
+    expect(await ofKey({ search: '%' })).toEqual([]);
+    expect(await ofKey({ since: before, until: after })).toEqual([0, 1, 2, 3]);
+    expect(await ofKey({ until: before })).toEqual([]);
+    expect(await ofKey({ search: ids[3] ?? '' })).toEqual([3]);
+  });
+
+  test('lists the acts of people in the panel with their names, and filters by source', async () => {
+    const { body: person } = await desk('POST', '/staff', { name: 'Clara Ejemplo' });
+    const [account] = await service.sql`select id from accounts where staff_id = ${person.id}`;
+    record.log({
+      ...{ instanceId, keyId: -account?.id, at: clock.now(), sourceIp: '192.0.2.7', method: 'POST' },
+      ...{ route: '/desk/keys', path: null, status: 201, code: null, fields: null, durationMs: 4 },
+      requestId: requestId(clock.now(), 'a'.repeat(18), 1),
+    });
+    await get('/ping');
+    const acts = await list({ source: 'panel' });
+    expect(acts).toMatchObject([
+      { person: 'Clara Ejemplo', key: null, source: 'panel', route: '/desk/keys' },
+    ]);
+    const sources = (await list({ source: 'api' })).map(({ source }) => source);
+    expect(new Set(sources)).toEqual(new Set(['api']));
+    const { body } = await desk('GET', `/requests/${acts[0]?.request_id}`);
+    expect(body).toMatchObject({ person: 'Clara Ejemplo', curl: null });
+  });
+
+  test.each([
+    ['method', 'get'],
+    ['source', 'elsewhere'],
+    ['code', 'Not a code'],
+    ['search', ''],
+    ['until', 'soon'],
+  ])('refuses %s=%s', async (name, value) => {
+    expect((await askDesk('GET', `/requests?${name}=${encodeURIComponent(value)}`)).status).toBe(422);
   });
 });

@@ -29,6 +29,10 @@ test("shows a month's requests by day and key, and the allowance: quota times da
     overage_requests: 0,
     overage_eur: 0,
     currency: 'EUR',
+    daily_quota: 20_000,
+    live_keys: 2,
+    max_live_keys: 5,
+    scopes: expect.arrayContaining(['webhooks:manage']),
     days: [
       { date: '2031-04-01', total: 15, keys: [live(10), { id: secondId, name: 'Segunda', requests: 5 }] },
       { date: '2031-04-30', total: 7, keys: [live(7)] },

@@ -73,6 +73,32 @@ test('reports a delivery that can’t be signed and retries it on schedule, with
   expect(await subscription(unsigned.id)).toEqual({ active: true, failing_since: null });
 });
 
+test('keeps the failed attempts of a delivery, without their answers', async () => {
+  const { id } = await subscribe('/second-time');
+  receiver.answer('/second-time', answers.status(503, {}, 'back soon'));
+  await happen(1);
+  workers.wake();
+  await receiver.expect('/second-time', 1);
+  const [failed] = await settled(id);
+  const attemptsOf = async () =>
+    (await sql`select earlier_attempts from webhook_deliveries where subscription_id = ${id}`)[0]
+      ?.earlier_attempts;
+  expect(failed).toMatchObject({ status: 'pending', attempts: 1 });
+  expect(await attemptsOf()).toBeNull();
+  receiver.answer('/second-time', answers.status(200));
+  later(6_000);
+  await receiver.expect('/second-time', 2);
+  expect(await settled(id)).toMatchObject([{ status: 'succeeded', attempts: 2, error: null }]);
+  expect(await attemptsOf()).toEqual([
+    {
+      at: expect.any(String),
+      response_status: 503,
+      error: 'the receiver answered 503',
+      duration_ms: expect.any(Number),
+    },
+  ]);
+});
+
 test('removes a delivery without a record from the backlog, and sends the others', async () => {
   const { id } = await subscribe('/recorded');
   const now = clock.now();

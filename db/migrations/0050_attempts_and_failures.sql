@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_deliveries" ADD COLUMN "earlier_attempts" jsonb;--> statement-breakpoint
+CREATE INDEX "request_log_failed_idx" ON "request_log" USING btree ("instance_id","key_id","at","id") WHERE "request_log"."status" >= 400;
