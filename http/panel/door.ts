@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Response } from 'light-my-request';
+import { attachmentHeader } from '../../domain/documents/document.ts';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
@@ -90,6 +91,8 @@ export class PanelDoor {
     }
     const type = String(answer.headers['content-type']);
     if (!type.startsWith('application/json')) return sendFileAnswer(reply, answer);
+    const file = readFileAnswer(operation, answer);
+    if (file) return sendFile(reply, file);
     return this.#answerAct({ request, reply, visit, screen, address, operation, form, body: answer.json() });
   }
 
@@ -252,6 +255,25 @@ function sendFileAnswer(reply: FastifyReply, answer: Response): FastifyReply {
     .headers({ ...panelHeaders, 'content-type': String(type) })
     .header('content-disposition', String(disposition).replace(/^inline/, 'attachment'))
     .send(answer.rawPayload);
+}
+
+interface AnsweredFile {
+  filename: string;
+  content: string;
+}
+
+/** Returns the file of an operation whose answer contains it in base64 (`x-cli-file`). */
+function readFileAnswer(operation: DeskOperationId, answer: Response): AnsweredFile | null {
+  const { file } = deskOperations[operation].cli;
+  return file === 'out' || file === 'stdout' ? answer.json<AnsweredFile>() : null;
+}
+
+/** Sends a file as a download without a type that a browser would show. */
+function sendFile(reply: FastifyReply, { filename, content }: AnsweredFile): FastifyReply {
+  return reply
+    .headers({ ...panelHeaders, 'content-type': 'application/octet-stream' })
+    .header('content-disposition', attachmentHeader(filename))
+    .send(Buffer.from(content, 'base64'));
 }
 
 /** Returns the entries of the navigation that a person's role may open. */

@@ -55,7 +55,12 @@ export async function loadScreen(
   const sharesSnapshot =
     wanted.length > 1 && wanted.every(({ operation }) => deskOperations[operation].transaction === 'read');
   const answers = sharesSnapshot ? await operations.inSnapshot(visit, readAll) : await readAll();
-  const data = wanted.map(({ name }, index) => [name, readBody(answers[index] as Response)] as const);
+  const isOptional = (name: string) => Object.hasOwn(screen.optionalReads ?? {}, name);
+  const data = wanted.map(({ name }, index) => {
+    const answer = answers[index] as Response;
+    // A record that an optional read does not find, such as a logo, is missing and no failure.
+    return [name, answer.statusCode === 404 && isOptional(name) ? undefined : readBody(answer)] as const;
+  });
   const versions = wanted.map(({ name }, index) => [name, etagOf(answers[index])] as const);
   return { data: Object.fromEntries(data), versions: Object.fromEntries(versions) };
 }

@@ -84,7 +84,7 @@ export interface Screen<Required extends Reads = Reads, Optional extends Reads =
   path: string;
   /** Reads without which the screen cannot be shown. A role that may not perform one of them does not see the screen. */
   reads: Required;
-  /** Reads whose data is undefined if the role may not perform them. */
+  /** Reads whose data is undefined if the role may not perform them, or if their record does not exist. */
   optionalReads?: Optional;
   /** Inputs of the reads by the names of their data. A read without an entry has no input. */
   inputs?: (address: Address) => Partial<Record<keyof Required | keyof Optional, ReadInput>>;

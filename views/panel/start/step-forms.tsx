@@ -1,0 +1,350 @@
+import type { VNode } from 'preact';
+import { describeField as describeProblem } from '../../../domain/requests/problem.ts';
+import type { SetupStepName } from '../../../domain/workshops/setup.ts';
+import type { DeskOperationId } from '../../../generated/operations.ts';
+import { operationLabel } from '../../texts/desk.ts';
+import { startTexts } from '../../texts/panel/start.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { Fieldset } from '../kit/field.tsx';
+import { FormFooter, OperationForm } from '../kit/form.tsx';
+import { HoursEditor } from '../kit/hours.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { Time } from '../kit/time.tsx';
+import { OperationField } from '../operation-field.tsx';
+import type { Page } from '../screen.ts';
+import type { StepData } from './reads.ts';
+
+interface StepProps {
+  step: SetupStepName;
+  data: StepData;
+  page: Page;
+}
+
+/** The forms of a step. A role that may not perform their operation reads who may. */
+export function StepForms({ step, data, page }: StepProps) {
+  const { operation, view: View } = stepForms[step];
+  if (operation && !page.may(operation)) return <p class="quiet">{startTexts[page.language].ownerOnly}</p>;
+  return <View data={data} page={page} />;
+}
+
+type StepView = (props: Omit<StepProps, 'step'>) => VNode;
+
+const stepForms: Record<SetupStepName, { operation?: DeskOperationId; view: StepView }> = {
+  identity: { operation: 'setSettings', view: Identity },
+  hours: { operation: 'setSettings', view: Hours },
+  holidays: { operation: 'addHoliday', view: Holidays },
+  boxes: {
+    operation: 'createBox',
+    view: (props) => <Creation {...props} step="boxes" operation="createBox" fields={['name']} />,
+  },
+  people: { operation: 'createStaff', view: People },
+  rates: {
+    operation: 'createRate',
+    view: (props) => (
+      <Creation {...props} step="rates" operation="createRate" fields={['name', 'price_per_hour']} />
+    ),
+  },
+  services: { operation: 'createItem', view: Services },
+  email: { operation: 'setEmailTransport', view: Email },
+  sms: { operation: 'setSmsTransport', view: Sms },
+  series: {
+    operation: 'createSeries',
+    view: (props) => (
+      <Creation {...props} step="series" operation="createSeries" fields={['code', 'kind', 'first_number']} />
+    ),
+  },
+  logo: { operation: 'setLogo', view: Logo },
+  tax_records: { operation: 'setTaxMode', view: TaxRecords },
+  uncertified: { operation: 'setSettings', view: Uncertified },
+  clients: { view: ({ page }) => <ImportLink kind="clients" page={page} /> },
+  vehicles: { view: ({ page }) => <ImportLink kind="vehicles" page={page} /> },
+  parts: { view: ({ page }) => <ImportLink kind="parts" page={page} /> },
+};
+
+function addressOf(step: SetupStepName): string {
+  return `/panel/start?step=${step}`;
+}
+
+const identityFields = [
+  'name',
+  'legal_name',
+  'tax_id',
+  'registration_number',
+  'address',
+  'zip',
+  'city',
+  'province',
+  'phone',
+  'email',
+] as const;
+
+function Identity({ data: { settings }, page }: Omit<StepProps, 'step'>) {
+  const fields = identityFields.filter(
+    (name) => name !== 'registration_number' || settings?.country === 'ES',
+  );
+  return (
+    <OperationForm
+      operation="setSettings"
+      action={addressOf('identity')}
+      version={page.versions.settings}
+      draft
+    >
+      {fields.map((property) => (
+        <OperationField operation="setSettings" property={property} value={settings?.[property]} />
+      ))}
+      <FormFooter />
+    </OperationForm>
+  );
+}
+
+function Hours({ data: { settings }, page }: Omit<StepProps, 'step'>) {
+  if (!settings) return <></>;
+  const { schedule, lunch_break } = settings;
+  return (
+    <OperationForm operation="setSettings" action={addressOf('hours')} version={page.versions.settings} draft>
+      <HoursEditor name="schedule" schedule={schedule} lunchBreak={lunch_break} />
+      <Fieldset legend={startTexts[page.language].lunch}>
+        <OperationField
+          operation="setSettings"
+          property="lunch_break.start"
+          type="time"
+          value={lunch_break.start}
+        />
+        <OperationField
+          operation="setSettings"
+          property="lunch_break.end"
+          type="time"
+          value={lunch_break.end}
+        />
+      </Fieldset>
+      <FormFooter />
+    </OperationForm>
+  );
+}
+
+/** Number of coming holidays that the step lists. */
+const maxHolidays = 20;
+
+function Holidays({ data: { settings, holidays, regions }, page }: Omit<StepProps, 'step'>) {
+  const { language, now } = page;
+  const today = now.toISOString().slice(0, 10);
+  const coming = (holidays?.data ?? []).filter(({ date }) => date >= today).slice(0, maxHolidays);
+  const options = (regions?.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <div class="stack">
+      {options.length > 0 && (
+        <OperationForm operation="renewHolidays" action={addressOf('holidays')}>
+          <OperationField
+            operation="renewHolidays"
+            property="region"
+            type="select"
+            options={options}
+            value={settings?.region}
+          />
+          <FormFooter submit={operationLabel(language, 'renewHolidays')} kind="secondary" />
+        </OperationForm>
+      )}
+      <ul>
+        {coming.map(({ id, date, name }) => (
+          <li data-id={id}>
+            <Time at={date} />
+            {' · '}
+            <span dir="auto">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <OperationForm operation="addHoliday" action={addressOf('holidays')}>
+        <OperationField operation="addHoliday" property="date" />
+        <OperationField operation="addHoliday" property="name" />
+        <OperationField operation="addHoliday" property="scope" value="local" />
+        <FormFooter submit={operationLabel(language, 'addHoliday')} />
+      </OperationForm>
+    </div>
+  );
+}
+
+interface CreationProps extends Pick<StepProps, 'step' | 'page'> {
+  operation: DeskOperationId;
+  fields: readonly string[];
+}
+
+/** A form that adds an entry to a short list. */
+function Creation({ step, operation, fields, page }: CreationProps) {
+  return (
+    <OperationForm operation={operation} action={addressOf(step)}>
+      {fields.map((property) => (
+        <OperationField operation={operation} property={property} />
+      ))}
+      <FormFooter submit={operationLabel(page.language, operation)} />
+    </OperationForm>
+  );
+}
+
+function People(props: Omit<StepProps, 'step'>) {
+  return (
+    <div class="stack">
+      <Creation {...props} step="people" operation="createStaff" fields={['name']} />
+    </div>
+  );
+}
+
+function Services(props: Omit<StepProps, 'step'>) {
+  return (
+    <div class="stack">
+      <Creation {...props} step="services" operation="createCategory" fields={['name', 'reference_price']} />
+      <Creation
+        {...props}
+        step="services"
+        operation="createItem"
+        fields={['reference', 'description', 'price', 'line_type']}
+      />
+      <ImportLink kind="items" page={props.page} />
+    </div>
+  );
+}
+
+const emailFields = ['host', 'port', 'user', 'password', 'from'] as const;
+
+function Email({ data: { email, settings }, page }: Omit<StepProps, 'step'>) {
+  const { language } = page;
+  const present = email?.kind === 'smtp' ? email : null;
+  const own = settings?.email || null;
+  const values = {
+    host: present?.host,
+    port: present?.port,
+    user: present?.user ?? own,
+    from: present?.from ?? own,
+  };
+  return (
+    <div class="stack">
+      <OperationForm operation="setEmailTransport" action={addressOf('email')} draft>
+        {emailFields.map((property) => (
+          <OperationField
+            operation="setEmailTransport"
+            property={property}
+            value={property === 'password' ? null : values[property]}
+          />
+        ))}
+        <FormFooter />
+      </OperationForm>
+      {present && (
+        <OperationForm operation="testEmailTransport" action={addressOf('email')}>
+          <OperationField operation="testEmailTransport" property="to" value={own} />
+          <FormFooter submit={operationLabel(language, 'testEmailTransport')} kind="secondary" />
+        </OperationForm>
+      )}
+      <TestResult operation="testEmailTransport" page={page} />
+    </div>
+  );
+}
+
+function Sms({ data: { sms }, page }: Omit<StepProps, 'step'>) {
+  const isSet = sms?.kind === 'twilio' || sms?.kind === 'gateway';
+  return (
+    <div class="stack">
+      <OperationForm operation="setSmsTransport" action={addressOf('sms')} draft>
+        {['twilio', 'url', 'secret', 'from'].map((property) => (
+          <OperationField operation="setSmsTransport" property={property} />
+        ))}
+        <FormFooter />
+      </OperationForm>
+      {isSet && (
+        <OperationForm operation="testSmsTransport" action={addressOf('sms')}>
+          <OperationField operation="testSmsTransport" property="to" />
+          <FormFooter submit={operationLabel(page.language, 'testSmsTransport')} kind="secondary" />
+        </OperationForm>
+      )}
+      <TestResult operation="testSmsTransport" page={page} />
+    </div>
+  );
+}
+
+function TestResult({ operation, page }: { operation: DeskOperationId; page: Page }) {
+  if (page.result?.operation !== operation) return null;
+  const texts = startTexts[page.language];
+  const { ok, to, answer } = page.result.body as { ok: boolean; to: string; answer: string };
+  return (
+    <Notice tone={ok ? 'good' : 'bad'} title={ok ? `${texts.testSent}: ${to}` : texts.testFailed} alert>
+      <p dir="auto">{answer}</p>
+    </Notice>
+  );
+}
+
+function Logo({ data: { logo, settings }, page }: Omit<StepProps, 'step'>) {
+  const type = logo?.filename.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  return (
+    <div class="stack">
+      {logo && (
+        <img
+          src={`data:${type};base64,${logo.content}`}
+          alt={operationLabel(page.language, 'exportLogo')}
+          height={80}
+        />
+      )}
+      <OperationForm operation="setLogo" id="logo" action={addressOf('logo')} multipart>
+        <OperationField operation="setLogo" property="file" accept="image/png,image/jpeg" />
+        <FormFooter submit={operationLabel(page.language, 'setLogo')} />
+      </OperationForm>
+      <OperationForm operation="setSettings" action={addressOf('logo')} version={page.versions.settings}>
+        <OperationField
+          operation="setSettings"
+          property="brand_color"
+          type="colour"
+          value={settings?.brand_color}
+        />
+        <FormFooter kind="secondary" />
+      </OperationForm>
+    </div>
+  );
+}
+
+function TaxRecords({ data: { sending, certificate }, page }: Omit<StepProps, 'step'>) {
+  const { language } = page;
+  return (
+    <div class="stack">
+      <OperationForm operation="setTaxMode" action={addressOf('tax_records')}>
+        <OperationField operation="setTaxMode" property="mode" value={sending?.mode} />
+        <OperationField operation="setTaxMode" property="exemption" value={sending?.exemption} />
+        <FormFooter />
+      </OperationForm>
+      {certificate?.holder && <p dir="auto">{certificate.holder}</p>}
+      <OperationForm operation="setTaxCertificate" action={addressOf('tax_records')} multipart>
+        <OperationField operation="setTaxCertificate" property="file" accept=".p12,.pfx" />
+        <OperationField operation="setTaxCertificate" property="passphrase" type="password" />
+        <FormFooter submit={operationLabel(language, 'setTaxCertificate')} />
+      </OperationForm>
+    </div>
+  );
+}
+
+const lawsByCountry = {
+  PT: 'uncertifiedPortugal',
+  FR: 'uncertifiedFrance',
+  BG: 'uncertifiedBulgaria',
+} as const;
+
+function Uncertified({ data: { settings }, page }: Omit<StepProps, 'step'>) {
+  const country = settings?.country ?? '';
+  const rule =
+    country in lawsByCountry ? lawsByCountry[country as keyof typeof lawsByCountry] : 'uncertified';
+  const { message } = describeProblem({ path: '', rule, params: { country } }, page.language, 'partner');
+  return (
+    <OperationForm operation="setSettings" action={addressOf('uncertified')} version={page.versions.settings}>
+      <p>{message}</p>
+      <OperationField
+        operation="setSettings"
+        property="accept_uncertified"
+        value={settings?.uncertified_accepted_at != null}
+      />
+      <FormFooter />
+    </OperationForm>
+  );
+}
+
+function ImportLink({ kind, page }: { kind: 'clients' | 'vehicles' | 'items' | 'parts'; page: Page }) {
+  return (
+    <LinkButton href={`/panel/start/import/${kind}`} icon="upload">
+      {startTexts[page.language].import.title(kind)}
+    </LinkButton>
+  );
+}

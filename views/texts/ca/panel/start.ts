@@ -1,0 +1,60 @@
+import type { StartTexts } from '../../types/panel/start.ts';
+
+const importTitles = {
+  clients: 'Importar clients',
+  vehicles: 'Importar vehicles',
+  items: 'Importar la llista de preus',
+  parts: 'Importar recanvis',
+};
+
+export const start: StartTexts = {
+  title: 'Primers passos',
+  note: 'De zero a la primera feina. Ho podeu deixar i continuar més tard.',
+  progress: 'Passos fets',
+  ready: {
+    title: 'El taller està a punt per a la primera feina.',
+    text: 'Doneu d’alta el client i el seu vehicle, i reserveu la primera cita.',
+    action: 'Afegir el primer client',
+  },
+  groups: { required: 'Imprescindible', others: 'Quan vulgueu', data: 'Dades del programa anterior' },
+  change: 'Canviar',
+  open: 'Fer-ho ara',
+  skip: 'Ometre',
+  confirm: 'Està bé així',
+  next: 'Continuar',
+  ownerOnly: 'Aquest pas el fa el propietari del taller.',
+  lunch: 'Pausa de migdia',
+  add: 'Afegir',
+  testSent: 'Prova enviada',
+  testFailed: 'La prova no s’ha pogut enviar',
+  import: {
+    title: (kind) => importTitles[kind],
+    lead: 'Exporteu les dades del programa anterior, o deseu el full de càlcul com a CSV. Abans d’importar veureu com s’entén cada columna.',
+    required: (fields) => `Columnes obligatòries: ${fields}. Les altres són opcionals.`,
+    columns: 'Columnes del fitxer',
+    column: 'Columna',
+    examples: 'Exemples',
+    field: 'Dada',
+    omit: 'No importar',
+    unknown: (count) =>
+      count === 1
+        ? 'No es reconeix 1 columna: trieu-ne la dada.'
+        : `No es reconeixen ${count} columnes: trieu-ne la dada.`,
+    apply: 'Actualitzar la vista prèvia',
+    duplicates: 'Si el client ja existeix',
+    counts: ({ rows, created, updated, skipped, refused }) =>
+      `${rows} files: ${created} noves, ${updated} canvien, ${skipped} duplicades, ${refused} rebutjades.`,
+    rows: 'Primeres files, tal com es desaran',
+    row: 'Fila',
+    result: 'Resultat',
+    errors: 'Errors',
+    error: 'Error',
+    run: (count) => (count === 1 ? 'Importar 1 fila' : `Importar ${count} files`),
+    nothing: 'No es pot importar cap fila. Corregiu les columnes o el fitxer.',
+    unreadable: 'El fitxer no es pot importar',
+    done: 'Importació acabada',
+    running: 'La importació està en curs. Actualitzeu la pàgina d’aquí a uns segons.',
+    another: 'Importar un altre fitxer',
+    stored: (time) => `El fitxer es desa xifrat fins a les ${time}.`,
+  },
+};

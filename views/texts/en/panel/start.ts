@@ -1,0 +1,60 @@
+import type { StartTexts } from '../../types/panel/start.ts';
+
+const importTitles = {
+  clients: 'Import clients',
+  vehicles: 'Import vehicles',
+  items: 'Import price list',
+  parts: 'Import parts',
+};
+
+export const start: StartTexts = {
+  title: 'First steps',
+  note: 'From nothing to the first job. You can stop and continue later.',
+  progress: 'Steps done',
+  ready: {
+    title: 'The workshop is ready for its first job.',
+    text: 'Add the client and its vehicle, and book the first appointment.',
+    action: 'Add the first client',
+  },
+  groups: { required: 'Required', others: 'Whenever you like', data: 'Data of your previous program' },
+  change: 'Change',
+  open: 'Do it now',
+  skip: 'Skip',
+  confirm: 'Correct as it is',
+  next: 'Continue',
+  ownerOnly: 'The owner of the workshop does this step.',
+  lunch: 'Lunch break',
+  add: 'Add',
+  testSent: 'Test sent',
+  testFailed: 'The test could not be sent',
+  import: {
+    title: (kind) => importTitles[kind],
+    lead: 'Export the data of your previous program, or save the spreadsheet as CSV. Before the import, you see how each column is understood.',
+    required: (fields) => `Required columns: ${fields}. The others are optional.`,
+    columns: 'Columns of the file',
+    column: 'Column',
+    examples: 'Examples',
+    field: 'Field',
+    omit: 'Do not import',
+    unknown: (count) =>
+      count === 1
+        ? '1 column is not recognised: choose its field.'
+        : `${count} columns are not recognised: choose their fields.`,
+    apply: 'Update preview',
+    duplicates: 'If the client exists',
+    counts: ({ rows, created, updated, skipped, refused }) =>
+      `${rows} rows: ${created} new, ${updated} changed, ${skipped} duplicates, ${refused} refused.`,
+    rows: 'First rows as they will be stored',
+    row: 'Row',
+    result: 'Result',
+    errors: 'Errors',
+    error: 'Error',
+    run: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
+    nothing: 'No row can be imported. Correct the columns or the file.',
+    unreadable: 'The file cannot be imported',
+    done: 'Import finished',
+    running: 'The import is running. Reload the page in a few seconds.',
+    another: 'Import another file',
+    stored: (time) => `The file is stored encrypted until ${time}.`,
+  },
+};

@@ -1,0 +1,60 @@
+import type { StartTexts } from '../../types/panel/start.ts';
+
+const importTitles = {
+  clients: 'Importar clientes',
+  vehicles: 'Importar vehículos',
+  items: 'Importar la lista de precios',
+  parts: 'Importar recambios',
+};
+
+export const start: StartTexts = {
+  title: 'Primeros pasos',
+  note: 'De cero al primer trabajo. Puede dejarlo y seguir más tarde.',
+  progress: 'Pasos hechos',
+  ready: {
+    title: 'El taller está listo para su primer trabajo.',
+    text: 'Dé de alta al cliente y su vehículo, y reserve la primera cita.',
+    action: 'Añadir el primer cliente',
+  },
+  groups: { required: 'Imprescindible', others: 'Cuando quiera', data: 'Datos de su programa anterior' },
+  change: 'Cambiar',
+  open: 'Hacer ahora',
+  skip: 'Omitir',
+  confirm: 'Está bien así',
+  next: 'Seguir',
+  ownerOnly: 'Este paso lo hace el propietario del taller.',
+  lunch: 'Pausa de mediodía',
+  add: 'Añadir',
+  testSent: 'Prueba enviada',
+  testFailed: 'La prueba no se ha podido enviar',
+  import: {
+    title: (kind) => importTitles[kind],
+    lead: 'Exporte los datos de su programa anterior, o guarde la hoja de cálculo como CSV. Antes de importar verá cómo se entiende cada columna.',
+    required: (fields) => `Columnas obligatorias: ${fields}. Las demás son opcionales.`,
+    columns: 'Columnas del archivo',
+    column: 'Columna',
+    examples: 'Ejemplos',
+    field: 'Dato',
+    omit: 'No importar',
+    unknown: (count) =>
+      count === 1
+        ? 'No se reconoce 1 columna: elija su dato.'
+        : `No se reconocen ${count} columnas: elija su dato.`,
+    apply: 'Actualizar la vista previa',
+    duplicates: 'Si el cliente ya existe',
+    counts: ({ rows, created, updated, skipped, refused }) =>
+      `${rows} filas: ${created} nuevas, ${updated} cambian, ${skipped} duplicadas, ${refused} rechazadas.`,
+    rows: 'Primeras filas, tal como se guardarán',
+    row: 'Fila',
+    result: 'Resultado',
+    errors: 'Errores',
+    error: 'Error',
+    run: (count) => (count === 1 ? 'Importar 1 fila' : `Importar ${count} filas`),
+    nothing: 'Ninguna fila se puede importar. Corrija las columnas o el archivo.',
+    unreadable: 'El archivo no se puede importar',
+    done: 'Importación terminada',
+    running: 'La importación está en curso. Actualice la página dentro de unos segundos.',
+    another: 'Importar otro archivo',
+    stored: (time) => `El archivo se guarda cifrado hasta las ${time}.`,
+  },
+};

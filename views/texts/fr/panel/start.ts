@@ -1,0 +1,64 @@
+import type { StartTexts } from '../../types/panel/start.ts';
+
+const importTitles = {
+  clients: 'Importer des clients',
+  vehicles: 'Importer des véhicules',
+  items: 'Importer les tarifs',
+  parts: 'Importer des pièces',
+};
+
+export const start: StartTexts = {
+  title: 'Premiers pas',
+  note: 'De zéro au premier travail. Vous pouvez vous arrêter et continuer plus tard.',
+  progress: 'Étapes faites',
+  ready: {
+    title: 'L’atelier est prêt pour son premier travail.',
+    text: 'Ajoutez le client et son véhicule, puis réservez le premier rendez-vous.',
+    action: 'Ajouter le premier client',
+  },
+  groups: {
+    required: 'Indispensable',
+    others: 'Quand vous voulez',
+    data: 'Données de votre ancien logiciel',
+  },
+  change: 'Modifier',
+  open: 'Faire maintenant',
+  skip: 'Ignorer',
+  confirm: 'C’est bien ainsi',
+  next: 'Continuer',
+  ownerOnly: 'Cette étape revient au propriétaire de l’atelier.',
+  lunch: 'Pause de midi',
+  add: 'Ajouter',
+  testSent: 'Test envoyé',
+  testFailed: 'Le test n’a pas pu être envoyé',
+  import: {
+    title: (kind) => importTitles[kind],
+    lead: 'Exportez les données de votre ancien logiciel, ou enregistrez la feuille de calcul en CSV. Avant l’import, vous voyez comment chaque colonne est comprise.',
+    required: (fields) => `Colonnes obligatoires\u00a0: ${fields}. Les autres sont facultatives.`,
+    columns: 'Colonnes du fichier',
+    column: 'Colonne',
+    examples: 'Exemples',
+    field: 'Donnée',
+    omit: 'Ne pas importer',
+    unknown: (count) =>
+      count === 1
+        ? '1 colonne n’est pas reconnue\u00a0: choisissez sa donnée.'
+        : `${count} colonnes ne sont pas reconnues\u00a0: choisissez leur donnée.`,
+    apply: 'Actualiser l’aperçu',
+    duplicates: 'Si le client existe déjà',
+    counts: ({ rows, created, updated, skipped, refused }) =>
+      `${rows} lignes\u00a0: ${created} nouvelles, ${updated} modifiées, ${skipped} doublons, ${refused} refusées.`,
+    rows: 'Premières lignes, telles qu’elles seront enregistrées',
+    row: 'Ligne',
+    result: 'Résultat',
+    errors: 'Erreurs',
+    error: 'Erreur',
+    run: (count) => (count === 1 ? 'Importer 1 ligne' : `Importer ${count} lignes`),
+    nothing: 'Aucune ligne ne peut être importée. Corrigez les colonnes ou le fichier.',
+    unreadable: 'Le fichier ne peut pas être importé',
+    done: 'Import terminé',
+    running: 'L’import est en cours. Actualisez la page dans quelques secondes.',
+    another: 'Importer un autre fichier',
+    stored: (time) => `Le fichier est conservé, chiffré, jusqu’à ${time}.`,
+  },
+};
