@@ -102,6 +102,9 @@ function writeProblem(document: Document, { method, operation }: LocatedOperatio
   const own = [...inPath(operation).map(({ name }) => name), ...Object.keys(version.fields)];
   const missing = inPath(read).find(({ name }) => !own.includes(name));
   if (missing) return `the path has no parameter \`${missing.name}\`, which \`${version.operation}\` needs`;
+  const blind = operation['x-roles']?.find((role) => !read['x-roles']?.includes(role));
+  if (blind)
+    return `the role \`${blind}\` may not perform \`${version.operation}\`, whose record a conflict answers`;
   const body = operation.requestBody?.content['application/json']?.schema;
   const { properties = {} } = body ? resolveReference(document, body) : {};
   const unknown = Object.values(version.fields).find((field) => !Object.hasOwn(properties, field));
