@@ -5,7 +5,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { startTexts } from '../../texts/panel/start.ts';
 import { listRowFields } from '../../texts/row-fields.ts';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
@@ -230,7 +230,9 @@ function Columns({ page, kind, preview }: PreviewProps) {
             value={address.query.duplicates === 'load' ? 'load' : 'skip'}
           />
         )}
-        <Button>{texts.apply}</Button>
+        <Buttons>
+          <Button>{texts.apply}</Button>
+        </Buttons>
       </form>
     </Card>
   );

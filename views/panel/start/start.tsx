@@ -79,7 +79,7 @@ function StartPage({ data, page }: { data: { setup: Setup } & StepData; page: Pa
         {setup.ready && !setup.has_budgets && <FirstJob page={page} />}
         {groups.map((group) => (
           <Section title={group.title}>
-            <div class="stack tight">
+            <div class="stack wide">
               {group.steps.map((step) => (
                 <StepCard step={step} isOpen={step.step === open} data={data} page={page} />
               ))}
@@ -111,6 +111,11 @@ const marks: Record<Step['state'], Pick<BadgeProps, 'tone' | 'shape'>> = {
   not_needed: { tone: 'calm', shape: 'dashed' },
 };
 
+/** Steps that the workshop can do without are not marked as a fault. */
+function markOf({ state, required }: Step): (typeof marks)['done'] {
+  return state === 'missing' && !required ? { tone: 'calm', shape: 'ring' } : marks[state];
+}
+
 interface StepCardProps {
   step: Step;
   isOpen: boolean;
@@ -131,7 +136,7 @@ function StepCard({ step, isOpen, data, page }: StepCardProps) {
       }
       actions={
         <>
-          <Badge {...marks[step.state]} word={enumLabel(language, 'SetupState', step.state)} />
+          <Badge {...markOf(step)} word={enumLabel(language, 'SetupState', step.state)} />
           {!isOpen && (
             <LinkButton href={pathOfStep(step.step)} small kind="quiet">
               {isClosed ? texts.change : texts.open}
@@ -154,7 +159,7 @@ function StepCard({ step, isOpen, data, page }: StepCardProps) {
 function OpenStep({ step, data, page }: Omit<StepCardProps, 'isOpen'>) {
   const isClosed = step.state === 'done' || step.state === 'skipped';
   return (
-    <div class="stack">
+    <div class="stack wide">
       <p>{step.why}</p>
       {!isClosed && step.missing.length > 0 && (
         <Notice tone={step.state === 'missing' ? 'warn' : 'info'} title={listGaps(step)}>

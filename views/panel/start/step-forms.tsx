@@ -27,7 +27,7 @@ export function StepForms({ step, data, page }: StepProps) {
   return <View data={data} page={page} />;
 }
 
-type StepView = (props: Omit<StepProps, 'step'>) => VNode;
+type StepView = (props: Omit<StepProps, 'step'>) => VNode | null;
 
 const stepForms: Record<SetupStepName, { operation?: DeskOperationId; view: StepView }> = {
   identity: { operation: 'setSettings', view: Identity },
@@ -98,7 +98,7 @@ function Identity({ data: { settings }, page }: Omit<StepProps, 'step'>) {
 }
 
 function Hours({ data: { settings }, page }: Omit<StepProps, 'step'>) {
-  if (!settings) return <></>;
+  if (!settings) return null;
   const { schedule, lunch_break } = settings;
   return (
     <OperationForm operation="setSettings" action={addressOf('hours')} version={page.versions.settings} draft>
@@ -131,7 +131,7 @@ function Holidays({ data: { settings, holidays, regions }, page }: Omit<StepProp
   const coming = (holidays?.data ?? []).filter(({ date }) => date >= today).slice(0, maxHolidays);
   const options = (regions?.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <div class="stack">
+    <div class="stack wide">
       {options.length > 0 && (
         <OperationForm operation="renewHolidays" action={addressOf('holidays')}>
           <OperationField
@@ -182,7 +182,7 @@ function Creation({ step, operation, fields, page }: CreationProps) {
 
 function People(props: Omit<StepProps, 'step'>) {
   return (
-    <div class="stack">
+    <div class="stack wide">
       <Creation {...props} step="people" operation="createStaff" fields={['name']} />
     </div>
   );
@@ -190,7 +190,7 @@ function People(props: Omit<StepProps, 'step'>) {
 
 function Services(props: Omit<StepProps, 'step'>) {
   return (
-    <div class="stack">
+    <div class="stack wide">
       <Creation {...props} step="services" operation="createCategory" fields={['name', 'reference_price']} />
       <Creation
         {...props}
@@ -216,7 +216,7 @@ function Email({ data: { email, settings }, page }: Omit<StepProps, 'step'>) {
     from: present?.from ?? own,
   };
   return (
-    <div class="stack">
+    <div class="stack wide">
       <OperationForm operation="setEmailTransport" action={addressOf('email')} draft>
         {emailFields.map((property) => (
           <OperationField
@@ -241,7 +241,7 @@ function Email({ data: { email, settings }, page }: Omit<StepProps, 'step'>) {
 function Sms({ data: { sms }, page }: Omit<StepProps, 'step'>) {
   const isSet = sms?.kind === 'twilio' || sms?.kind === 'gateway';
   return (
-    <div class="stack">
+    <div class="stack wide">
       <OperationForm operation="setSmsTransport" action={addressOf('sms')} draft>
         {['twilio', 'url', 'secret', 'from'].map((property) => (
           <OperationField operation="setSmsTransport" property={property} />
@@ -273,7 +273,7 @@ function TestResult({ operation, page }: { operation: DeskOperationId; page: Pag
 function Logo({ data: { logo, settings }, page }: Omit<StepProps, 'step'>) {
   const type = logo?.filename.endsWith('.png') ? 'image/png' : 'image/jpeg';
   return (
-    <div class="stack">
+    <div class="stack wide">
       {logo && (
         <img
           src={`data:${type};base64,${logo.content}`}
@@ -301,7 +301,7 @@ function Logo({ data: { logo, settings }, page }: Omit<StepProps, 'step'>) {
 function TaxRecords({ data: { sending, certificate }, page }: Omit<StepProps, 'step'>) {
   const { language } = page;
   return (
-    <div class="stack">
+    <div class="stack wide">
       <OperationForm operation="setTaxMode" action={addressOf('tax_records')}>
         <OperationField operation="setTaxMode" property="mode" value={sending?.mode} />
         <OperationField operation="setTaxMode" property="exemption" value={sending?.exemption} />
