@@ -96,9 +96,11 @@ function FirstJob({ page }: { page: Page }) {
   return (
     <Notice tone="good" title={ready.title}>
       <p>{ready.text}</p>
-      <LinkButton href="/panel/operations/createDeskClient" kind="primary" icon="add">
-        {ready.action}
-      </LinkButton>
+      <Buttons>
+        <LinkButton href="/panel/operations/createDeskClient" kind="primary" icon="add">
+          {ready.action}
+        </LinkButton>
+      </Buttons>
     </Notice>
   );
 }
