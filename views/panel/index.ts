@@ -1,3 +1,4 @@
+import { integrationsScreens } from './integrations/index.ts';
 import { operationScreen } from './operations/form.tsx';
 import { operationsScreen } from './operations/list.tsx';
 import type { Screen } from './screen.ts';
@@ -8,6 +9,7 @@ import { startScreens } from './start/index.ts';
 export const screens: readonly Screen[] = [
   ...startScreens,
   ...settingsScreens,
+  ...integrationsScreens,
   operationsScreen,
   operationScreen,
 ];

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { openWebhooks } from '../../api/webhooks/scene.ts';
+import { signIn } from '../../support/panel.ts';
+import { answers } from '../../support/receiver.ts';
+
+const workshop = await openWebhooks({ settings: { panelPlainHttp: true, webhookAllowPrivate: true } });
+const {
+  desk,
+  get: ask,
+  createKey,
+  subscribe,
+  insertDeliveries,
+  deliveriesOf,
+  receiver,
+  record,
+  sql,
+} = workshop;
+const owner = await signIn(workshop, 'owner');
+const office = await signIn(workshop, 'office');
+const mechanic = await signIn(workshop, 'mechanic');
+const root = '/panel/integrations';
+
+async function open(path: string, person = owner) {
+  const { statusCode, payload } = await person.get(`${root}${path}`);
+  return { statusCode, payload };
+}
+
+describe('the console', () => {
+  test.each([
+    ['', 'integrations'],
+    ['/keys', 'keys'],
+    ['/new-key', 'new-key'],
+    ['/webhooks', 'webhooks'],
+    ['/new-webhook', 'new-webhook'],
+    ['/requests?failed=true&search=clients', 'requests'],
+  ])('shows %s to the owner', async (path, screen) => {
+    const { statusCode, payload } = await open(path);
+    expect([statusCode, payload.includes(`data-screen="${screen}"`)]).toEqual([200, true]);
+  });
+
+  test('shows webhooks to the office, but neither keys nor requests', async () => {
+    const statuses = ['', '/webhooks', '/keys', '/new-key', '/new-webhook', '/requests'].map(
+      async (path) => (await open(path, office)).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 403, 403]);
+    expect((await open('', mechanic)).statusCode).toBe(403);
+  });
+
+  test.each(['/keys/999999', '/webhooks/999999', '/requests/req_000000000000000000000000'])(
+    'answers 404 at %s, which does not exist',
+    async (path) => expect((await open(path)).statusCode).toBe(404),
+  );
+});
+
+describe('a key', () => {
+  test('is created with the chosen scopes, and shown once', async () => {
+    const answer = await owner.submit(`${root}/new-key`, 'createKey', {
+      name: 'Contabilidad',
+      purpose: 'Cuentas',
+      scopes: ['clients:read', 'invoices:read'],
+    });
+    expect(answer.statusCode).toBe(200);
+    const [, key] = /(pt_live_\w{49})/.exec(answer.payload) ?? [];
+    const { body } = await ask('/ping', { key: key as string });
+    expect(body.key.scopes).toEqual(['clients:read', 'invoices:read']);
+    expect((await open(`/keys/${body.key.id}`)).payload).not.toContain(key);
+  });
+
+  test('without a scope is refused beside the choice, and the name is kept', async () => {
+    const { statusCode, payload } = await owner.submit(`${root}/new-key`, 'createKey', {
+      name: 'Sin permisos',
+      purpose: 'Nada',
+      scopes: '',
+    });
+    expect(statusCode).toBe(422);
+    expect(payload).toMatch(/data-field="scopes"/);
+    expect(payload).toContain('value="Sin permisos"');
+  });
+
+  test('is revoked from its page', async () => {
+    const { id } = await createKey();
+    const answer = await owner.submit(`${root}/keys/${id}`, 'revokeKey', {});
+    expect(answer.statusCode).toBe(303);
+    expect((await desk('GET', `/keys/${id}`)).body.revoked_at).not.toBeNull();
+    expect((await open(`/keys/${id}`)).payload).not.toContain('data-operation="revokeKey"');
+  });
+
+  test('with a hostile name is shown as text', async () => {
+    const { id } = await createKey({ name: '<script>alert(1)</script>' });
+    const { payload } = await open(`/keys/${id}`);
+    expect(payload).not.toContain('<script>alert');
+    expect(payload).toContain('&lt;script>alert(1)');
+  });
+});
+
+describe('a webhook', () => {
+  test('is created for a key, and its secret is shown once', async () => {
+    const { id } = await createKey();
+    const answer = await owner.submit(`${root}/new-webhook`, 'createSubscription', {
+      key_id: String(id),
+      url: receiver.url('/panel'),
+      events: ['client.created'],
+    });
+    expect([answer.statusCode, /whsec_/.test(answer.payload)]).toEqual([200, true]);
+  });
+
+  test('that fails is tested, and its failed delivery is sent again', async () => {
+    const { id, path } = await subscribe();
+    receiver.answer(path, answers.status(503));
+    const page = `${root}/webhooks/${id}`;
+    const failed = await owner.submit(page, 'testSubscription', {});
+    expect(failed.payload).toContain('the receiver answered 503');
+    receiver.answer(path, answers.status(204));
+    expect((await office.submit(page, 'testSubscription', {})).payload).toContain('HTTP 204');
+    const [delivery] = await insertDeliveries(id, [{ status: 'failed', error: 'the receiver answered 503' }]);
+    const shown = await open(`/webhooks/${id}/deliveries/${delivery}`);
+    expect(shown.payload).toContain('webhook-signature');
+    const again = await owner.submit(`${page}/deliveries/${delivery}`, 'replaySubscription', {});
+    expect([again.statusCode, again.headers.location]).toEqual([303, page]);
+    expect((await deliveriesOf(id)).at(-1)).toMatchObject({ trigger: 'replay', status: 'pending' });
+  });
+
+  test('is refused with a bad address beside its field', async () => {
+    const { id } = await subscribe();
+    const { statusCode, payload } = await owner.submit(`${root}/webhooks/${id}`, 'setSubscription', {
+      url: 'nowhere',
+    });
+    expect([statusCode, /data-field="url"/.test(payload)]).toEqual([422, true]);
+  });
+
+  test('is removed from its page', async () => {
+    const { id } = await subscribe();
+    const answer = await owner.submit(`${root}/webhooks/${id}`, 'removeSubscription', {});
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${root}/webhooks`]);
+    const rows = await sql`select from webhook_subscriptions where id = ${id}`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
+test('a request is shown with its error, and copied as curl', async () => {
+  const { headers } = await ask('/clients/999999999');
+  await record.flush();
+  const { payload } = await open(`/requests/${headers['x-request-id']}`);
+  expect(payload).toContain('/docs/errors/not_found');
+  expect(payload).toContain('/api/v1/clients/$ID');
+  expect((await open('/requests?failed=true')).payload).toContain(`data-id="${headers['x-request-id']}"`);
+});

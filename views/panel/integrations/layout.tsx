@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import type { DeskOperationId } from '../../../generated/operations.ts';
+import { answerText, operationLabel } from '../../texts/desk.ts';
+import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { Tabs } from '../kit/browse.tsx';
+import { PageHead } from '../kit/layout.tsx';
+import type { Page } from '../screen.ts';
+
+export const integrationsPath = '/panel/integrations';
+
+const tabs = [
+  { name: 'overview', path: integrationsPath, operation: null },
+  { name: 'keys', path: `${integrationsPath}/keys`, operation: 'listKeys' },
+  { name: 'webhooks', path: `${integrationsPath}/webhooks`, operation: 'listSubscriptions' },
+  { name: 'requests', path: `${integrationsPath}/requests`, operation: 'listDeskRequests' },
+] as const;
+
+export type IntegrationsTab = (typeof tabs)[number]['name'];
+
+interface LayoutProps {
+  page: Page;
+  tab: IntegrationsTab;
+  /** Title of a page below the tab; the title of the console if omitted. */
+  title?: string;
+  back?: { href: string; label: string };
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** The parts of the console beside each other, as far as the person's role may open them. */
+export function IntegrationsLayout({ page, tab, title, back, actions, children }: LayoutProps) {
+  const { language, may } = page;
+  const texts = integrationsTexts[language];
+  return (
+    <>
+      <PageHead title={<span dir="auto">{title ?? texts.title}</span>} {...(back && { back })}>
+        {actions}
+      </PageHead>
+      <Tabs
+        label={texts.title}
+        items={tabs
+          .filter(({ operation }) => operation === null || may(operation))
+          .map(({ name, path, operation }) => ({
+            href: path,
+            label: operation ? operationLabel(language, operation) : texts.overview,
+            current: name === tab,
+          }))}
+      />
+      {children}
+    </>
+  );
+}
+
+/** Returns the label of a field of an operation's answer. */
+export function fieldLabel(
+  { language }: Pick<Page, 'language'>,
+  operation: DeskOperationId,
+  field: string,
+): string {
+  return answerText(language, operation, field)?.label ?? '';
+}

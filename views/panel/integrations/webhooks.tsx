@@ -1,0 +1,130 @@
+import { events, subscribableEvents } from '../../../generated/events.ts';
+import { operationLabel } from '../../texts/desk.ts';
+import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { Secret } from '../kit/code.tsx';
+import { Field, Fieldset } from '../kit/field.tsx';
+import { FormFooter, OperationForm } from '../kit/form.tsx';
+import { Card } from '../kit/layout.tsx';
+import { OperationField } from '../operation-field.tsx';
+import { usePage } from '../page-context.ts';
+import { defineScreen, type Page, type ResultOf } from '../screen.ts';
+import { fieldLabel, IntegrationsLayout, integrationsPath } from './layout.tsx';
+import { SubscriptionTable, subscriptionPath } from './subscription-table.tsx';
+
+export const webhooksPath = `${integrationsPath}/webhooks`;
+const newWebhookPath = `${integrationsPath}/new-webhook`;
+
+/** The webhook subscriptions of all keys. */
+export const webhooksScreen = defineScreen({
+  name: 'webhooks',
+  path: webhooksPath,
+  reads: { subscriptions: 'listSubscriptions' },
+  forms: {},
+  title: (_data, { language }) => operationLabel(language, 'listSubscriptions'),
+  view: ({ subscriptions }, page) => (
+    <IntegrationsLayout
+      page={page}
+      tab="webhooks"
+      actions={
+        page.may('createSubscription') && (
+          <LinkButton href={newWebhookPath} kind="primary" icon="add" shortcut="n">
+            {operationLabel(page.language, 'createSubscription')}
+          </LinkButton>
+        )
+      }
+    >
+      <Card flush>
+        <SubscriptionTable rows={subscriptions.data} page={page} />
+      </Card>
+    </IntegrationsLayout>
+  ),
+});
+
+/** Creates a subscription, and shows its secret once. */
+export const newWebhookScreen = defineScreen({
+  name: 'new-webhook',
+  path: newWebhookPath,
+  reads: { keys: 'listKeys' },
+  forms: { createSubscription: { showsResult: true } },
+  title: (_data, { language }) => operationLabel(language, 'createSubscription'),
+  view: ({ keys }, page) => (
+    <IntegrationsLayout
+      page={page}
+      tab="webhooks"
+      title={operationLabel(page.language, 'createSubscription')}
+      back={{ href: webhooksPath, label: operationLabel(page.language, 'listSubscriptions') }}
+    >
+      <Card>
+        {page.result?.operation === 'createSubscription' ? (
+          <CreatedWebhook created={page.result.body as ResultOf<'createSubscription'>} page={page} />
+        ) : (
+          <NewWebhookForm keys={keys} page={page} />
+        )}
+      </Card>
+    </IntegrationsLayout>
+  ),
+});
+
+function NewWebhookForm({ keys, page }: { keys: ResultOf<'listKeys'>; page: Page }) {
+  const usable = keys.data.filter(
+    ({ environment, revoked_at }) => environment === 'live' && revoked_at === null,
+  );
+  return (
+    <OperationForm operation="createSubscription">
+      <Field
+        name="key_id"
+        type="select"
+        label={fieldLabel(page, 'listSubscriptions', 'data[].key_id')}
+        required
+        options={usable.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <OperationField operation="createSubscription" property="url" />
+      <EventChoice chosen={[]} />
+      <OperationField operation="createSubscription" property="description" />
+      <FormFooter submit={operationLabel(page.language, 'createSubscription')} cancelHref={webhooksPath} />
+    </OperationForm>
+  );
+}
+
+function CreatedWebhook({ created, page }: { created: ResultOf<'createSubscription'>; page: Page }) {
+  const texts = integrationsTexts[page.language];
+  return (
+    <>
+      <Secret id="new-secret" label={texts.newSecret} secret={created.secret} />
+      <LinkButton href={subscriptionPath(created.id)}>{texts.openWebhook}</LinkButton>
+    </>
+  );
+}
+
+/** Chooses the events of a subscription, explained in words. */
+export function EventChoice({ chosen }: { chosen: readonly string[] }) {
+  const { language, refusal } = usePage();
+  const texts = integrationsTexts[language];
+  const typed = refusal?.input.events;
+  const present = typed === undefined ? chosen : [typed].flat();
+  const error = Object.entries(refusal?.fields ?? {}).find(([name]) => /^events(\[|$)/.test(name));
+  return (
+    <Fieldset legend={texts.events}>
+      <input type="hidden" name="events" value="" />
+      {error && (
+        <p class="field-error" data-field={error[0]}>
+          {error[1]}
+        </p>
+      )}
+      <label class="choice">
+        <input type="checkbox" name="events" value="*" checked={present.includes('*')} />
+        <span>{texts.allEvents}</span>
+      </label>
+      {subscribableEvents.map((event) => (
+        <label class="choice">
+          <input type="checkbox" name="events" value={event} checked={present.includes(event)} />
+          <span>
+            {events[event].label[language]} <code>{event}</code>
+            <span class="help">{events[event].description[language]}</span>
+          </span>
+        </label>
+      ))}
+    </Fieldset>
+  );
+}
