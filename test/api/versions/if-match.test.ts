@@ -174,6 +174,18 @@ describe('an idempotency key with If-Match', () => {
     expect(again.headers['idempotent-replay']).toBe('true');
   });
 
+  test('of 32 twins none is refused because of the change of another twin', async () => {
+    const { id } = await newClient();
+    const path = `/clients/${id}`;
+    const options = { idempotencyKey: 'versioned-twins', ...ifMatch(await versionOf(path)) };
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => patch(path, { city: 'Lugo' }, options)),
+    );
+    const outcomes = new Set(answers.map((each) => codeOf(each).join()));
+    expect(outcomes.difference(new Set(['200,', '409,idempotency_in_progress']))).toEqual(new Set());
+    expect(await history(id)).toHaveLength(2);
+  });
+
   test('is free again after a conflict, and stores no personal data', async () => {
     const { id } = await newClient();
     const path = `/clients/${id}`;
