@@ -15,6 +15,7 @@ import { signInTexts } from '../../views/texts/panel/sign-in.ts';
 import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { operationInput } from './desk-schemas.ts';
+import { describeTypedDate } from './echo.ts';
 import { Entrance } from './entrance/entrance.ts';
 import { findAnything } from './find.ts';
 import { panelHeaders } from './headers.ts';
@@ -175,6 +176,21 @@ export class PanelDoor {
     const results = await findForPicker(this.operations, visit, kind, q);
     if (results === null) throw new PanelError('role');
     return sendPage(reply, renderPickerOptions(page, { query: q, results, createHref: create }));
+  }
+
+  /** Answers how a form will read a typed date, as text. */
+  async echo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = await this.#requireVisit(request);
+    const { type = '', text = '' } = singleValues(request.query);
+    const { instance } = visit.workshop;
+    const now = toWorkshopTime(instance, this.#runtime.clock());
+    const { language } = this.#compose({
+      request,
+      visit,
+      address: { path: request.url, params: {}, query: {} },
+    });
+    const echo = describeTypedDate(type, text, { now, timezone: instance.timezone, language });
+    return reply.headers({ ...panelHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(echo ?? '');
   }
 
   /** Shows the results of the command field as a page, for browsers without scripts. */

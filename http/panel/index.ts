@@ -88,6 +88,10 @@ async function registerPages(
     handle((door, request, reply) => door.pick(request, reply)),
   );
   pages.get(
+    '/panel/echo',
+    handle((door, request, reply) => door.echo(request, reply)),
+  );
+  pages.get(
     '/panel/find',
     handle((door, request, reply) => door.find(request, reply)),
   );
