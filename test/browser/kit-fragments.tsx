@@ -21,7 +21,7 @@ export function renderPickerOptions(kind: string, parameters: URLSearchParams): 
           groups={[
             {
               title: 'Clientes',
-              found: results.map(({ text }) => ({ href: '/list', icon: 'clients', text })),
+              found: results.map(({ text }) => ({ href: '/panel/kit?page=list', icon: 'clients', text })),
             },
           ]}
         />

@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://kit.test');
   if (request.method === 'POST') {
     received.push({ path: pathname, body: await readBody(request) });
-    answerPost(response, pathname);
+    answerPost(response, request.url ?? '');
     return;
   }
   if (pathname.startsWith('/panel/assets/')) {
@@ -45,8 +45,8 @@ const server = createServer(async (request, response) => {
       .end('miércoles, 2 de diciembre, 9:30');
     return;
   }
-  const name = pathname.slice(1) as KitPage;
-  const isKnown = kitPageNames.includes(name);
+  const name = searchParams.get('page') as KitPage;
+  const isKnown = pathname === '/panel/kit' && kitPageNames.includes(name);
   const page = { ...samplePage, path: request.url ?? '' };
   response
     .writeHead(isKnown ? 200 : 404, html)
@@ -86,7 +86,7 @@ async function open(
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
-  await page.goto(url(path));
+  await page.goto(url(`/panel/kit?page=${path}`));
   return { page, errors };
 }
 
@@ -97,14 +97,14 @@ describe.each(kitPageNames)('the page %s of the kit', (name) => {
     ['light on a desktop', { colorScheme: 'light', viewport: { width: widths.desk, height: 800 } }],
     ['dark on a phone', { colorScheme: 'dark', viewport: { width: widths.telephone, height: 740 } }],
   ] as const)('has no violation of accessibility %s', async (_, options) => {
-    const { page, errors } = await open(`/${name}`, options);
+    const { page, errors } = await open(name, options);
     expect(await violationsOn(page)).toEqual([]);
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
   test('fits 320 px, with targets of at least 40 px', async () => {
-    const { page } = await open(`/${name}`, { viewport: { width: 320, height: 740 } });
+    const { page } = await open(name, { viewport: { width: 320, height: 740 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await smallTargets(page)).toEqual([]);
     await page.context().close();
@@ -112,7 +112,7 @@ describe.each(kitPageNames)('the page %s of the kit', (name) => {
 });
 
 test('the components have no violation of accessibility in forced colours', async () => {
-  const { page } = await open('/components', { forcedColors: 'active' });
+  const { page } = await open('components', { forcedColors: 'active' });
   expect(await violationsOn(page)).toEqual([]);
   await page.context().close();
 });
@@ -133,7 +133,7 @@ function smallTargets(page: Page): Promise<string[]> {
 
 describe('the keyboard', () => {
   test('moves in a list with j and k, and opens a row with Enter', async () => {
-    const { page } = await open('/list');
+    const { page } = await open('list');
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id);
     await page.keyboard.press('j');
@@ -142,12 +142,12 @@ describe('the keyboard', () => {
     await page.keyboard.press('k');
     expect(await focused()).toBe('b0');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/record?id=b0');
+    await page.waitForURL('**page=record&id=b0');
     await page.context().close();
   });
 
   test('finds with / and Ctrl+K, leaves a field with Esc, and shows all keys with ?', async () => {
-    const { page } = await open('/list');
+    const { page } = await open('list');
     const isFocused = () => page.locator('#find').evaluate((input) => input === document.activeElement);
     for (const key of ['/', 'Control+k']) {
       await page.keyboard.press(key);
@@ -164,7 +164,7 @@ describe('the keyboard', () => {
   });
 
   test('goes to a screen with g and its letter, but not while a person types', async () => {
-    const { page } = await open('/list');
+    const { page } = await open('list');
     await page.keyboard.press('/');
     await page.keyboard.type('gc');
     expect(await value(page, '#find')).toBe('gc');
@@ -181,7 +181,7 @@ describe('a picker', () => {
   const id = 'input[name=client_id]';
 
   test('searches while a person types, and takes the chosen record', async () => {
-    const { page } = await open('/fields');
+    const { page } = await open('fields');
     await page.locator(input).fill('pau');
     expect(await value(page, id)).toBe('');
     await page.getByRole('option', { name: 'Pau Fictici' }).waitFor();
@@ -192,7 +192,7 @@ describe('a picker', () => {
   });
 
   test('offers to create what was typed', async () => {
-    const { page } = await open('/fields');
+    const { page } = await open('fields');
     await page.locator('#sampleFields-vehicle_id').fill('9999 ZZZ');
     await page.getByRole('option', { name: 'Crear «9999 ZZZ»' }).click();
     await page.waitForURL(`**/panel/vehicles/new?plate=9999%20ZZZ`);
@@ -200,7 +200,7 @@ describe('a picker', () => {
   });
 
   test('searches with a button without scripts', async () => {
-    const { page } = await open('/fields', { javaScriptEnabled: false });
+    const { page } = await open('fields', { javaScriptEnabled: false });
     await page.locator('button[name=pick][value=client_id]').click();
     expect(new URL(page.url()).searchParams.get('pick')).toBe('client_id');
     expect(new URL(page.url()).searchParams.get('client_id.text')).toBe('Clara Ejemplo');
@@ -210,7 +210,7 @@ describe('a picker', () => {
 
 describe('a form', () => {
   test('is sent once, and its button shows progress only while it waits', async () => {
-    const { page } = await open('/record');
+    const { page } = await open('record');
     // Answers once the button shows progress: the browser runs nothing else for the test while it waits.
     let answer = () => {};
     answerPost = (response, path) => {
@@ -233,7 +233,7 @@ describe('a form', () => {
     });
     await expect.poll(() => progress).toContain('Guardando…');
     await expect.poll(() => page.locator('[data-sending]').count()).toBe(0);
-    expect(received.map(({ path }) => path)).toEqual(['/record']);
+    expect(received.map(({ path }) => path)).toEqual(['/panel/kit']);
     const sent = new URLSearchParams(received[0]?.body);
     expect(Object.fromEntries(sent)).toMatchObject({
       operation: 'setVehicle',
@@ -246,7 +246,7 @@ describe('a form', () => {
   });
 
   test('goes on with Enter, and is saved with Ctrl+Enter', async () => {
-    const { page } = await open('/record');
+    const { page } = await open('record');
     await page.locator('#setVehicle-model').press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('setVehicle-year');
     expect(received).toEqual([]);
@@ -256,7 +256,7 @@ describe('a form', () => {
   });
 
   test('keeps unsaved input in the tab, asks before leaving, and forgets it once saved', async () => {
-    const { page } = await open('/record');
+    const { page } = await open('record');
     const asked: string[] = [];
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type());
@@ -277,7 +277,7 @@ describe('a form', () => {
   });
 
   test('shows how a date is understood', async () => {
-    const { page } = await open('/fields');
+    const { page } = await open('fields');
     await page.locator('#sampleFields-start').fill('mañana 9:30');
     await page.locator('.echo').waitFor();
     expect(await page.locator('.echo').textContent()).toBe('miércoles, 2 de diciembre, 9:30');
@@ -286,7 +286,7 @@ describe('a form', () => {
 });
 
 test('a dialog opens with its button, or by its address without scripts', async () => {
-  const { page } = await open('/components');
+  const { page } = await open('components');
   await page.getByRole('link', { name: 'Anular la factura…' }).click();
   expect(await page.evaluate(() => document.querySelector('dialog:modal')?.id)).toBe('sample-dialog');
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('reason');
@@ -294,7 +294,7 @@ test('a dialog opens with its button, or by its address without scripts', async 
   expect(await page.locator('#sample-dialog').isVisible()).toBe(false);
   await page.context().close();
 
-  const plain = await open('/components?dialog=sample-dialog', { javaScriptEnabled: false });
+  const plain = await open('components&dialog=sample-dialog', { javaScriptEnabled: false });
   expect(await plain.page.locator('#sample-dialog').isVisible()).toBe(true);
   await plain.page.locator('#sample-dialog [data-close]').click();
   expect(await plain.page.locator('#sample-dialog').isVisible()).toBe(false);
@@ -302,7 +302,7 @@ test('a dialog opens with its button, or by its address without scripts', async 
 });
 
 test('the choice of colours applies at once and is stored', async () => {
-  const { page } = await open('/list');
+  const { page } = await open('list');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.locator('.person-menu > summary').click();
@@ -313,7 +313,7 @@ test('the choice of colours applies at once and is stored', async () => {
 });
 
 test('a selected row shows the acts on the selection', async () => {
-  const { page } = await open('/table');
+  const { page } = await open('table');
   const bar = page.locator('.bulk-bar');
   expect(await bar.isVisible()).toBe(false);
   await page.locator('.table .select [name=id]').nth(1).check();
@@ -327,7 +327,7 @@ test('a selected row shows the acts on the selection', async () => {
 });
 
 test('an upload is repeated after a lost connection, with the same nonce', async () => {
-  const { page } = await open('/components');
+  const { page } = await open('components');
   answerPost = (response, path) => (received.length === 1 ? response.destroy() : redirect(response, path));
   await page.locator('[data-upload] input[type=file]').setInputFiles({
     name: 'Golpe.jpg',
@@ -341,7 +341,7 @@ test('an upload is repeated after a lost connection, with the same nonce', async
 });
 
 test('messages after an act disappear, except under the pointer', async () => {
-  const { page } = await open('/empty');
+  const { page } = await open('empty');
   await page.clock.install();
   await page.reload();
   const toast = page.locator('.toast');
@@ -355,10 +355,10 @@ test('messages after an act disappear, except under the pointer', async () => {
 });
 
 test('times name their zone on a device in another', async () => {
-  const { page } = await open('/list', { timezoneId: 'Atlantic/Canary' });
+  const { page } = await open('list', { timezoneId: 'Atlantic/Canary' });
   expect(await page.locator('.top-zone').isVisible()).toBe(true);
   await page.context().close();
-  const home = await open('/list');
+  const home = await open('list');
   expect(await home.page.locator('.top-zone').isVisible()).toBe(false);
   await home.page.context().close();
 });

@@ -2,7 +2,7 @@ import type { Unit } from '../../domain/text/field-kinds.ts';
 import type { DeskOperationId } from '../../generated/operations.ts';
 import { unitNames } from '../texts/panel/units.ts';
 import { describeField, type FieldDescription, type FieldInput } from './field.ts';
-import { Field, Fieldset } from './kit/field.tsx';
+import { Field } from './kit/field.tsx';
 import type { FieldProps, FieldType } from './kit/field-description.ts';
 import { usePage } from './page-context.ts';
 
@@ -25,8 +25,6 @@ export function OperationField({ operation, property, name, type, value, ...own 
   const { language } = usePage();
   const field = describeField(operation, property, language);
   const inputName = name ?? nameOfInput(property);
-  if (field.input === 'checkboxes' && type === undefined)
-    return <CheckBoxes name={inputName} field={field} chosen={Array.isArray(value) ? value : []} />;
   const unit = field.unit && unitSign(field.unit, language);
   return (
     <Field
@@ -39,7 +37,7 @@ export function OperationField({ operation, property, name, type, value, ...own 
       {...(unit && { unit })}
       {...(field.picker && { picker: field.picker })}
       {...(field.options && { options: withEmptyOption(field) })}
-      value={valueOfField(value ?? field.default)}
+      value={valueOfField(field, value ?? field.default)}
       {...own}
     />
   );
@@ -56,7 +54,7 @@ const types: Record<FieldInput, FieldType> = {
   number: 'number',
   checkbox: 'switch',
   select: 'select',
-  checkboxes: 'select',
+  checkboxes: 'checkboxes',
   date: 'date',
   moment: 'datetime',
   list: 'textarea',
@@ -103,37 +101,19 @@ function limitsOf({
 
 /** A choice that need not be made begins with an empty entry. */
 function withEmptyOption({
+  input,
   options = [],
   required,
   default: preset,
 }: FieldDescription): FieldProps['options'] {
-  return required || preset !== undefined ? options : [{ value: '', label: '—' }, ...options];
+  return input !== 'select' || required || preset !== undefined
+    ? options
+    : [{ value: '', label: '—' }, ...options];
 }
 
-function valueOfField(value: unknown): FieldProps['value'] {
-  if (Array.isArray(value)) return value.join('\n');
+function valueOfField({ input }: FieldDescription, value: unknown): FieldProps['value'] {
+  if (Array.isArray(value)) return input === 'checkboxes' ? value.map(String) : value.join('\n');
   if (value === null || value === undefined) return null;
   if (typeof value === 'object') return JSON.stringify(value, null, 2);
   return value as string | number | boolean;
-}
-
-interface CheckBoxesProps {
-  name: string;
-  field: FieldDescription;
-  chosen: readonly unknown[];
-}
-
-/** A choice of several values. The hidden empty field sends an empty list if none is chosen. */
-function CheckBoxes({ name, field, chosen }: CheckBoxesProps) {
-  return (
-    <Fieldset legend={field.label} {...(field.help !== undefined && { help: field.help })}>
-      <input type="hidden" name={name} value="" />
-      {field.options?.map(({ value, label }) => (
-        <label class="choice">
-          <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </Fieldset>
-  );
 }

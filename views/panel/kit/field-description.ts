@@ -19,6 +19,7 @@ export type FieldType =
   | 'select'
   | 'radio'
   | 'checkbox'
+  | 'checkboxes'
   | 'switch'
   | 'colour'
   | 'file'
@@ -54,7 +55,7 @@ export interface FieldDescription {
   /** The kind of records that a picker searches. */
   picker?: PickerKind | undefined;
   /** The stored value as in the API: euros, ISO dates. A text that is no such value is shown as it is. */
-  value?: string | number | boolean | null | undefined;
+  value?: string | number | boolean | readonly string[] | null | undefined;
   error?: string | undefined;
 }
 
@@ -100,6 +101,8 @@ export interface ResolvedField extends FieldProps {
   describedBy: string | undefined;
   /** The input of a refused form as typed. Undefined if the form was not refused. */
   typed: string | undefined;
+  /** All values of the name in a refused form, for fields with several values. */
+  typedList: readonly string[] | undefined;
   /** The text of a picker in a refused form. */
   typedText: string | undefined;
 }

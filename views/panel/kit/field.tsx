@@ -13,7 +13,7 @@ export function Field(props: FieldProps) {
   const field = useField(props);
   const { label, help, error, disabled, type, required, labelHidden, children, width } = field;
   const texts = kitTexts[language].field;
-  const isGroup = type === 'radio';
+  const isGroup = type === 'radio' || type === 'checkboxes';
   const isBox = type === 'checkbox' || type === 'switch';
   const Element = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
@@ -86,6 +86,7 @@ function useField(props: FieldProps): ResolvedField {
     // The first refused field has the focus, with and without scripts.
     autofocus: props.autofocus || firstRefused === props.name,
     typed: typedIn(props.name),
+    typedList: refusal ? [refusal.input[props.name] ?? []].flat() : undefined,
     typedText: typedIn(`${props.name}.text`),
     describedBy: described.length > 0 ? described.join(' ') : undefined,
   };

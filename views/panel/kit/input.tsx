@@ -40,6 +40,8 @@ export function Control(field: ResolvedField) {
       return <Select {...field} />;
     case 'radio':
       return <RadioList {...field} />;
+    case 'checkboxes':
+      return <CheckBoxList {...field} />;
     case 'checkbox':
     case 'switch':
       return <CheckBox {...field} />;
@@ -157,10 +159,11 @@ function Select(field: ResolvedField) {
   const { options = [], required } = field;
   const chosen =
     field.typed ?? (field.value === null || field.value === undefined ? '' : String(field.value));
+  const hasEmpty = options.some(({ value }) => value === '');
   const isListed = options.some(({ value }) => value === chosen);
   return (
     <select {...attributesOf(field)}>
-      {(!required || !isListed) && (
+      {!hasEmpty && (!required || !isListed) && (
         <option value="" selected={!isListed}>
           {required ? kitTexts[language].field.choose : '—'}
         </option>
@@ -193,6 +196,32 @@ function RadioList(field: ResolvedField) {
           <span>
             {label}
             {help && <span class="help">{help}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A choice of several values. The hidden empty value is all that the form sends if none is chosen. */
+function CheckBoxList({ options = [], id, name, value, typedList, disabled }: ResolvedField) {
+  const chosen = typedList ?? (Array.isArray(value) ? value : []);
+  return (
+    <div class="choices">
+      {disabled === undefined && <input type="hidden" name={name} value="" />}
+      {options.map((option, index) => (
+        <label class="choice">
+          <input
+            type="checkbox"
+            id={index === 0 ? id : undefined}
+            name={name}
+            value={option.value}
+            checked={chosen.includes(option.value)}
+            disabled={disabled !== undefined}
+          />
+          <span>
+            {option.label}
+            {option.help && <span class="help">{option.help}</span>}
           </span>
         </label>
       ))}

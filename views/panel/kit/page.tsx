@@ -9,6 +9,7 @@ import {
   recordScreen,
   settingsScreen,
   signInScreen,
+  splitScreen,
   tableScreen,
 } from './samples/screens.tsx';
 
@@ -56,6 +57,7 @@ const kitPages = {
   components: componentsPage,
   fields: fieldsPage,
   list: listScreen,
+  split: splitScreen,
   table: tableScreen,
   record: recordScreen,
   settings: settingsScreen,

@@ -375,18 +375,27 @@ export function DialogSample({ open }: { open: boolean }) {
   return (
     <Sample title="Diálogo">
       <Buttons>
-        <LinkButton href="?dialog=sample-dialog" dialog="sample-dialog">
+        <LinkButton href="?page=components&dialog=sample-dialog" dialog="sample-dialog">
           Anular la factura…
         </LinkButton>
       </Buttons>
-      <Dialog id="sample-dialog" title="Anular la factura F2026-0012" open={open} closeHref="?">
+      <Dialog
+        id="sample-dialog"
+        title="Anular la factura F2026-0012"
+        open={open}
+        closeHref="?page=components"
+      >
         <OperationForm operation="cancelInvoice" params={{ invoice_id: 'i1' }}>
           <p>
             Se anula también en Hacienda. Clara Ejemplo recibirá un correo con la anulación. Una factura
             anulada no se puede recuperar.
           </p>
           <Field name="reason" label="Motivo" type="text" required />
-          <FormFooter submit="Anular la factura F2026-0012, 334,21 €" kind="danger" cancelHref="?" />
+          <FormFooter
+            submit="Anular la factura F2026-0012, 334,21 €"
+            kind="danger"
+            cancelHref="?page=components"
+          />
         </OperationForm>
       </Dialog>
     </Sample>

@@ -67,6 +67,16 @@ const fields: FieldProps[] = [
       { value: 'none', label: 'No avisar' },
     ],
   },
+  {
+    name: 'scopes',
+    label: 'Permisos de la clave',
+    type: 'checkboxes',
+    value: ['read'],
+    options: [
+      { value: 'read', label: 'Leer', help: 'Clientes, vehículos y presupuestos.' },
+      { value: 'write', label: 'Crear y modificar' },
+    ],
+  },
   { name: 'optional', label: 'El cliente puede elegir esta línea', type: 'checkbox', value: true },
   { name: 'code', label: 'Pedir un código antes de firmar', type: 'switch', value: true },
   { name: 'codeOff', label: 'Enviar una copia al taller', type: 'switch', value: false },

@@ -31,8 +31,76 @@ function NextAct({ status }: { status: BudgetStatus }) {
   return act ? <Button small>{act}</Button> : null;
 }
 
+function BudgetList({
+  count,
+  current,
+  withActs = true,
+}: {
+  count: number;
+  current?: string;
+  withActs?: boolean;
+}) {
+  return (
+    <List label="Presupuestos">
+      {sampleBudgets
+        .slice(0, count)
+        .map(({ id, number, client, plate, model, work, status, since, total }) => (
+          <ListRow
+            id={id}
+            href={`?page=record&id=${id}`}
+            title={<span dir="auto">{client}</span>}
+            reference={`${number}`}
+            plate={<Plate plate={plate} />}
+            detail={`${model} · ${work}`}
+            status={<Status kind="budget" status={status} word={status} />}
+            since={<Since at={since} />}
+            amount={<Amount euros={total} />}
+            {...(withActs && { action: <NextAct status={status} /> })}
+            current={id === current}
+          />
+        ))}
+    </List>
+  );
+}
+
+/** A list that keeps its place beside the open record. */
+export function splitScreen(page: PanelPage): string {
+  return renderSample(
+    page,
+    { place: 'budgets', title: 'Presupuestos' },
+    <>
+      <PageHead title="Presupuestos" />
+      <div class="split">
+        <div class="split-list">
+          <Card flush>
+            <BudgetList count={12} current="b3" withActs={false} />
+          </Card>
+        </div>
+        <div class="split-record">
+          <Card>
+            <RecordHead
+              plate={<Plate plate="7788LMN" large />}
+              title="Transportes Inventados del Mediterráneo, S. L."
+              facts={<Status kind="budget" status="Aprobado" word="Aprobado" />}
+              figure={{ label: 'Total con IVA', value: <Amount euros={282.57} /> }}
+              actions={<Button kind="primary">Dar entrada</Button>}
+            />
+            <Facts
+              facts={[
+                { label: 'Vehículo', value: 'Renault Kangoo Express dCi 95' },
+                { label: 'Trabajo', value: 'Diagnosis: testigo de motor' },
+                { label: 'Entrada', value: <Time at="2026-12-03T08:00:00Z" /> },
+                { label: 'Observaciones', value: 'Llamar antes de cambiar nada.', wide: true },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>,
+  );
+}
+
 export function listScreen(page: PanelPage, count = 25): string {
-  const rows = sampleBudgets.slice(0, count);
   return renderSample(
     page,
     { place: 'budgets', title: 'Presupuestos' },
@@ -44,8 +112,9 @@ export function listScreen(page: PanelPage, count = 25): string {
       </PageHead>
       <Card flush>
         <Filters
-          action="/list"
+          action="?"
           search={{ name: 'q', value: '', placeholder: 'Matrícula, cliente o número' }}
+          keep={{ page: 'list' }}
           filters={[
             {
               name: 'status',
@@ -55,25 +124,10 @@ export function listScreen(page: PanelPage, count = 25): string {
             },
             { name: 'person', label: 'Responsable', value: '', options: [] },
           ]}
-          clearHref="/list"
+          clearHref="?page=list"
         />
-        <List label="Presupuestos">
-          {rows.map(({ id, number, client, plate, model, work, status, since, total }) => (
-            <ListRow
-              id={id}
-              href={`/record?id=${id}`}
-              title={client}
-              reference={`${number}`}
-              plate={<Plate plate={plate} />}
-              detail={`${model} · ${work}`}
-              status={<Status kind="budget" status={status} word={status} />}
-              since={<Since at={since} />}
-              amount={<Amount euros={total} />}
-              action={<NextAct status={status} />}
-            />
-          ))}
-        </List>
-        <Pager previous={null} next="#" shown={{ first: 1, last: 25, all: 312 }} />
+        <BudgetList count={count} />
+        <Pager previous={null} next="?page=list" shown={{ first: 1, last: 25, all: 312 }} />
       </Card>
     </>,
   );
@@ -87,12 +141,12 @@ export function tableScreen(page: PanelPage): string {
       <PageHead title="Facturas" />
       <Card flush>
         <Filters
-          action="/table"
+          action="?"
           search={{ name: 'q', value: '', placeholder: 'Número o cliente' }}
           filters={[{ name: 'status', label: 'Estado', value: '', options: [] }]}
         >
           <ColumnChoice
-            action="/table"
+            action="?"
             columns={[
               { name: 'client', label: 'Cliente', shown: true },
               { name: 'due', label: 'Vencimiento', shown: false },
@@ -105,9 +159,9 @@ export function tableScreen(page: PanelPage): string {
           rows={sampleBudgets.slice(0, 14)}
           id={({ id }) => id}
           name={({ number }) => `F2026-${number}`}
-          href={({ id }) => `#${id}`}
+          href={({ id }) => `?page=record&id=${id}`}
           sort={{ by: 'date', descending: true }}
-          sortHref={({ by, descending }) => `?sort=${descending ? '-' : ''}${by}`}
+          sortHref={({ by, descending }) => `?page=table&sort=${descending ? '-' : ''}${by}`}
           selection={{ form: 'bulk', name: 'id' }}
           columns={[
             { name: 'number', label: 'Número', sortable: true, cell: ({ number }) => `F2026-${number}` },
@@ -152,7 +206,7 @@ export function tableScreen(page: PanelPage): string {
           <Button icon="send">Enviar por correo</Button>
           <Button icon="download">Descargar</Button>
         </BulkBar>
-        <Pager previous="#" next="#" shown={{ first: 26, last: 40, all: null }} />
+        <Pager previous="?page=table" next="?page=list" shown={{ first: 26, last: 40, all: null }} />
       </Card>
     </>,
   );
@@ -164,7 +218,7 @@ export function recordScreen(page: PanelPage): string {
     { place: 'budgets', title: 'Presupuesto 1284' },
     <>
       <RecordHead
-        back={{ href: '/list', label: 'Presupuestos' }}
+        back={{ href: '?page=list', label: 'Presupuestos' }}
         plate={<Plate plate="1234BCD" large />}
         title={<span dir="auto">Clara Ejemplo</span>}
         facts={
