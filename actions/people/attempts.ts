@@ -4,7 +4,8 @@ import { deleteAttempts, lockAttempts, writeAttempts } from '../../db/people/att
 import { type KnownDevice, openDevice } from '../../domain/people/device.ts';
 import { type AttemptKind, afterFailure, waitingMs } from '../../domain/people/throttle.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import type { SignInContext } from './context.ts';
+import type { Context } from '../context.ts';
+import { realNow, requireOwnAccount, type SignInContext } from './context.ts';
 
 /** Something that is slowed down after failed attempts. */
 export interface Subject {
@@ -67,4 +68,16 @@ export async function clearAttempts(tx: Tx, instanceId: number, subjects: Subjec
     tx,
     subjects.map((each) => deleteAttempts(tx, { ...each, instanceId })),
   );
+}
+
+/**
+ * Counts an attempt to prove the own password, so that a stolen session does not allow guessing it. Returns a function
+ * that forgets the attempt after a success.
+ */
+export async function reserveOwnPassword(request: Pick<Context, 'tx' | 'instance' | 'actor' | 'now'>) {
+  const account = await requireOwnAccount(request);
+  const { instance } = request;
+  const subjects = [subjectOf('device', 'own password', account.id)];
+  await reserveAttempt(request.tx, { instance, now: realNow(request) }, subjects);
+  return { account, release: (tx: Tx) => clearAttempts(tx, instance.id, subjects) };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   secondFactorRoles,
   sessionIdleMs,
@@ -126,6 +126,19 @@ export const endSessionsOfTablet = query.run(
     db
       .delete(sessions)
       .where(and(eq(sessions.instance_id, $.instanceId), eq(sessions.tablet_id, $.tabletId))),
+);
+
+/** Ends the sessions of an account on shared tablets. */
+export const endSessionsOnTablets = query.run(ofAccount, ($, db) =>
+  db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.instance_id, $.instanceId),
+        eq(sessions.account_id, $.accountId),
+        isNotNull(sessions.tablet_id),
+      ),
+    ),
 );
 
 /** Records that the person has proved its identity again. */

@@ -38,3 +38,10 @@ export const updateStaff = query.run({ ...onePerson, name, role, active }, ($, d
     .set({ name: $.name, role: $.role, active: $.active })
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
+
+export const setStaffActive = query.run({ ...onePerson, active }, ($, db) =>
+  db
+    .update(staff)
+    .set({ active: $.active })
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);

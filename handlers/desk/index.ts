@@ -60,6 +60,10 @@ const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
 const subscriptions = () => import('./webhooks/manage.ts');
 const holidays = () => import('./workshops/holidays.ts');
+const people = () => import('./people/people.ts');
+const tablets = () => import('./people/tablets.ts');
+const account = () => import('./people/account.ts');
+const passkeys = () => import('./people/passkeys.ts');
 const createInstance = () => import('./workshops/create-instance.ts');
 const instances = () => import('./workshops/instances.ts');
 const listInstances = () => import('./workshops/list-instances.ts');
@@ -262,6 +266,37 @@ const loaders: Loaders = {
   showSettings,
   showStaff: staff,
   createStaff: staff,
+  listPeople: people,
+  showPerson: people,
+  invitePerson: people,
+  resendInvitation: people,
+  withdrawInvitation: people,
+  createPersonLink: people,
+  setPerson: people,
+  leavePerson: people,
+  endSessionsOfPerson: people,
+  setPinOfPerson: people,
+  listAccountEvents: people,
+  listTablets: tablets,
+  pairTablet: tablets,
+  renameTablet: tablets,
+  removeTablet: tablets,
+  showAccount: account,
+  setAccount: account,
+  listSessions: account,
+  endSession: account,
+  endOtherSessions: account,
+  changePassword: account,
+  startTotp: account,
+  confirmTotp: account,
+  removeTotp: account,
+  makeRecoveryCodes: account,
+  setPin: account,
+  listPasskeys: passkeys,
+  beginPasskey: passkeys,
+  addPasskey: passkeys,
+  renamePasskey: passkeys,
+  removePasskey: passkeys,
   listStaff: staff,
   setStaff: staff,
   showSetup: setup,

@@ -83,6 +83,7 @@ export type DeskRow = ManifestRow & {
   roles: Role[];
   restricted: RestrictedField[];
   sensitive: boolean;
+  ownAccount: boolean;
   cli: Command;
 };
 
@@ -96,6 +97,7 @@ export function deskRow(document: Document, located: LocatedOperation, guards: G
     roles: allowed,
     restricted: listRestrictedFields(document, operation).filter(concernsRole),
     sensitive: operation['x-sensitive'] === true,
+    ownAccount: operation['x-own-account'] === true,
     cli: buildCommand(document, located),
   };
 }

@@ -1,4 +1,6 @@
+import { holdAccount, removeAccess } from '../../../actions/people/access.ts';
 import type { Tx } from '../../../db/connection/client.ts';
+import { findAccountOfStaff } from '../../../db/people/accounts.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { insertStaff, listAllStaff, updateStaff } from '../../../db/workshops/staff.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -30,13 +32,19 @@ export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance,
   return { status: 201, body: await insertStaff(tx, { instanceId: instance.id, name, role, now }) };
 };
 
-export const setStaff: DeskHandlers['setStaff'] = async ({ params, body, instance, tx }) => {
+/** Changes a member of the staff. The access of a person who leaves ends in the same transaction. */
+export const setStaff: DeskHandlers['setStaff'] = async (request) => {
+  const { params, body, instance, tx } = request;
   const all = await lockStaff(tx, instance.id);
   const person = requireRowById(all, params.id);
   const { name = person.name, role = person.role, active = person.active } = body;
   const isNewBesideOthers = active && (!person.active || name !== person.name);
   const others = all.filter((each) => each.active && each !== person);
   if (isNewBesideOthers) requireFreeName(others, name);
+  if (person.active && !active) {
+    const account = await findAccountOfStaff(tx, { instanceId: instance.id, staffId: person.id });
+    if (account) await removeAccess(request, await holdAccount(request, account.id), 'left');
+  }
   await updateStaff(tx, { instanceId: instance.id, id: person.id, name, role, active });
   return { status: 200, body: { ...person, ...body } };
 };

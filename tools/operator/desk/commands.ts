@@ -83,7 +83,9 @@ function addOperationCommand(
   if (confirms || asks || works.length > 0) command.option('--yes', 'do not ask for confirmation');
   if (instance === 'one')
     command.option('--instance <host>', 'host of the workshop; required if there are several');
-  if (instance === 'one' && operation.sideEffect)
+  if (operation.ownAccount)
+    command.requiredOption('--as <name>', 'staff member whose account it is (required)');
+  else if (instance === 'one' && operation.sideEffect)
     command.option('--as <name>', 'staff member to record in the history');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {

@@ -27,7 +27,10 @@ function fileWith(content: string): string {
 test('every option that takes a password, token or secret has a way around the arguments', () => {
   const options = Object.values(deskOperations).flatMap(({ cli }) => cli.options);
   expect([...new Set(options.filter((option) => option.secret).map(({ flag }) => flag))].toSorted()).toEqual([
+    '--current-password',
     '--passphrase',
+    '--password',
+    '--pin',
     '--secret',
     '--twilio',
     '--url',
