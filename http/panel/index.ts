@@ -95,6 +95,13 @@ async function registerPages(
     '/panel/find',
     handle((door, request, reply) => door.find(request, reply)),
   );
+  // The embedded database belongs to a checkout or to a trial.
+  if (runtime.config.databaseUrl === '') {
+    pages.get('/panel/kit', async (request, reply) => {
+      const { showKitPage } = await import('./kit-page.ts');
+      return showKitPage(request, reply);
+    });
+  }
   for (const path of ['/panel', '/panel/*']) {
     pages.get(
       path,
