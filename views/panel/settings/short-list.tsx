@@ -114,7 +114,12 @@ function Rows({ list, rows, page }: { list: ShortList; rows: Row[]; page: Page }
       id={({ id }) => String(id)}
       columns={[
         ...columns,
-        { name: 'acts', label: '', plain: true, cell: (row) => <Acts list={list} row={row} page={page} /> },
+        {
+          name: 'acts',
+          label: settingsTexts[language].edit,
+          plain: true,
+          cell: (row) => <Acts list={list} row={row} page={page} />,
+        },
       ]}
       empty={<Empty icon="info" title={settingsTexts[language].empty} />}
     />
