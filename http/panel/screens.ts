@@ -119,6 +119,7 @@ export function composePage(parts: PageParts): Page {
     toasts: toast ? [{ text: doorTexts[visit.language].toasts[toast], tone: 'good' }] : [],
     address,
     person: { name: visit.account.name, role: visit.account.role },
+    sessionId: visit.session.id,
     workshop: {
       name: instance.name,
       timezone: instance.timezone,

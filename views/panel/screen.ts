@@ -39,6 +39,8 @@ export type ScreenData<Required extends Reads, Optional extends Reads> = {
 export interface Page extends PanelPage {
   address: Address;
   person: { name: string; role: Role };
+  /** Id of the person's session in this browser. */
+  sessionId: number;
   workshop: {
     name: string;
     timezone: string;
