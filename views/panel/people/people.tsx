@@ -15,7 +15,7 @@ import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 
 type Person = ResultOf<'listPeople'>['data'][number];
 
-/** The people of the workshop: who has access, with which role, and who was last seen when. */
+/** The people of the workshop, with their access, role and last use of the panel. */
 export const peopleScreen = defineScreen({
   name: 'people',
   place: 'people',
