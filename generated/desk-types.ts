@@ -2085,6 +2085,514 @@ export interface paths {
         patch: operations["setStaff"];
         trace?: never;
     };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people and their access
+         * @description Lists the current and former members of the staff, with their role, and how they can sign in to the panel.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Invite a person to the panel
+         * @description Gives a person a role in the panel, and a link with which it sets a password or adds a passkey. The link is valid for 48 hours and for one use; it replaces earlier links of the person. Without mail, the answer contains the link, which is shown only once. A person who already has access is refused, unless `reset` is set.
+         */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a person and its access
+         * @description Shows a member of the staff, with its role, and how it can sign in to the panel.
+         */
+        get: operations["showPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a person's access
+         * @description Changes the given fields. A new role ends the sessions of the person, and applies at once. The last owner with access keeps its role.
+         */
+        patch: operations["setPerson"];
+        trace?: never;
+    };
+    "/people/{id}/invitation/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Makes a new link for an invited person. The earlier link no longer works.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/invitation/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an invitation
+         * @description Makes the link of an invited person useless.
+         */
+        post: operations["withdrawInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link for a person
+         * @description Creates a link for one use, valid for 48 hours: an invitation for a person without access, otherwise a link to set a new password. The second factor stays the same. With `role`, the person gets another role first; this is how a workshop gets its first owner.
+         */
+        post: operations["createPersonLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a person has left
+         * @description Ends the access of a person: sessions, links, password, passkeys, codes and PIN. Its open budgets are handed over to another person. The name stays in the history. The last owner with access is refused.
+         */
+        post: operations["leavePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a person
+         * @description Signs a person out everywhere, for example after the loss of a phone.
+         */
+        post: operations["endSessionsOfPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the PIN of a person
+         * @description Sets or removes the PIN with which a person signs in on tablets.
+         */
+        patch: operations["setPinOfPerson"];
+        trace?: never;
+    };
+    "/people/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the history of access
+         * @description Shows who changed whose access, and sign-ins, newest first.
+         */
+        get: operations["listAccountEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tablets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tablets
+         * @description Lists the shared tablets, on which people sign in with their PIN.
+         */
+        get: operations["listTablets"];
+        put?: never;
+        /**
+         * Pair a tablet
+         * @description Creates a link. The device that opens it becomes a shared tablet of the workshop. The link is valid for 48 hours and for one use.
+         */
+        post: operations["pairTablet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tablets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a tablet
+         * @description Signs everybody out on the tablet. The device can no longer be used to sign in with a PIN.
+         */
+        delete: operations["removeTablet"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tablet
+         * @description Changes the name of a tablet.
+         */
+        patch: operations["renameTablet"];
+        trace?: never;
+    };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the own account
+         * @description Shows the own account: name, role, and how the person can sign in.
+         */
+        get: operations["showAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own account
+         * @description Changes the given fields of the own account.
+         */
+        patch: operations["setAccount"];
+        trace?: never;
+    };
+    "/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Lists the devices on which the person is signed in.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End an own session
+         * @description Signs the person out on one device.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the other own sessions
+         * @description Signs the person out on all devices, except in the session to keep.
+         */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Sets a new password, with at least 12 characters. Common passwords are refused. All other sessions of the person end.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/totp/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to set up an authenticator app
+         * @description Makes the secret for an authenticator app. It counts once it is confirmed with a code; an app that was set up before stays valid until then.
+         */
+        post: operations["startTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the authenticator app
+         * @description Confirms the app with a code. Returns ten recovery codes if the person has none left; they are shown only once.
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the authenticator app
+         * @description Removes the app, and the recovery codes if the person has no passkey. Owner and accountant must have a passkey first.
+         */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Makes ten new recovery codes, which are shown only once. The former codes no longer work.
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own passkeys
+         * @description Lists the passkeys of the person.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description Adds the passkey that the browser has made. Returns ten recovery codes if the person has none left and its role requires a second factor.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Returns the options with which the browser makes a passkey. `people account passkeys add` takes the answer.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Removes a passkey. The last one is refused if the person could then not sign in, or would lack the second factor that its role requires.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description Changes the name of a passkey.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/account/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the own PIN
+         * @description Sets or removes the PIN with which the person signs in on tablets.
+         */
+        patch: operations["setPin"];
+        trace?: never;
+    };
     "/history": {
         parameters: {
             query?: never;
@@ -2945,6 +3453,112 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A link that gives access, which is shown only here. */
+        AccessLink: {
+            /** @description Address of the link, for one use. It is shown only now; the service stores only a hash. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Expiry of the link.
+             */
+            expires_at: string;
+        };
+        /** @description The own account of a person. */
+        Account: {
+            person: components["schemas"]["Person"];
+            /** @description Number of recovery codes that were not used. */
+            recovery_codes_left: number;
+            /** @description Whether the role requires an authenticator app or a passkey, and the person has neither. */
+            needs_second_factor: boolean;
+        };
+        /** @description A change of somebody's access, or a sign-in. */
+        AccountEvent: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time.
+             */
+            at: string;
+            /**
+             * @description The event.
+             * @enum {string}
+             */
+            kind: "invited" | "invitation_sent_again" | "invitation_withdrawn" | "invitation_accepted" | "link_created" | "role_changed" | "access_reset" | "left" | "signed_in" | "signed_in_on_new_device" | "sessions_ended" | "password_set" | "password_changed" | "password_reset" | "email_changed" | "second_factor_set" | "second_factor_removed" | "recovery_code_used" | "recovery_codes_made" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "passkey_refused" | "pin_set" | "pin_removed" | "tablet_allowed" | "tablet_paired" | "tablet_renamed" | "tablet_removed";
+            /** @description Id of the person whose access it concerns. `null` for tablets. */
+            person_id: number | null;
+            /** @description Name of the person whose access it concerns. `null` for tablets. */
+            person: string | null;
+            /** @description Name of the person who did it, or `workshop` for the operator. */
+            by: string;
+            /**
+             * @description `staff`: a person, or the operator at the machine. `service`: automatically.
+             * @enum {string}
+             */
+            by_kind: "staff" | "service";
+            /** @description Details of the event, such as the former and the new role, or the device. */
+            facts: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of the history of access. */
+        AccountEventPage: {
+            /** @description The events, newest first. */
+            data: components["schemas"]["AccountEvent"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description `owner`: everything. `office`: everything but people, keys and the plan. `mechanic`: own jobs. `accountant`: invoices, payments and reports.
+         * @enum {string}
+         */
+        AccountRole: "owner" | "office" | "mechanic" | "accountant";
+        /** @description A device on which the person is signed in. */
+        AccountSession: {
+            /** @description Id of the session. */
+            id: number;
+            /** @description Browser and system. Empty if unknown. */
+            device: string;
+            /** @description Range of the device's address, such as `192.0.2.0/24`. */
+            network: string;
+            /**
+             * Format: date-time
+             * @description Time of the sign-in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last request, to the minute.
+             */
+            last_seen_at: string;
+            /**
+             * Format: date-time
+             * @description Latest end of the session.
+             */
+            ends_at: string;
+            /** @description Whether the session is on a shared tablet. */
+            on_tablet: boolean;
+        };
+        /** @description The sessions of a person. */
+        AccountSessionList: {
+            /** @description The sessions, the last used one first. */
+            data: components["schemas"]["AccountSession"][];
+        };
+        /** @description The changes to the own account. */
+        AccountSet: {
+            /**
+             * Format: idn-email
+             * @description Email address with which the person signs in. `null` removes it.
+             */
+            email?: string | null;
+            /**
+             * @description Language of the panel and of mails to the person.
+             * @enum {string}
+             */
+            language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        };
         /** @description A problem that needs attention from the workshop. */
         Alert: {
             /** @description Id of the alert. */
@@ -5617,6 +6231,10 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description How the new link is sent. */
+        InvitationResend: {
+            by?: components["schemas"]["LinkDelivery"];
+        };
         /** @description An invoice with all its data. */
         Invoice: {
             /** @description Id of the invoice. Assigned by the service. */
@@ -6394,6 +7012,11 @@ export interface components {
          * @enum {string}
          */
         LineType: "labor" | "part" | "fee" | "sublet" | "other";
+        /**
+         * @description `email`: the link is mailed to the person. `link`: the link is in the answer. Defaults to `email` if the person has an email address and the workshop can send mail.
+         * @enum {string}
+         */
+        LinkDelivery: "email" | "link";
         /** @description A communication, and why it failed if it did. */
         LoggedCommunication: {
             /** @description Id of the communication, such as `email-118`. */
@@ -6586,6 +7209,62 @@ export interface components {
             /** @description Whether the workshop stocks it. A discontinued part is not listed and accepts no movements; its stock stays recorded. */
             active?: boolean;
         };
+        /** @description A passkey. */
+        Passkey: {
+            /** @description Id of the passkey. */
+            id: number;
+            /** @description Name of the passkey, such as its device. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last sign-in with it. `null` if it was never used.
+             */
+            last_used_at: string | null;
+        };
+        /** @description The answer of the browser. */
+        PasskeyAdd: {
+            /** @description Name of the passkey, such as its device. */
+            name: string;
+            /** @description The JSON text of the browser's `PublicKeyCredential`. */
+            response: string;
+        };
+        /** @description The new passkey, and recovery codes if the person had none. */
+        PasskeyAdded: {
+            passkey: components["schemas"]["Passkey"];
+            /** @description Ten codes that replace the authenticator app once each. Empty if the former codes stay valid. */
+            recovery_codes: string[];
+        };
+        /** @description The options with which the browser makes a passkey. */
+        PasskeyBegun: {
+            /** @description The options for `navigator.credentials.create`, in the JSON form of WebAuthn. They are valid for five minutes. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The passkeys of a person. */
+        PasskeyList: {
+            /** @description The passkeys. */
+            data: components["schemas"]["Passkey"][];
+        };
+        /** @description The changes to a passkey. */
+        PasskeySet: {
+            /** @description Name of the passkey, such as its device. */
+            name: string;
+        };
+        /** @description The new password. */
+        PasswordChange: {
+            /** @description The present password. Required if the person has one. */
+            current_password?: string;
+            /** @description The new password, with 12 to 200 characters. Common passwords are refused. */
+            password: string;
+            /** @description Id of a session that is not ended. All others are. */
+            keep?: number;
+        };
         /**
          * @description A payment method. `bizum`: by telephone between bank accounts; `offset`: set off against an amount that the workshop owes.
          * @enum {string}
@@ -6607,6 +7286,121 @@ export interface components {
              * @description The day. Defaults to today.
              */
             date?: string;
+        };
+        /** @description A member of the staff, with its access to the panel. */
+        Person: {
+            /** @description Id of the person, as in the staff. */
+            id: number;
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address with which the person signs in. `null` if it signs in with its name. */
+            email: string | null;
+            /** @description Role in the panel. */
+            role: components["schemas"]["AccountRole"];
+            /**
+             * @description Language of the panel and of mails to the person.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /**
+             * @description `active`: the person can sign in. `invited`: an invitation can be accepted. `none`: neither. `left`: the person no longer works here.
+             * @enum {string}
+             */
+            access: "active" | "invited" | "none" | "left";
+            /** @description Whether the person has a password. */
+            has_password: boolean;
+            /** @description Whether the person has an authenticator app. */
+            has_app: boolean;
+            /** @description Whether the person has a PIN for tablets. */
+            has_pin: boolean;
+            /** @description Number of passkeys. */
+            passkeys: number;
+            /**
+             * Format: date-time
+             * @description Expiry of the invitation. `null` without one.
+             */
+            invited_until: string | null;
+            /**
+             * Format: date-time
+             * @description Last use of the panel. `null` if the person has never signed in.
+             */
+            last_seen_at: string | null;
+        };
+        /** @description The person to invite. */
+        PersonInvite: {
+            /** @description Name of an active member of the staff. A person with another name is added to the staff. */
+            name: string;
+            /** @description Role in the panel. */
+            role: components["schemas"]["AccountRole"];
+            /**
+             * Format: idn-email
+             * @description Email address with which the person signs in. Without one, the person signs in with its name.
+             */
+            email?: string | null;
+            /**
+             * @description Language of the panel and of mails to the person. Defaults to that of the workshop.
+             * @enum {string}
+             */
+            language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            by?: components["schemas"]["LinkDelivery"];
+            /** @description Remove password, passkeys, authenticator app, recovery codes, PIN and sessions of a person who already has access. */
+            reset?: boolean;
+        };
+        /** @description The invited person, and the link if it was not mailed. */
+        PersonInvited: {
+            person: components["schemas"]["Person"];
+            /** @description The link, for one use. `null` if it was mailed. */
+            link: components["schemas"]["AccessLink"] | null;
+            /** @description Email address to which the link was sent. `null` if it is shown here. */
+            sent_to: string | null;
+        };
+        /** @description The person who takes over the open jobs. */
+        PersonLeave: {
+            /** @description Id of the person who takes over. Without one, the jobs have no person in charge. */
+            hand_over_to?: number | null;
+        };
+        /** @description A person who left. */
+        PersonLeft: {
+            person: components["schemas"]["Person"];
+            /** @description Number of budgets that were handed over. */
+            jobs: number;
+        };
+        /** @description A person, and a link for it. */
+        PersonLink: {
+            person: components["schemas"]["Person"];
+            link: components["schemas"]["AccessLink"];
+        };
+        /** @description The person who gets the link. */
+        PersonLinkCreate: {
+            /** @description Name of an active member of the staff. */
+            name: string;
+            /** @description New role in the panel. The role stays the same without it. */
+            role?: components["schemas"]["AccountRole"];
+        };
+        /** @description The people of the workshop. */
+        PersonList: {
+            /** @description The people, those who have left at the end. */
+            data: components["schemas"]["Person"][];
+        };
+        /** @description The changes to a person's access. */
+        PersonSet: {
+            /** @description Role in the panel. A change ends the person's sessions. */
+            role?: components["schemas"]["AccountRole"];
+            /**
+             * Format: idn-email
+             * @description Email address with which the person signs in. `null` removes it.
+             */
+            email?: string | null;
+            /**
+             * @description Language of the panel and of mails to the person.
+             * @enum {string}
+             */
+            language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        };
+        /** @description The PIN. */
+        PinSet: {
+            /** @description Four to eight digits. `null` removes the PIN. */
+            pin: string | null;
         };
         /**
          * @description The client's preferred contact method. `null` if not known.
@@ -6638,6 +7432,11 @@ export interface components {
             name?: string;
             /** @description Sale price of an hour in euros, before tax. */
             price_per_hour?: number;
+        };
+        /** @description Recovery codes, which are shown only here. */
+        RecoveryCodes: {
+            /** @description Ten codes that replace the authenticator app once each. Empty if the former codes stay valid. */
+            recovery_codes: string[];
         };
         /** @description The regions of a country. */
         RegionList: {
@@ -7126,6 +7925,16 @@ export interface components {
             is_default?: true;
             /** @description Whether new invoices can use it. */
             active?: boolean;
+        };
+        /** @description The session to keep. */
+        SessionsEnd: {
+            /** @description Id of a session that is not ended. */
+            keep?: number;
+        };
+        /** @description The ended sessions. */
+        SessionsEnded: {
+            /** @description Number of sessions that were ended. */
+            ended: number;
         };
         /** @description The workshop's settings. */
         Settings: {
@@ -7770,6 +8579,43 @@ export interface components {
             /** @description Id of the delivery. */
             delivery_id: number;
         };
+        /** @description A shared tablet, on which people sign in with their PIN. */
+        Tablet: {
+            /** @description Id of the tablet. */
+            id: number;
+            /** @description Name of the tablet, such as its place. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Time at which the device was paired. `null` until it opens the link.
+             */
+            paired_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last sign-in on the tablet. `null` before it was paired.
+             */
+            last_seen_at: string | null;
+        };
+        /** @description A tablet, and the link that pairs the device on which it is opened. */
+        TabletAllowed: {
+            tablet: components["schemas"]["Tablet"];
+            link: components["schemas"]["AccessLink"];
+        };
+        /** @description The tablets of the workshop. */
+        TabletList: {
+            /** @description The tablets. */
+            data: components["schemas"]["Tablet"][];
+        };
+        /** @description The tablet to pair. */
+        TabletPair: {
+            /** @description Name of the tablet, such as its place. */
+            name: string;
+        };
+        /** @description The changes to a tablet. */
+        TabletSet: {
+            /** @description Name of the tablet, such as its place. */
+            name: string;
+        };
         /** @description The certificate with which a workshop's tax records are sent. */
         TaxCertificate: {
             /**
@@ -8199,6 +9045,18 @@ export interface components {
             /** @description Withdraws the end, as long as that day has not passed. */
             withdraw?: boolean;
         };
+        /** @description A code of the app. */
+        TotpConfirm: {
+            /** @description The six digits that the app shows. */
+            code: string;
+        };
+        /** @description The secret for an authenticator app, which is shown only here. */
+        TotpStarted: {
+            /** @description The secret, for apps that read no QR code. */
+            secret: string;
+            /** @description The `otpauth://` address, which the app reads as a QR code. */
+            address: string;
+        };
         /** @description The link where a client follows a budget. */
         TrackingLink: {
             /** @description The link. Anyone who has it can open it. */
@@ -8569,8 +9427,53 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `access_conflict` */
+        AddPasskeyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        AddPasskeyForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `sign_in_expired`, `passkey_refused` */
+        AddPasskeyUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `bad_request` */
         BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        BeginPasskeyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        BeginPasskeyForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8605,6 +9508,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `person_unknown` */
+        ChangePasswordForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `sign_in_delayed` */
+        ChangePasswordTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased`, `budget_locked` */
         CheckInVehicleConflict: {
             headers: {
@@ -8616,6 +9537,24 @@ export interface components {
         };
         /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         ConfirmAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        ConfirmTotpConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        ConfirmTotpForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8686,6 +9625,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `access_conflict` */
+        CreatePersonLinkConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased`, `invalid_status_transition` */
         DeliverVehicleConflict: {
             headers: {
@@ -8724,6 +9672,24 @@ export interface components {
         };
         /** @description `document_damaged` */
         DrawInvoicePdfInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        EndOtherSessionsForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        EndSessionForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8830,6 +9796,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `access_conflict` */
+        InvitePersonConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         InvoiceAdvanceConflict: {
             headers: {
@@ -8841,6 +9816,51 @@ export interface components {
         };
         /** @description `changed_meanwhile`, `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         IssueInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        LeavePersonConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        ListPasskeysForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        ListSessionsForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        MakeRecoveryCodesConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        MakeRecoveryCodesForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8920,6 +9940,51 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `access_conflict` */
+        RemovePasskeyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        RemovePasskeyForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        RemoveTotpConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        RemoveTotpForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        RenamePasskeyForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `subscription_inactive` */
         ReplaySubscriptionConflict: {
             headers: {
@@ -8929,8 +9994,26 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `access_conflict` */
+        ResendInvitationConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `upstream_error` */
         SendCampaignBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        SetAccountForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8983,6 +10066,42 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `access_conflict` */
+        SetPersonConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        SetPinForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        SetPinOfPersonConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `changed_meanwhile`, `access_conflict` */
+        SetStaffConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `invoice_conflict` */
         SetTaxModeConflict: {
             headers: {
@@ -8994,6 +10113,15 @@ export interface components {
         };
         /** @description `changed_meanwhile`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         SetVehicleConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        ShowAccountForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9021,6 +10149,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         SplitInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
+        StartTotpForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9066,6 +10203,15 @@ export interface components {
         };
         /** @description `validation_error` */
         ValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        WithdrawInvitationConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13093,7 +14239,838 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictVersion"];
+            409: components["responses"]["SetStaffConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person to invite. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonInvite"];
+            };
+        };
+        responses: {
+            /** @description The person was invited. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonInvited"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitePersonConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonSet"];
+            };
+        };
+        responses: {
+            /** @description The person as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetPersonConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description How the new link is sent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationResend"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonInvited"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ResendInvitationConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WithdrawInvitationConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createPersonLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLink"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CreatePersonLinkConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    leavePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Who takes over. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonLeave"];
+            };
+        };
+        responses: {
+            /** @description The person has left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLeft"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LeavePersonConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    endSessionsOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions were ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setPinOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description The PIN. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinSet"];
+            };
+        };
+        responses: {
+            /** @description The person as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetPinOfPersonConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listAccountEvents: {
+        parameters: {
+            query?: {
+                /** @description Id of the person whose access it concerns. */
+                person_id?: number;
+                /** @description Maximum number of entries in a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description For the next page: the `next_cursor` of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEventPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listTablets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tablets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TabletList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    pairTablet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The tablet. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TabletPair"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TabletAllowed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeTablet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tablet. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tablet was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    renameTablet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tablet. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description The new name. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TabletSet"];
+            };
+        };
+        responses: {
+            /** @description The tablet as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tablet"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            403: components["responses"]["ShowAccountForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSet"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            403: components["responses"]["SetAccountForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSessionList"];
+                };
+            };
+            403: components["responses"]["ListSessionsForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session was ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            403: components["responses"]["EndSessionForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The session to keep. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsEnd"];
+            };
+        };
+        responses: {
+            /** @description The sessions were ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            403: components["responses"]["EndOtherSessionsForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The passwords. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            403: components["responses"]["ChangePasswordForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["ChangePasswordTooManyRequests"];
+        };
+    };
+    startTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpStarted"];
+                };
+            };
+            403: components["responses"]["StartTotpForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The code. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpConfirm"];
+            };
+        };
+        responses: {
+            /** @description The app is set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            403: components["responses"]["ConfirmTotpForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConfirmTotpConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            403: components["responses"]["RemoveTotpForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemoveTotpConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            403: components["responses"]["MakeRecoveryCodesForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MakeRecoveryCodesConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            403: components["responses"]["ListPasskeysForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAdd"];
+            };
+        };
+        responses: {
+            /** @description The passkey was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAdded"];
+                };
+            };
+            401: components["responses"]["AddPasskeyUnauthorized"];
+            403: components["responses"]["AddPasskeyForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddPasskeyConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyBegun"];
+                };
+            };
+            403: components["responses"]["BeginPasskeyForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BeginPasskeyConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            403: components["responses"]["RemovePasskeyForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemovePasskeyConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description The new name. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySet"];
+            };
+        };
+        responses: {
+            /** @description The passkey as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            403: components["responses"]["RenamePasskeyForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The PIN. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinSet"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            403: components["responses"]["SetPinForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

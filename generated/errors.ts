@@ -2208,6 +2208,14 @@ export const fieldMessages = {
     "fr": "Cela dit la même chose que les heures en toutes lettres. Indiquez l'un des deux.",
     "bg": "Това повтаря часовете, написани с думи. Посочете едното от двете."
   },
+  "emailTaken": {
+    "es": "Otra persona del taller tiene este correo electrónico.",
+    "en": "Another person of the workshop has this email address.",
+    "ca": "Una altra persona del taller té aquest correu electrònic.",
+    "pt": "Outra pessoa da oficina tem este e-mail.",
+    "fr": "Une autre personne de l'atelier a cette adresse e-mail.",
+    "bg": "Друг човек от сервиза има този имейл."
+  },
   "wrongCode": {
     "es": "El código no es correcto. Escriba el que muestra ahora la aplicación.",
     "en": "This code is wrong. Enter the code that the app shows now.",

@@ -123,6 +123,8 @@ export type DeskOperation = Operation & {
   restricted: RestrictedField[];
   /** Whether the panel requires a proof of identity from the last 15 minutes. */
   sensitive: boolean;
+  /** Whether it concerns the account of the acting person, which a command must name. */
+  ownAccount: boolean;
   cli: Command;
 };
 
@@ -340,6 +342,37 @@ export type DeskOperationId =
   | 'listStaff'
   | 'showStaff'
   | 'setStaff'
+  | 'listPeople'
+  | 'invitePerson'
+  | 'showPerson'
+  | 'setPerson'
+  | 'resendInvitation'
+  | 'withdrawInvitation'
+  | 'createPersonLink'
+  | 'leavePerson'
+  | 'endSessionsOfPerson'
+  | 'setPinOfPerson'
+  | 'listAccountEvents'
+  | 'listTablets'
+  | 'pairTablet'
+  | 'renameTablet'
+  | 'removeTablet'
+  | 'showAccount'
+  | 'setAccount'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'changePassword'
+  | 'startTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'makeRecoveryCodes'
+  | 'listPasskeys'
+  | 'addPasskey'
+  | 'beginPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'setPin'
   | 'listHistory'
   | 'listConsents'
   | 'showSettings'
@@ -4346,6 +4379,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "instance",
@@ -4528,6 +4562,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "instance",
@@ -4626,6 +4661,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "instance",
@@ -4707,6 +4743,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "instance",
@@ -4875,6 +4912,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "sandbox",
@@ -4957,6 +4995,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "sandbox",
@@ -5012,6 +5051,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5165,6 +5205,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5220,6 +5261,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "logs"
@@ -5425,6 +5467,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "requests",
@@ -5485,6 +5528,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5540,6 +5584,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5616,6 +5661,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5685,6 +5731,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5830,6 +5877,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5895,6 +5943,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "keys",
@@ -5973,6 +6022,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6259,6 +6309,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6351,6 +6402,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6432,6 +6484,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6577,6 +6630,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6647,6 +6701,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6928,6 +6983,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "clients",
@@ -6995,6 +7051,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7272,6 +7329,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7403,6 +7461,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7484,6 +7543,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7612,6 +7672,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "export"
@@ -7694,6 +7755,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7788,6 +7850,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -7884,6 +7947,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -8131,6 +8195,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -8305,6 +8370,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -8388,6 +8454,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -8576,6 +8643,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -8782,6 +8850,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9030,6 +9099,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9261,6 +9331,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9510,6 +9581,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9598,6 +9670,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9709,6 +9782,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9798,6 +9872,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -9865,6 +9940,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -10050,6 +10126,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -10148,6 +10225,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -10222,6 +10300,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -10304,6 +10383,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "budgets",
@@ -10397,6 +10477,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -10520,6 +10601,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -10707,6 +10789,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -10844,6 +10927,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11019,6 +11103,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11191,6 +11276,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11288,6 +11374,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11364,6 +11451,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11450,6 +11538,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11920,6 +12009,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -11996,6 +12086,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -12232,6 +12323,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -12410,6 +12502,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -12496,6 +12589,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "invoices",
@@ -12572,6 +12666,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "series",
@@ -12691,6 +12786,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "series",
@@ -12750,6 +12846,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "series",
@@ -12819,6 +12916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "series",
@@ -12936,6 +13034,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "payments",
@@ -13061,6 +13160,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "payments",
@@ -13133,6 +13233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13191,6 +13292,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13271,6 +13373,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13363,6 +13466,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13490,6 +13594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13575,6 +13680,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13638,6 +13744,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13695,6 +13802,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13806,6 +13914,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13880,6 +13989,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -13982,6 +14092,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14051,6 +14162,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14108,6 +14220,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14180,6 +14293,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14237,6 +14351,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14306,6 +14421,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14371,6 +14487,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "deployment",
@@ -14437,6 +14554,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "deployment",
@@ -14499,6 +14617,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "verifactu",
@@ -14581,6 +14700,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "deployment",
@@ -14660,6 +14780,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "deployment",
@@ -14714,6 +14835,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "deployment",
@@ -14775,6 +14897,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -14846,6 +14969,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "vehicles",
@@ -15112,6 +15236,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "evidence",
@@ -15182,6 +15307,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "evidence",
@@ -15263,6 +15389,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "services",
@@ -15371,6 +15498,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "services",
@@ -15436,6 +15564,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "services",
@@ -15506,6 +15635,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "services",
@@ -15622,6 +15752,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "services",
@@ -15688,6 +15819,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "rates",
@@ -15781,6 +15913,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "rates",
@@ -15842,6 +15975,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "rates",
@@ -15912,6 +16046,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "rates",
@@ -16003,6 +16138,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "rates",
@@ -16071,6 +16207,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "rates",
@@ -16135,6 +16272,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "reports",
@@ -16238,6 +16376,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "reports",
@@ -16334,6 +16473,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "reports",
@@ -16434,6 +16574,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "items",
@@ -16578,6 +16719,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "items",
@@ -16682,6 +16824,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "items",
@@ -16812,6 +16955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "items",
@@ -16882,6 +17026,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "items",
@@ -17043,6 +17188,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "boxes",
@@ -17179,6 +17325,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "boxes",
@@ -17239,6 +17386,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "boxes",
@@ -17307,6 +17455,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "boxes",
@@ -17451,6 +17600,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "boxes",
@@ -17512,6 +17662,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "closures",
@@ -17617,6 +17768,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "closures",
@@ -17673,6 +17825,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "closures",
@@ -17736,6 +17889,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -17850,6 +18004,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -17964,6 +18119,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "slots"
@@ -18081,6 +18237,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -18154,6 +18311,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -18272,6 +18430,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -18353,6 +18512,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -18434,6 +18594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "appointments",
@@ -18507,6 +18668,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "calendar",
@@ -18587,6 +18749,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "staff",
@@ -18668,6 +18831,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "staff",
@@ -18728,6 +18892,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "staff",
@@ -18771,7 +18936,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "validation_error",
       "not_found",
       "bad_request",
-      "changed_meanwhile"
+      "changed_meanwhile",
+      "access_conflict"
     ],
     "events": [],
     "cacheable": false,
@@ -18795,6 +18961,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "staff",
@@ -18855,6 +19022,2317 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "listPeople": {
+    "operationId": "listPeople",
+    "method": "GET",
+    "path": "/people",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the people and their access",
+      "description": "Lists the current and former members of the staff, with their role, and how they can sign in to the panel.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "invitePerson": {
+    "operationId": "invitePerson",
+    "method": "POST",
+    "path": "/people",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "invite"
+      ],
+      "earlier": null,
+      "summary": "Invite a person to the panel",
+      "description": "Gives a person a role in the panel, and a link with which it sets a password or adds a passkey. The link is valid for 48 hours and for one use; it replaces earlier links of the person. Without mail, the answer contains the link, which is shown only once. A person who already has access is refused, unless `reset` is set.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "NAME",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "Name of an active member of the staff. A person with another name is added to the staff."
+        },
+        {
+          "property": "role",
+          "in": "body",
+          "flag": "--role",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "owner",
+            "office",
+            "mechanic",
+            "accountant"
+          ],
+          "required": true,
+          "description": "`owner`: everything. `office`: everything but people, keys and the plan. `mechanic`: own jobs. `accountant`: invoices, payments and reports."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address with which the person signs in. Without one, the person signs in with its name."
+        },
+        {
+          "property": "language",
+          "in": "body",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "Language of the panel and of mails to the person. Defaults to that of the workshop."
+        },
+        {
+          "property": "by",
+          "in": "body",
+          "flag": "--by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "email",
+            "link"
+          ],
+          "required": false,
+          "description": "`email`: the link is mailed to the person. `link`: the link is in the answer. Defaults to `email` if the person has an email address and the workshop can send mail."
+        },
+        {
+          "property": "reset",
+          "in": "body",
+          "flag": "--reset",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Remove password, passkeys, authenticator app, recovery codes, PIN and sessions of a person who already has access."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showPerson": {
+    "operationId": "showPerson",
+    "method": "GET",
+    "path": "/people/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a person and its access",
+      "description": "Shows a member of the staff, with its role, and how it can sign in to the panel.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setPerson": {
+    "operationId": "setPerson",
+    "method": "PATCH",
+    "path": "/people/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a person's access",
+      "description": "Changes the given fields. A new role ends the sessions of the person, and applies at once. The last owner with access keeps its role.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [
+        {
+          "property": "role",
+          "in": "body",
+          "flag": "--role",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "owner",
+            "office",
+            "mechanic",
+            "accountant"
+          ],
+          "required": false,
+          "description": "`owner`: everything. `office`: everything but people, keys and the plan. `mechanic`: own jobs. `accountant`: invoices, payments and reports."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address with which the person signs in. `null` removes it."
+        },
+        {
+          "property": "language",
+          "in": "body",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "Language of the panel and of mails to the person."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "resendInvitation": {
+    "operationId": "resendInvitation",
+    "method": "POST",
+    "path": "/people/{id}/invitation/resend",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "resend"
+      ],
+      "earlier": null,
+      "summary": "Send an invitation again",
+      "description": "Makes a new link for an invited person. The earlier link no longer works.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [
+        {
+          "property": "by",
+          "in": "body",
+          "flag": "--by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "email",
+            "link"
+          ],
+          "required": false,
+          "description": "`email`: the link is mailed to the person. `link`: the link is in the answer. Defaults to `email` if the person has an email address and the workshop can send mail."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "withdrawInvitation": {
+    "operationId": "withdrawInvitation",
+    "method": "POST",
+    "path": "/people/{id}/invitation/withdraw",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "withdraw"
+      ],
+      "earlier": null,
+      "summary": "Withdraw an invitation",
+      "description": "Makes the link of an invited person useless.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createPersonLink": {
+    "operationId": "createPersonLink",
+    "method": "POST",
+    "path": "/people/link",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "link"
+      ],
+      "earlier": null,
+      "summary": "Create a link for a person",
+      "description": "Creates a link for one use, valid for 48 hours: an invitation for a person without access, otherwise a link to set a new password. The second factor stays the same. With `role`, the person gets another role first; this is how a workshop gets its first owner.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "NAME",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "Name of an active member of the staff."
+        },
+        {
+          "property": "role",
+          "in": "body",
+          "flag": "--role",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "owner",
+            "office",
+            "mechanic",
+            "accountant"
+          ],
+          "required": false,
+          "description": "`owner`: everything. `office`: everything but people, keys and the plan. `mechanic`: own jobs. `accountant`: invoices, payments and reports."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "leavePerson": {
+    "operationId": "leavePerson",
+    "method": "POST",
+    "path": "/people/{id}/leave",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "leave"
+      ],
+      "earlier": null,
+      "summary": "Record that a person has left",
+      "description": "Ends the access of a person: sessions, links, password, passkeys, codes and PIN. Its open budgets are handed over to another person. The name stays in the history. The last owner with access is refused.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [
+        {
+          "property": "hand_over_to",
+          "in": "body",
+          "flag": "--hand-over-to",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the person who takes over. Without one, the jobs have no person in charge."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "endSessionsOfPerson": {
+    "operationId": "endSessionsOfPerson",
+    "method": "POST",
+    "path": "/people/{id}/sessions/end",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "end-sessions"
+      ],
+      "earlier": null,
+      "summary": "End the sessions of a person",
+      "description": "Signs a person out everywhere, for example after the loss of a phone.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setPinOfPerson": {
+    "operationId": "setPinOfPerson",
+    "method": "PATCH",
+    "path": "/people/{id}/pin",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "pin"
+      ],
+      "earlier": null,
+      "summary": "Set the PIN of a person",
+      "description": "Sets or removes the PIN with which a person signs in on tablets.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [
+        {
+          "property": "pin",
+          "in": "body",
+          "flag": "--pin",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "secret": true,
+          "required": true,
+          "description": "Four to eight digits. `null` removes the PIN."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listAccountEvents": {
+    "operationId": "listAccountEvents",
+    "method": "GET",
+    "path": "/people/history",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "history"
+      ],
+      "earlier": null,
+      "summary": "Show the history of access",
+      "description": "Shows who changed whose access, and sign-ins, newest first.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "person_id",
+          "in": "query",
+          "flag": "--person",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the person whose access it concerns."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of entries in a page."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For the next page: the `next_cursor` of the previous page."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listTablets": {
+    "operationId": "listTablets",
+    "method": "GET",
+    "path": "/tablets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "tablets",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the tablets",
+      "description": "Lists the shared tablets, on which people sign in with their PIN.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "pairTablet": {
+    "operationId": "pairTablet",
+    "method": "POST",
+    "path": "/tablets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "tablets",
+        "pair"
+      ],
+      "earlier": null,
+      "summary": "Pair a tablet",
+      "description": "Creates a link. The device that opens it becomes a shared tablet of the workshop. The link is valid for 48 hours and for one use.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "NAME",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "Name of the tablet, such as its place."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "renameTablet": {
+    "operationId": "renameTablet",
+    "method": "PATCH",
+    "path": "/tablets/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "tablets",
+        "rename"
+      ],
+      "earlier": null,
+      "summary": "Rename a tablet",
+      "description": "Changes the name of a tablet.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the tablet."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the tablet, such as its place."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeTablet": {
+    "operationId": "removeTablet",
+    "method": "DELETE",
+    "path": "/tablets/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "tablets",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a tablet",
+      "description": "Signs everybody out on the tablet. The device can no longer be used to sign in with a PIN.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the tablet."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showAccount": {
+    "operationId": "showAccount",
+    "method": "GET",
+    "path": "/account",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show the own account",
+      "description": "Shows the own account: name, role, and how the person can sign in.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setAccount": {
+    "operationId": "setAccount",
+    "method": "PATCH",
+    "path": "/account",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change the own account",
+      "description": "Changes the given fields of the own account.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address with which the person signs in. `null` removes it."
+        },
+        {
+          "property": "language",
+          "in": "body",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "Language of the panel and of mails to the person."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listSessions": {
+    "operationId": "listSessions",
+    "method": "GET",
+    "path": "/account/sessions",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "sessions",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the own sessions",
+      "description": "Lists the devices on which the person is signed in.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "endSession": {
+    "operationId": "endSession",
+    "method": "DELETE",
+    "path": "/account/sessions/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "sessions",
+        "end"
+      ],
+      "earlier": null,
+      "summary": "End an own session",
+      "description": "Signs the person out on one device.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the session."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "endOtherSessions": {
+    "operationId": "endOtherSessions",
+    "method": "POST",
+    "path": "/account/sessions/end",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "sessions",
+        "end-all"
+      ],
+      "earlier": null,
+      "summary": "End the other own sessions",
+      "description": "Signs the person out on all devices, except in the session to keep.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "keep",
+          "in": "body",
+          "flag": "--keep",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a session that is not ended."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "changePassword": {
+    "operationId": "changePassword",
+    "method": "POST",
+    "path": "/account/password",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "sign_in_delayed"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "password"
+      ],
+      "earlier": null,
+      "summary": "Change the own password",
+      "description": "Sets a new password, with at least 12 characters. Common passwords are refused. All other sessions of the person end.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "current_password",
+          "in": "body",
+          "flag": "--current-password",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "secret": true,
+          "required": false,
+          "description": "The present password. Required if the person has one."
+        },
+        {
+          "property": "password",
+          "in": "body",
+          "flag": "--password",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "secret": true,
+          "required": true,
+          "description": "The new password, with 12 to 200 characters. Common passwords are refused."
+        },
+        {
+          "property": "keep",
+          "in": "body",
+          "flag": "--keep",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a session that is not ended. All others are."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "startTotp": {
+    "operationId": "startTotp",
+    "method": "POST",
+    "path": "/account/totp/start",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "app",
+        "start"
+      ],
+      "earlier": null,
+      "summary": "Start to set up an authenticator app",
+      "description": "Makes the secret for an authenticator app. It counts once it is confirmed with a code; an app that was set up before stays valid until then.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "confirmTotp": {
+    "operationId": "confirmTotp",
+    "method": "POST",
+    "path": "/account/totp/confirm",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "app",
+        "confirm"
+      ],
+      "earlier": null,
+      "summary": "Confirm the authenticator app",
+      "description": "Confirms the app with a code. Returns ten recovery codes if the person has none left; they are shown only once.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "code",
+          "in": "body",
+          "flag": "CODE",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "The six digits that the app shows."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeTotp": {
+    "operationId": "removeTotp",
+    "method": "DELETE",
+    "path": "/account/totp",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "app",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove the authenticator app",
+      "description": "Removes the app, and the recovery codes if the person has no passkey. Owner and accountant must have a passkey first.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "makeRecoveryCodes": {
+    "operationId": "makeRecoveryCodes",
+    "method": "POST",
+    "path": "/account/recovery-codes",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "recovery-codes"
+      ],
+      "earlier": null,
+      "summary": "Make new recovery codes",
+      "description": "Makes ten new recovery codes, which are shown only once. The former codes no longer work.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listPasskeys": {
+    "operationId": "listPasskeys",
+    "method": "GET",
+    "path": "/account/passkeys",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "passkeys",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the own passkeys",
+      "description": "Lists the passkeys of the person.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addPasskey": {
+    "operationId": "addPasskey",
+    "method": "POST",
+    "path": "/account/passkeys",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "access_conflict",
+      "sign_in_expired",
+      "passkey_refused"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "passkeys",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a passkey",
+      "description": "Adds the passkey that the browser has made. Returns ten recovery codes if the person has none left and its role requires a second factor.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the passkey, such as its device."
+        },
+        {
+          "property": "response",
+          "in": "body",
+          "flag": "--response",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The JSON text of the browser's `PublicKeyCredential`."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "beginPasskey": {
+    "operationId": "beginPasskey",
+    "method": "POST",
+    "path": "/account/passkeys/begin",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "passkeys",
+        "begin"
+      ],
+      "earlier": null,
+      "summary": "Begin to add a passkey",
+      "description": "Returns the options with which the browser makes a passkey. `people account passkeys add` takes the answer.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "renamePasskey": {
+    "operationId": "renamePasskey",
+    "method": "PATCH",
+    "path": "/account/passkeys/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "passkeys",
+        "rename"
+      ],
+      "earlier": null,
+      "summary": "Rename a passkey",
+      "description": "Changes the name of a passkey.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the passkey."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the passkey, such as its device."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removePasskey": {
+    "operationId": "removePasskey",
+    "method": "DELETE",
+    "path": "/account/passkeys/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "passkeys",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a passkey",
+      "description": "Removes a passkey. The last one is refused if the person could then not sign in, or would lack the second factor that its role requires.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the passkey."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setPin": {
+    "operationId": "setPin",
+    "method": "PATCH",
+    "path": "/account/pin",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "pin"
+      ],
+      "earlier": null,
+      "summary": "Set the own PIN",
+      "description": "Sets or removes the PIN with which the person signs in on tablets.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "pin",
+          "in": "body",
+          "flag": "--pin",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "secret": true,
+          "required": true,
+          "description": "Four to eight digits. `null` removes the PIN."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "listHistory": {
     "operationId": "listHistory",
     "method": "GET",
@@ -18891,6 +21369,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "history"
@@ -18995,6 +21474,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "consents"
@@ -19087,6 +21567,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "settings",
@@ -19150,6 +21631,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "settings",
@@ -19685,6 +22167,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "settings",
@@ -19772,6 +22255,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "settings",
@@ -19828,6 +22312,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "settings",
@@ -19896,6 +22381,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "holidays",
@@ -19993,6 +22479,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "holidays",
@@ -20061,6 +22548,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "holidays",
@@ -20129,6 +22617,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "holidays",
@@ -20191,6 +22680,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "imports",
@@ -20272,6 +22762,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "imports",
@@ -20333,6 +22824,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "imports",
@@ -20394,6 +22886,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "imports",
@@ -20455,6 +22948,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "setup",
@@ -20511,6 +23005,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "setup",
@@ -20590,6 +23085,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "usage"
@@ -20660,6 +23156,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "communications",
@@ -20761,6 +23258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "communications",
@@ -20919,6 +23417,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "communications",
@@ -21027,6 +23526,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "parts",
@@ -21144,6 +23644,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "parts",
@@ -21317,6 +23818,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "parts",
@@ -21458,6 +23960,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "parts",
@@ -21531,6 +24034,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "parts",
@@ -21708,6 +24212,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "stock",
@@ -21858,6 +24363,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "stock",
@@ -21974,6 +24480,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22110,6 +24617,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22175,6 +24683,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22249,6 +24758,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22394,6 +24904,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22459,6 +24970,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22520,6 +25032,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22581,6 +25094,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22727,6 +25241,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22793,6 +25308,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "webhooks",
@@ -22888,6 +25404,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "email",
@@ -23041,6 +25558,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "email",
@@ -23104,6 +25622,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "email",
@@ -23160,6 +25679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "email",
@@ -23240,6 +25760,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "email",
@@ -23302,6 +25823,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "email",
@@ -23377,6 +25899,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "ownAccount": false,
     "cli": {
       "command": [
         "sms",
@@ -23493,6 +26016,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "sms",
@@ -23556,6 +26080,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "sms",
@@ -23612,6 +26137,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "sms",
@@ -23677,6 +26203,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "credit",
@@ -23757,6 +26284,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "credit",
@@ -23817,6 +26345,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -23908,6 +26437,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -23988,6 +26518,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -24058,6 +26589,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -24176,6 +26708,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -24236,6 +26769,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -24303,6 +26837,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "campaigns",
@@ -24366,6 +26901,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "ownAccount": false,
     "cli": {
       "command": [
         "alerts",
@@ -24420,6 +26956,12 @@ export const commandGroups: Record<string, string> = {
   "appointments": "The appointments and proposals in the workshop's diary.",
   "calendar": "The calendar feed of the diary, for the staff.",
   "staff": "The people who work at the workshop.",
+  "people": "The own account of a person, with its password, passkeys, codes and sessions.",
+  "people tablets": "Shared tablets, on which people sign in with their PIN.",
+  "people account": "The own account of the person named with --as.",
+  "people account sessions": "The devices on which the person is signed in.",
+  "people account app": "The authenticator app.",
+  "people account passkeys": "The passkeys of the person.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
   "imports": "Files with clients, vehicles, parts and prices that are stored for an import.",
