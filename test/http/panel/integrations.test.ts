@@ -124,6 +124,7 @@ describe('a webhook', () => {
     const { id } = await subscribe();
     const { statusCode, payload } = await owner.submit(`${root}/webhooks/${id}`, 'setSubscription', {
       url: 'nowhere',
+      events: ['*'],
     });
     expect([statusCode, /data-field="url"/.test(payload)]).toEqual([422, true]);
   });
