@@ -1,5 +1,5 @@
 import { drawPictures } from '../actions/demo/draw-pictures.ts';
-import { fillWithDemo } from '../actions/demo/fill.ts';
+import { fillWithBasis, fillWithDemo } from '../actions/demo/fill.ts';
 import * as demo from '../actions/demo/workshop.ts';
 import { issueKey } from '../actions/keys/issue.ts';
 import { createWorkshop } from '../actions/workshops/create.ts';
@@ -18,6 +18,12 @@ export interface DemoKeys {
 
 type DemoConfig = Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>;
 
+interface SeedOptions {
+  now?: Date;
+  /** True if `fillDemo` (`scripts/demo/fill.ts`) follows, which writes the appointments and invoices. */
+  fortnightFollows?: boolean;
+}
+
 /**
  * Creates the demo workshop if the database has no workshop. Returns the API keys of the demo workshop, which cannot be
  * read again later.
@@ -25,7 +31,7 @@ type DemoConfig = Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>;
 export async function seedDemo(
   database: Database,
   { port, appSecrets, documents, maker }: DemoConfig,
-  now = new Date(),
+  { now = new Date(), fortnightFollows = false }: SeedOptions = {},
 ): Promise<DemoKeys | null> {
   if (await database.inSession(hasWorkshops)) return null;
   const pictures = await drawPictures();
@@ -38,8 +44,11 @@ export async function seedDemo(
       { ...demoWorkshop, base_url: demoBaseUrl(port) },
     );
     await insertHost(tx, { instanceId: created.id, host: '127.0.0.1' });
-    const parts = { maker, documents: openDocumentStore(documents), pictures };
-    const instance = await fillWithDemo({ instance: created, secretBox, tx, now }, parts);
+    const files = { documents: openDocumentStore(documents), pictures };
+    const demo = { instance: created, secretBox, tx, now };
+    const instance = fortnightFollows
+      ? await fillWithBasis(demo, files)
+      : await fillWithDemo(demo, { ...files, maker });
     return {
       test: await createDemoKey(tx, instance, true, now),
       live: await createDemoKey(tx, instance, false, now),

@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     const server = await serveAll(config, urls, openedParts, claim);
     printWelcome(server.url, { empty, hasOutbox });
     if (keys) printKeys(keys, server.url, page);
+    if (config.demo) completeDemo(urls);
   } catch (error) {
     if (keys) printKeys(keys, `http://localhost:${config.port}`); // the keys can't be shown later
     throw error;
@@ -112,11 +113,40 @@ async function startEmbedded(): Promise<DatabaseUrls> {
   return { ownerUrl: embedded.url, runtimeUrl: embedded.runtimeUrl };
 }
 
+/** Part of the time that the demo's fortnight is written, so that requests are served as usual meanwhile. */
+const fillingLoad = 0.4;
+
+/**
+ * Writes the rest of the demo workshop while the service runs: after a stop, the next start goes on. Loads the code only
+ * now, because the service should be ready early.
+ */
+function completeDemo(urls: DatabaseUrls): void {
+  const stopping = new AbortController();
+  const filling = runWithDatabase(urls, async (database) => {
+    const { fillDemo } = await import('./demo/fill.ts');
+    return fillDemo(database, config, { signal: stopping.signal, load: fillingLoad });
+  }).then(
+    (report) => {
+      if (report?.isComplete)
+        print('The demo workshop is complete: its last fortnight and its coming days are written.');
+    },
+    (error) => {
+      if (!stopping.signal.aborted) console.error(`The demo workshop is not complete: ${explain(error)}`);
+    },
+  );
+  openedParts.push({
+    async close() {
+      stopping.abort();
+      await filling;
+    },
+  });
+}
+
 async function setUpDemo(urls: DatabaseUrls) {
   return runWithDatabase(urls, async (database) => {
     const isNew = (await findOldestInstance(database.reads, {})) === undefined;
     if (config.demo && isNew) print('Writing the demo workshop …');
-    const keys = config.demo ? await seedDemo(database, config) : null;
+    const keys = config.demo ? await seedDemo(database, config, { fortnightFollows: true }) : null;
     const oldest = await findOldestInstance(database.reads, {});
     const hasOutbox =
       oldest &&
@@ -193,5 +223,7 @@ function printKeys({ test, live }: DemoKeys, url: string, page?: string): void {
   print('Try it:');
   print();
   print(`  curl -H 'Authorization: Bearer ${test}' '${url}/api/v1/clients?limit=3'`);
+  print();
+  print('The fortnight around today is being written meanwhile: appointments, invoices, messages, photos.');
   print();
 }

@@ -7,13 +7,16 @@ import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { dayMs } from '../../domain/time/lengths.ts';
+import { startOfDay } from '../../domain/time/day.ts';
+import { dayMs, hourMs, minuteMs } from '../../domain/time/lengths.ts';
+import { localDay } from '../../domain/time/local.ts';
 import { newTrackingLink, validUntil } from '../budgets/open.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
 import { type PhotoParts, seedPhotos } from './photos.ts';
 import type { DemoPhoto } from './pictures.ts';
 
-const stepMs = dayMs / 2;
+/** Time between two statuses of a budget. */
+const stepMs = 2.5 * hourMs;
 
 /** Inserts the demo's budgets with their history and photos, without events or messages. */
 export async function seedBudgets(
@@ -36,12 +39,22 @@ export async function seedBudget(
   actor: Actor,
 ): Promise<number> {
   const { instance, tx, now } = demo;
-  const { vehicle: _, photos: __, service, daysAgo, way, lines, sent_via, reject_reason, ...told } = budget;
+  const {
+    vehicle: place,
+    photos: __,
+    service,
+    daysAgo,
+    way,
+    lines,
+    sent_via,
+    reject_reason,
+    ...told
+  } = budget;
   const id = await nextBudgetId(tx);
   const status = 'Pendiente';
   const of = { client_id: vehicle.client_id, vehicle_id: vehicle.id };
   const fields = { ...told, ...of, ...(await categoriesOf(tx, instance.id, service)), status } as const;
-  const began = new Date(now.getTime() - daysAgo * dayMs);
+  const began = daysAgo === 0 ? now : morningBefore(now, daysAgo, { timezone: instance.timezone, place });
   const valid_until = await validUntil({ instance, tx, now: began });
   await insertBudget(
     tx,
@@ -70,6 +83,22 @@ export async function seedBudget(
   return id;
 }
 
+/** Time from midnight to the first budget of a morning. */
+const morningMs = 9.5 * hourMs;
+
+/** Returns a moment in the morning of a day, or of the Friday before, some minutes after those of lower places. */
+function morningBefore(
+  now: Date,
+  daysAgo: number,
+  { timezone, place }: { timezone: string; place: number },
+): Date {
+  const moment = new Date(now.getTime() - daysAgo * dayMs);
+  const weekday = new Date(localDay(moment, timezone)).getUTCDay();
+  const weekendDays = weekday === 6 ? 1 : weekday === 0 ? 2 : 0;
+  const day = localDay(new Date(moment.getTime() - weekendDays * dayMs), timezone);
+  return new Date(startOfDay(day, timezone).getTime() + morningMs + place * minuteMs);
+}
+
 async function categoriesOf(tx: Tx, instanceId: number, service: string) {
   const found = await findService(tx, instanceId, service);
   if (!found) throw new Error(`the demo's catalog has no ${service}`);
@@ -82,7 +111,7 @@ export interface DemoBudget {
   service: string;
   channel: 'desk' | 'web' | 'API';
   daysAgo: number;
-  /** The statuses after `Pendiente`, with half a day between two statuses. */
+  /** The statuses after `Pendiente`. */
   way: BudgetStatus[];
   sent_via?: SentVia;
   reject_reason?: string;
@@ -133,7 +162,7 @@ const bumper = [
 
 /** One budget in each status that needs no invoice, and one internal budget, which partners do not see. */
 const demoBudgets: DemoBudget[] = [
-  { vehicle: 3, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
+  { vehicle: 5, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
   {
     vehicle: 12,
     service: 'Pastillas delanteras',
@@ -153,7 +182,7 @@ const demoBudgets: DemoBudget[] = [
     lines: timingBelt,
   },
   {
-    vehicle: 31,
+    vehicle: 85,
     service: 'Correa de distribución',
     channel: 'desk',
     daysAgo: 3,

@@ -3,7 +3,7 @@ import type { VehicleBody } from '../../domain/vehicles/vehicle.ts';
 
 export const clientCount = 200;
 /** Tells whether a demo client is a company: every eighth is one. */
-const isCompany = (n: number): boolean => n % 8 === 7;
+export const isCompany = (n: number): boolean => n % 8 === 7;
 
 const firstNames = (
   'Clara Bruno Lucía Hugo Carmen Mateo Nuria Iván Sofía Óscar Elena Pablo Irene Raúl Marta Adrián Julia Sergio ' +
@@ -42,7 +42,8 @@ export function demoClient(n: number): ClientBody & { name: string } {
 
 function person(n: number): ClientBody & { name: string } {
   const first = nth(firstNames, n);
-  const last = `${nth(surnames, n)} ${nth(surnames, n + 3 + Math.floor(n / 25))}`;
+  // The second surname differs from the first.
+  const last = `${nth(surnames, n)} ${nth(surnames, n + 1 + ((2 + Math.floor(n / 25)) % (surnames.length - 1)))}`;
   return {
     name: `${first} ${last}`,
     email: `${plain(first)}.${plain(last)}.${padNumber(n, 3)}@example.com`,
@@ -53,9 +54,9 @@ function person(n: number): ClientBody & { name: string } {
 }
 
 function company(n: number): ClientBody & { name: string } {
-  const name = `${nth(trades, Math.floor(n / 8))} ${nth(surnames, n * 3)} ${padNumber(n, 3)}`;
+  const place = Math.floor(n / 8);
   return {
-    name: `${name}, S.L.`,
+    name: `${nth(trades, place)} ${nth(surnames, place * 3)}, S.L.`,
     email: `taller.${padNumber(n, 3)}@example.com`,
     billing_email: `facturas.${padNumber(n, 3)}@example.com`,
     tax_id: `B-00000${padNumber(n, 3)}`,
@@ -107,16 +108,25 @@ export function ownerOfVehicle(n: number): number {
   return further < 75 ? nth(companies, further) : (further * 7) % clientCount;
 }
 
-/**
- * Returns the n-th demo vehicle, with a plate of a series that is not issued and a chassis number of no manufacturer.
- */
-export function demoVehicle(n: number, clientId: number, year: number) {
+const plateLetters = 'BCDFGHJKLMNPRSTVWXYZ';
+
+/** Returns the plate of the n-th demo vehicle. Its letters begin with Z: plates of that series are not issued yet. */
+export function demoPlate(n: number): string {
+  // The factor and 10,000 have no common divisor, so that all plates differ.
+  const number = (n * 4_177 + 1_386) % 10_000;
+  const letter = (place: number) => plateLetters[Math.floor(scatter(n * 7 + place) * plateLetters.length)];
+  return `${padNumber(number, 4)} Z${letter(1)}${letter(2)}`;
+}
+
+/** Returns the n-th demo vehicle, with a plate that is not issued and a chassis number of no manufacturer. */
+export function demoVehicle(n: number, clientId: number, now: Date) {
+  const year = now.getUTCFullYear();
   const [brand, model, variant, fuel, horsepower, displacement] = nth(models, Math.floor(scatter(n) * 900));
   const built = year - 1 - Math.floor(scatter(n + 1000) * 16);
   const month = 1 + (n % 12);
   return {
     client_id: clientId,
-    plate: `${padNumber(n + 1, 4)} ZZZ`,
+    plate: demoPlate(n),
     vin: `DEM0ZZZ${padNumber(n + 1, 10)}`,
     brand,
     model,
@@ -129,9 +139,16 @@ export function demoVehicle(n: number, clientId: number, year: number) {
     displacement,
     environmental_label: labels[fuel] ?? null,
     km: (year - built) * 11_000 + Math.floor(scatter(n + 2000) * 9_000),
-    itv_expiry_date: `${year + (n % 2)}-${padNumber(month, 2)}-14`,
+    itv_expiry_date: inspectionDate(n, now),
     status: n % 60 === 17 ? 'baja' : n % 60 === 43 ? 'baja_temporal' : 'activo',
   } satisfies VehicleBody;
+}
+
+/** Returns the date of the next inspection: within two years, and for a few vehicles last month. */
+function inspectionDate(n: number, now: Date): string {
+  const months = n % 30 === 7 ? -1 : n % 24;
+  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 3 + (n % 25)));
+  return date.toISOString().slice(0, 10);
 }
 
 /**

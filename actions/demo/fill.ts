@@ -12,7 +12,9 @@ import {
   insertCategories,
   insertRates,
   insertStaffMembers,
+  setDemoRoles,
 } from '../../db/workshops/demo.ts';
+import { insertDemoFill } from '../../db/workshops/demo-fill.ts';
 import { insertHoliday } from '../../db/workshops/holidays.ts';
 import { findInstance, type Instance, updateInstance } from '../../db/workshops/queries.ts';
 import { newItem } from '../../domain/catalog/item.ts';
@@ -21,7 +23,7 @@ import { claimedValues } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
-import { hourMs } from '../../domain/time/lengths.ts';
+import { dayMs, hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { newVehicle } from '../../domain/vehicles/vehicle.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import type { Context } from '../context.ts';
@@ -48,25 +50,46 @@ export interface DemoParts {
 }
 
 /** Inserts the demo's data into an empty workshop, in one transaction. The workshop keeps its name. */
-export async function fillWithDemo(
-  given: Demo,
-  { maker, documents, pictures }: DemoParts,
-): Promise<Instance> {
+export async function fillWithDemo(given: Demo, { maker, ...files }: DemoParts): Promise<Instance> {
+  const { demo, vehicles, actor } = await seedBasis(given, files);
+  await seedDiary(demo, vehicles, actor);
+  await seedInvoices({ ...demo, maker }, vehicles, actor);
+  await finish({ ...demo, actor }, demo.now);
+  return demo.instance;
+}
+
+/** Time between the credit of a workshop whose fortnight follows and its first start. The fortnight uses the credit. */
+const creditBeforeMs = 40 * dayMs;
+
+/**
+ * Inserts the part of the demo's data that the first start shows at once. Appointments and invoices are written after
+ * the start (`scripts/demo/fill.ts`), where they have their past.
+ */
+export async function fillWithBasis(given: Demo, files: Omit<DemoParts, 'maker'>): Promise<Instance> {
+  const { demo, actor } = await seedBasis(given, files);
+  await finish({ ...demo, actor }, new Date(demo.now.getTime() - creditBeforeMs));
+  await insertDemoFill(demo.tx, { instanceId: demo.instance.id, around: demo.now.toISOString() });
+  return demo.instance;
+}
+
+/** Inserts settings, staff, catalogue, clients, vehicles, a budget in each status, and the store. */
+async function seedBasis(given: Demo, files: Omit<DemoParts, 'maker'>) {
   const { tx, now } = given;
   const instance = await setUp(given);
   const [actor] = await sendInOrder(tx, [seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
   const clientIds = await seedClients(tx, instance, actor, now);
   const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
-  const filled = { ...given, instance };
-  await seedBudgets(filled, { documents, pictures }, vehicles, actor);
-  await seedDiary(filled, vehicles, actor);
-  await seedInvoices({ ...filled, maker }, vehicles, actor);
-  await seedStore(filled, actor);
+  const demo = { ...given, instance };
+  await seedBudgets(demo, files, vehicles, actor);
+  await seedStore(demo, actor);
+  return { demo, vehicles, actor };
+}
+
+async function finish(context: Context, credited: Date): Promise<void> {
   // Deletes the events of the demo's past: receivers must not get these events, and the database has no partitions for
   // their days.
-  await deleteEvents(tx, instance.id);
-  await seedSending({ ...filled, actor });
-  return instance;
+  await deleteEvents(context.tx, context.instance.id);
+  await seedSending(context, credited);
 }
 
 /** Writes the demo's settings and local holidays. */
@@ -84,6 +107,7 @@ async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Prom
   const created_at = now.toISOString();
   const people = demo.staff.map(([name, role]) => ({ instance_id, name, role, created_at }));
   const [first] = await insertStaffMembers(tx, people);
+  await setDemoRoles(tx, { instanceId: instance_id });
   await insertBoxes(
     tx,
     demo.boxes.map((name, position) => ({ instance_id, name, position })),
@@ -133,7 +157,7 @@ async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date):
     tx,
     bodies.map(async (body, n) => {
       const client = newClient(body);
-      const when = new Date(now.getTime() - (clientCount - n) * newClientEveryMs);
+      const when = clientCreatedAt(n, now);
       return { body, client, when, ...(await insertClient(tx, instance, client, when)) };
     }),
   );
@@ -152,14 +176,18 @@ async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date):
 }
 
 const newClientEveryMs = 6 * hourMs;
+/** Time between the entry of a client and that of its vehicle. */
+const vehicleAfterMs = 4 * minuteMs;
 
 async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
   const bodies = Array.from({ length: vehicleCount }, (_, n) =>
-    demoVehicle(n, requireRow(clientIds[ownerOfVehicle(n)]), now.getUTCFullYear()),
+    demoVehicle(n, requireRow(clientIds[ownerOfVehicle(n)]), now),
   );
+  const createdAt = (n: number) =>
+    new Date(clientCreatedAt(ownerOfVehicle(n), now).getTime() + vehicleAfterMs);
   const rows = await sendInOrder(
     tx,
-    bodies.map((body) => insertVehicle(tx, instance.id, newVehicle(body), now)),
+    bodies.map((body, n) => insertVehicle(tx, instance.id, newVehicle(body), createdAt(n))),
   );
   const vehicles = rows.filter((row) => row !== undefined);
   await sendInOrder(
@@ -167,20 +195,24 @@ async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], act
     vehicles.map(({ id: vehicleId, client_id: clientId }, n) => {
       const changes = initialChanges({ ...bodies[n] });
       const line = { clientId, vehicleId, action: 'vehicle.created', changes } as const;
-      return insertHistory(tx, instance.id, line, actor, now);
+      return insertHistory(tx, instance.id, line, actor, createdAt(n));
     }),
   );
   return vehicles;
+}
+
+function clientCreatedAt(n: number, now: Date): Date {
+  return new Date(now.getTime() - (clientCount - n) * newClientEveryMs);
 }
 
 /** Credit for trying out messages; it has no monetary value. */
 const demoUnits = 1_000;
 
 /** Sets a transport without a provider for email and SMS: messages are stored and never sent. Also adds credit. */
-async function seedSending(context: Context): Promise<void> {
+async function seedSending(context: Context, credited: Date): Promise<void> {
   const settings = { kind: 'dev' } as const;
   const { email, whatsapp } = demo.settings;
   await setTransport(context, { channel: 'email', settings, sender: email });
   await setTransport(context, { channel: 'sms', settings, sender: whatsapp.replaceAll(' ', '') });
-  await insertCredit(context.tx, context.instance.id, demoUnits, 'Demo', context.actor, context.now);
+  await insertCredit(context.tx, context.instance.id, demoUnits, 'Demo', context.actor, credited);
 }

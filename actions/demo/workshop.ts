@@ -25,11 +25,14 @@ export const localHolidays = [
 
 export const boxes = ['Box 1 · Mecánica', 'Box 2 · Mecánica', 'Box 3 · Neumáticos'];
 
+/** Names and roles of the staff. The roles are also those of the accounts. */
 export const staff = [
-  ['Marta Ejemplo', 'reception'],
+  ['Marta Ejemplo', 'office'],
   ['Íñigo Ficticio', 'mechanic'],
   ['Nuria Inventada', 'mechanic'],
   ['Raúl Supuesto', 'mechanic'],
+  ['Beatriz Muestra', 'owner'],
+  ['Gonzalo Prueba', 'accountant'],
 ] as const;
 
 export const labourRates = [

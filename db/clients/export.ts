@@ -210,6 +210,7 @@ export const unexportedTables: Record<string, string> = {
   chain_checks: 'hashes of whole chains',
   closures: 'the workshop',
   credit_ledger: 'what a message cost the workshop',
+  demo_fills: 'how much of the invented data of the demo is written',
   document_thumbnails: 'copies of photos, which are exported',
   evidence_heads: 'a hash of the whole chain',
   finished_hours: 'figures from the lines of budgets, which are exported',

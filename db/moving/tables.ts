@@ -10,6 +10,7 @@ export const unmovedTables: Record<string, string> = {
   backup_runs: 'about the backups of the deployment',
   chain_checks:
     'how far the workers here have verified the chains: those of the target begin with the first link',
+  demo_fills: 'only the deployment whose first start created the demo fills it',
   departed_hosts: 'which hosts the deployment gave away: the other one has them',
   deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
   import_files: 'uploads that expire within hours: the person uploads the file again',

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../connection/client.ts';
-import { boxes, events, labour_rates, service_categories, staff } from '../connection/tables.ts';
+import { query } from '../connection/query.ts';
+import { accounts, boxes, events, labour_rates, service_categories, staff } from '../connection/tables.ts';
 
 type NewStaff = typeof staff.$inferInsert;
 type NewBox = typeof boxes.$inferInsert;
@@ -23,6 +24,15 @@ export async function insertRates(tx: Tx, rates: NewRate[]): Promise<void> {
 export function insertCategories(tx: Tx, categories: NewCategory[]) {
   return tx.insert(service_categories).values(categories).returning();
 }
+
+/** Gives the accounts of a demo's staff the roles of the staff. */
+export const setDemoRoles = query.run(
+  { instanceId: accounts.instance_id },
+  ($) => sql`
+  update accounts set role = person.role from staff person
+  where accounts.instance_id = ${$.instanceId}
+    and person.instance_id = accounts.instance_id and person.id = accounts.staff_id`,
+);
 
 /** Finds the ids of a service and its category by the name of the service. */
 export async function findService(tx: Tx, instanceId: number, name: string) {

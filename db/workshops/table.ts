@@ -349,3 +349,26 @@ export const workshop_alerts = pgTable(
   },
   (t) => [primaryKey({ name: 'workshop_alerts_pkey', columns: [t.instance_id, t.id] })],
 );
+
+/**
+ * Progress of writing the demo's fortnight. Only a workshop that the first start has created as a demo has a row, so
+ * that invented data are never written for another workshop.
+ */
+export const demo_fills = pgTable(
+  'demo_fills',
+  {
+    instance_id: workshopColumn(),
+    /** Time of the first start, around which the fortnight lies. */
+    around: instantColumn().notNull(),
+    /** Time, in the fortnight, of the last episode that was written. Null before the first episode. */
+    written_until: instantColumn(),
+    /** Ids of rows to which later episodes refer, by name. */
+    ids: jsonColumn<Record<string, number>>().notNull(),
+    /** Null while episodes are missing. */
+    finished_at: instantColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'demo_fills_pkey', columns: [t.instance_id] }),
+    foreignKey({ name: 'demo_fills_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+  ],
+);

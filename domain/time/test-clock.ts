@@ -1,4 +1,4 @@
-/** A time by a sandbox's test clock, which also contains the actual time. */
+/** A time by a sandbox's test clock, or in a demo's invented past, which also contains the actual time. */
 class TestMoment extends Date {
   readonly real: Date;
 
@@ -21,6 +21,11 @@ export function toWorkshopTime({ clock_ahead_ms: aheadMs }: WorkshopClock, real:
   return aheadMs === 0 ? real : new TestMoment(real, aheadMs);
 }
 
+/** Returns a past moment for writing a demo's invented past. As with test clocks, `real` is the actual time. */
+export function toPastMoment(past: Date, real: Date): Date {
+  return new TestMoment(real, past.getTime() - real.getTime());
+}
+
 /** Returns the actual time for a time by a workshop's clock. */
 export function toRealTime(now: Date): Date {
   return now instanceof TestMoment ? now.real : now;
@@ -28,7 +33,7 @@ export function toRealTime(now: Date): Date {
 
 /**
  * Returns by how many ms `now` is ahead of the actual time: the offset of the sandbox's test clock; 0 for a plain
- * `Date`.
+ * `Date`; negative in a demo's invented past.
  */
 export function clockOffsetMs(now: Date): number {
   return now.getTime() - toRealTime(now).getTime();

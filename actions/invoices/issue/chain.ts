@@ -8,6 +8,7 @@ import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../../domain/time/local.ts';
+import { clockOffsetMs } from '../../../domain/time/test-clock.ts';
 import { type KeptRecord, noRecord, rowHash } from '../../../domain/verifactu/chain.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord, Maker, RecordLink } from '../../../domain/verifactu/record.ts';
@@ -40,7 +41,7 @@ export async function lockNextRecord(
   const chain = await lockChain(tx, instance.id, unused);
   requireReconciled(chain);
   requireSameSettings(instance, chain);
-  const at = timeOfNextRecord(chain);
+  const at = timeOfNextRecord(chain, now);
   const begins = beginsChain(chain, issuerTaxId);
   const isUsed = chain.end.number > 0 || hasEnded(chain);
   const installation = begins && isUsed ? unused : chain.end.installation;
@@ -96,8 +97,15 @@ function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
   return sendsRecords(verifactu) && last.state === null;
 }
 
-function timeOfNextRecord({ last, lockedAt }: LockedChain): Date {
-  const latest = Math.max(lockedAt.getTime(), last === null ? 0 : Date.parse(last.at));
+/**
+ * Returns the time of the next record. `now` is behind the actual time only while the demo's invented past is written.
+ * Such records must be tests, because the law requires the actual time.
+ */
+function timeOfNextRecord({ last, lockedAt, settings }: LockedChain, now: Date): Date {
+  const behindMs = Math.min(clockOffsetMs(now), 0);
+  if (behindMs < 0 && settings.verifactu !== 'test')
+    throw new Error('only a test record may have a past time');
+  const latest = Math.max(lockedAt.getTime() + behindMs, last === null ? 0 : Date.parse(last.at));
   return new Date(Math.floor(latest / 1_000) * 1_000);
 }
 

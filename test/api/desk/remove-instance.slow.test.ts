@@ -189,6 +189,7 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`update verifactu_chains set number = 1, seal = '' where instance_id = ${id}`;
   await sql`commit`;
   await sql`insert into seal_keys (instance_id, sealed) values (${id}, '')`;
+  await sql`insert into demo_fills (instance_id, around, ids) values (${id}, now(), '{}')`;
   await sql`
     insert into chain_checks (instance_id, chain, again, number, hash, due_at)
     values (${id}, 'evidence', true, 1, '', now())`;

@@ -41,7 +41,15 @@ const unsearched: Record<string, string[]> = {
       'request_log',
       'revenue_entries',
     ],
-    ...['backup_runs', 'chain_checks', 'releases', 'usage_days', 'verifactu_differences', 'workshop_alerts'],
+    ...[
+      'backup_runs',
+      'chain_checks',
+      'demo_fills',
+      'releases',
+      'usage_days',
+      'verifactu_differences',
+      'workshop_alerts',
+    ],
   ],
 };
 

@@ -29,6 +29,9 @@ const acrossWorkshops: Record<string, string[]> = {
     'select f.name from unnest(',
     "select f.of, f.stored_as, f.size, f.sha256 from ( select 'document '",
   ],
+  'A start looks for the demo whose fortnight is incomplete.': [
+    'select "instance_id", "around", "written_until" from "demo_fills"',
+  ],
   'Relay and sweeps look for what is due in all workshops.': [
     'with claimed as ( select instance_id, id, event, data',
     'with "open" as (select "instance_id", "id" from "campaigns"',

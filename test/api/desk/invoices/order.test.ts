@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appendRecord, lockNextRecord } from '../../../../actions/invoices/issue/chain.ts';
 import { momentWithOffset } from '../../../../domain/time/local.ts';
+import { toPastMoment } from '../../../../domain/time/test-clock.ts';
 import { annulmentRecord } from '../../../../domain/verifactu/write-record.ts';
 import { actingIn, openInvoiceScene, year } from './scene.ts';
 
@@ -33,6 +34,11 @@ test('what is issued in one second has one moment, and each record follows the o
     expect(row.at >= (rows[at - 1]?.at ?? '')).toBe(true);
     expect(new Date(row.generated_at).toISOString()).toBe(row.at);
   }
+});
+
+test('only a test record may have a past time', async () => {
+  const now = toPastMoment(new Date('2026-01-01T10:00:00Z'), new Date());
+  await expect(act((context) => lockNextRecord({ ...context, now }))).rejects.toThrow('only a test record');
 });
 
 describe('after a record of the next year', () => {
