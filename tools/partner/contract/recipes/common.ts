@@ -10,8 +10,15 @@ export const idOfNothing = Number.MAX_SAFE_INTEGER;
 const versionOfNothing = '"AAAAAAAAAAAAAAAAAAAAAA"';
 export const appointmentOfNothing = 'p999999999999999';
 const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
-/** The length of a request body that exceeds the limit of every operation. */
-const noBodyBytes = 8_388_608;
+/** Bytes of a request body that exceeds the limit of every operation. */
+const oversizedBytes = 8_388_608;
+let oversizedBody: Buffer | undefined;
+
+/** Returns a body of JSON that exceeds the limit of every operation. All requests send the same bytes. */
+function oversizedJson(): Buffer {
+  oversizedBody ??= Buffer.from(JSON.stringify('x'.repeat(oversizedBytes)));
+  return oversizedBody;
+}
 
 /** Recipes for responses that every operation may have, by error code, or by status for responses without a code. */
 export const commonRecipes: Record<string, Recipe> = {
@@ -59,7 +66,7 @@ export const commonRecipes: Record<string, Recipe> = {
     return scene.send({ ...request, headers: { ...headers, 'if-match': versionOfNothing } });
   },
 
-  payload_too_large: withBody(() => JSON.stringify('x'.repeat(noBodyBytes))),
+  payload_too_large: withBody(oversizedJson),
   unsupported_media_type: withHeaders(() => ({ 'content-type': 'text/plain' })),
   validation_error: async (scene) => {
     const { path, ...request } = await scene.requestToRefuse();
@@ -90,7 +97,7 @@ export function withHeaders<At extends Scene>(headersOf: (scene: At) => Record<s
   return async (scene) => scene.send(await scene.requestToRefuse({ headers: headersOf(scene) }));
 }
 
-function withBody(bodyOf: () => string): Recipe {
+function withBody(bodyOf: () => Buffer): Recipe {
   return async (scene) => scene.send(await scene.requestToRefuse({ body: bodyOf() }));
 }
 
