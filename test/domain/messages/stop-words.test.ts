@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isStopWord } from '../../../domain/messages/stop-words.ts';
+import { anyCodePoint } from '../../support/any-code-point.ts';
 
 test.each([
   'STOP',
@@ -68,7 +69,7 @@ test('a message with text besides the word is no stop word', () => {
 test('takes a text of any kind', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 2000 }),
+      fc.string({ unit: anyCodePoint, maxLength: 2000 }),
       (text) => typeof isStopWord(text) === 'boolean',
     ),
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from '../../../domain/network/public-address.ts';
+import { anyCodePoint } from '../../support/any-code-point.ts';
 
 /** Networks in IANA's registries of special-purpose addresses, and multicast networks. */
 const special = [
@@ -101,7 +102,7 @@ test('judges an IPv6 address alike however it is spelt', () => {
 
 test('refuses any text that is no address', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCodePoint }), (text) => {
       fc.pre(!ipaddr.isValid(text));
       expect(isPublicAddress(text)).toBe(false);
     }),

@@ -3,6 +3,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, test } from 'vitest';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { renderUbl, ublObstacle } from '../../../views/papers/ubl.ts';
+import { anyCodePoint } from '../../support/any-code-point.ts';
 import { all, decimal, type Node, one, read, textAt } from '../../support/en16931/tree.ts';
 import { brokenEn16931 } from '../../support/en16931.ts';
 import { invoicePaper } from '../../support/invoices.ts';
@@ -279,7 +280,7 @@ const anyLine = fc.record({
   unit_price_cents: fc.integer({ min: 0, max: 99_999_999 }),
   discount_basis_points: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 })),
   line_type: fc.constantFrom('labor' as const, 'part' as const),
-  description: fc.string({ unit: 'binary', maxLength: 40 }),
+  description: fc.string({ unit: anyCodePoint, maxLength: 40 }),
   tax: fc.oneof(
     fc.constantFrom(2_100, 1_000, 400),
     fc.constantFrom('E1', 'E2', 'E3', 'E4', 'E6', 'N1', 'N2', 'S2'),
@@ -294,7 +295,7 @@ const anyPaper = fc
     rebu: fc.boolean(),
     surcharge: fc.boolean(),
     paidCents: fc.integer({ min: -100_000, max: 100_000 }),
-    notes: fc.string({ unit: 'binary', maxLength: 40 }),
+    notes: fc.string({ unit: anyCodePoint, maxLength: 40 }),
   })
   .map(({ lines, make, region, rebu, surcharge, paidCents, notes }) => {
     const taxed = lines.map(({ tax, ...each }) =>

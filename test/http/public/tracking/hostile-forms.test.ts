@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCodePoint } from '../../../support/any-code-point.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { signersOf } from './signing.ts';
 
@@ -21,7 +22,7 @@ const names = [
 ];
 const acts = ['accept', 'code', 'recount', 'decline', 'renew', 'time', 'withdraw', 'cancel', 'coming'];
 const nasty = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCodePoint, maxLength: 60 }),
   fc.constantFrom(
     '',
     '\0',
