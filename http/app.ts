@@ -35,7 +35,12 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
   });
   traceRequests(app, runtime);
   const connections = limitConnections(app, runtime, refuseConnection);
-  const known = [...listKnownPaths(operations, apiPrefix), ...mcpPaths, ...panelPaths, ...publicPaths(runtime)];
+  const known = [
+    ...listKnownPaths(operations, apiPrefix),
+    ...mcpPaths,
+    ...panelPaths,
+    ...publicPaths(runtime),
+  ];
   const answerUnknown = answerUnlessDeparted(
     runtime,
     answerUnknownRoute(known, (request) => isSandbox(runtime, request)),

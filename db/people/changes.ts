@@ -26,12 +26,12 @@ export const listChangesSince = query(
 
 /** Lists which of some sessions still exist and belong to a person of the staff. */
 export const listLiveSessions = query(
-  { ids: param.list(param.integer) },
+  { instanceIds: param.list(param.integer), ids: param.list(param.integer) },
   ($) => sql<{ id: number }>`
     select s.id
     from ${sessions} s
     join ${accounts} a on a.instance_id = s.instance_id and a.id = s.account_id
     join staff on staff.instance_id = a.instance_id and staff.id = a.staff_id and staff.active
     left join tablets t on t.instance_id = s.instance_id and t.id = s.tablet_id
-    where s.id = any (${$.ids}::bigint[]) and t.removed_at is null`,
+    where s.instance_id = any (${$.instanceIds}::bigint[]) and s.id = any (${$.ids}::bigint[]) and t.removed_at is null`,
 );

@@ -108,7 +108,7 @@ export class LiveStreams {
     const since = new Date(this.#since.getTime() - overlapMs);
     const [changes, sessions] = await Promise.all([
       listChangesSince(reads, { instanceIds, since }),
-      listLiveSessions(reads, { ids }),
+      listLiveSessions(reads, { instanceIds, ids }),
     ]);
     this.#since = startedAt;
     const live = new Set(sessions.map(({ id }) => id));

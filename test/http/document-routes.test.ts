@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import document from '../../generated/desk.json' with { type: 'json' };
 import { addDocumentRoutes } from '../../http/document-routes.ts';
 import { addGlueRoutes } from '../../http/glue-routes.ts';
+import { annotationKeywords } from '../../http/input/annotations.ts';
 import { runtimeDocument } from '../../http/input/runtime-document.ts';
 import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
 
@@ -26,15 +27,18 @@ async function routesBy(register: typeof addGlueRoutes) {
   return routes;
 }
 
+/** Parts beside a reference, which the library drops. They have no effect on validation. */
+const ineffective = new Set(['default', ...annotationKeywords]);
+
 /**
- * Removes parts without effect on validation: descriptions, which the library copies, and defaults beside a reference,
- * which the library drops.
+ * Removes parts without effect on validation: descriptions, which the library copies, and defaults and annotations
+ * beside a reference, which the library drops.
  */
 function withoutDescriptions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutDescriptions);
   if (typeof node !== 'object' || node === null) return node;
   const parts = Object.entries(node).filter(
-    ([name, part]) => name !== 'default' && (name !== 'description' || typeof part !== 'string'),
+    ([name, part]) => !ineffective.has(name) && (name !== 'description' || typeof part !== 'string'),
   );
   return Object.fromEntries(parts.map(([name, part]) => [name, withoutDescriptions(part)]));
 }

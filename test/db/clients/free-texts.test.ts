@@ -30,6 +30,10 @@ const unsearched: Record<string, string[]> = {
     ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
     ...['verifactu_suspensions', 'invoice_number_gaps', 'series_claims'],
   ],
+  'the access of the staff': [
+    ...['accounts', 'account_challenges', 'account_events', 'account_links', 'passkeys'],
+    ...['recovery_codes', 'sessions', 'sign_in_attempts', 'tablets'],
+  ],
   'ids, words and figures of our own, or without what may be personal': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],
     ...[

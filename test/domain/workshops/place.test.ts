@@ -31,7 +31,7 @@ test.each([
 
 test('names the regions that there are', () => {
   const [field] = placeProblem({ region: 'ZZ' }, madrid)?.extras.fields ?? [];
-  expect(field?.params).toEqual({ country: 'ES', known: expect.stringContaining('CT, EX, GA') });
+  expect(field?.params).toEqual({ country: 'ES', known: expect.stringMatching(/CT, .*EX, GA/) });
 });
 
 test('stored values are not judged while something else is changed', () => {

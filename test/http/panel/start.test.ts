@@ -11,7 +11,23 @@ const office = await signIn(workshop, 'office');
 const mechanic = await signIn(workshop, 'mechanic');
 const accountant = await signIn(workshop, 'accountant');
 
-const steps = ['identity', 'hours', 'holidays', 'boxes', 'people', 'rates', 'services', 'email', 'sms', 'series', 'logo', 'tax_records', 'clients', 'vehicles', 'parts'];
+const steps = [
+  'identity',
+  'hours',
+  'holidays',
+  'boxes',
+  'people',
+  'rates',
+  'services',
+  'email',
+  'sms',
+  'series',
+  'logo',
+  'tax_records',
+  'clients',
+  'vehicles',
+  'parts',
+];
 
 describe('the first steps', () => {
   test('are shown to the owner and the office, and refused to the others', async () => {
@@ -33,21 +49,33 @@ describe('the first steps', () => {
   test('open the next step, and lead on after its form', async () => {
     expect((await owner.get('/panel/start')).payload).toContain('id="open" data-step="identity"');
     const answer = await owner.submit('/panel/start', 'setSettings', {
-      ...{ legal_name: 'Taller Ficticio, S.L.', tax_id: 'B00000000', address: 'Calle Inventada 1', city: 'Getafe' },
+      ...{
+        legal_name: 'Taller Ficticio, S.L.',
+        tax_id: 'B00000000',
+        address: 'Calle Inventada 1',
+        city: 'Getafe',
+      },
       ...{ phone: '910000000', email: 'taller@example.com', registration_number: '28/1' },
     });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/panel/start#open']);
     expect((await owner.get('/panel/start')).payload).toContain('id="open" data-step="hours"');
     await owner.submit('/panel/start', 'answerSetupStep', {});
     await owner.submit('/panel/start?step=boxes', 'createBox', { name: 'Elevador 1' });
-    await owner.submit('/panel/start?step=rates', 'createRate', { name: 'Mecánica', price_per_hour: '48,50' });
-    const [rate] = await sql`select price_per_hour_cents::int as cents from labour_rates where instance_id = ${instanceId}`;
+    await owner.submit('/panel/start?step=rates', 'createRate', {
+      name: 'Mecánica',
+      price_per_hour: '48,50',
+    });
+    const [rate] =
+      await sql`select price_per_hour_cents::int as cents from labour_rates where instance_id = ${instanceId}`;
     expect(rate).toEqual({ cents: 4850 });
     expect((await owner.get('/panel/start')).payload).toContain('Elevador 1');
   });
 
   test('show a refusal beside its field, with the input kept', async () => {
-    const answer = await owner.submit('/panel/start?step=rates', 'createRate', { name: 'Chapa', price_per_hour: 'mucho' });
+    const answer = await owner.submit('/panel/start?step=rates', 'createRate', {
+      name: 'Chapa',
+      price_per_hour: 'mucho',
+    });
     expect(answer.statusCode).toBe(422);
     expect(answer.payload).toMatch(/data-field="price_per_hour"/);
     expect(answer.payload).toContain('value="mucho"');
@@ -74,7 +102,8 @@ describe('the first steps', () => {
 });
 
 describe('an import', () => {
-  const content = 'Kunde;Tel;Mail\nClara Ejemplo;600000001;clara@example.com\nBruno;600000002;no\n<b>x</b>;600000003;\n';
+  const content =
+    'Kunde;Tel;Mail\nClara Ejemplo;600000001;clara@example.com\nBruno;600000002;no\n<b>x</b>;600000003;\n';
 
   async function upload(kind: string, file: string): Promise<string> {
     const { payload } = await owner.get(`/panel/start/import/${kind}`);
@@ -86,7 +115,12 @@ describe('an import', () => {
     const answer = await app.inject({
       method: 'POST',
       url: `/panel/start/import/${kind}`,
-      headers: { host, cookie: owner.cookie, 'sec-fetch-site': 'same-origin', 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: {
+        host,
+        cookie: owner.cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
       payload: body,
     });
     expect(answer.statusCode).toBe(303);
@@ -119,12 +153,13 @@ describe('an import', () => {
     expect([statusCode, payload.includes('name="c1"')]).toEqual([200, true]);
   });
 
-  test.each(['/panel/start/import/coffee', '/panel/start/import/clients/999999', '/panel/start/import/clients/x'])(
-    '%s is not found',
-    async (path) => {
-      expect([404, 422]).toContain((await owner.get(path)).statusCode);
-    },
-  );
+  test.each([
+    '/panel/start/import/coffee',
+    '/panel/start/import/clients/999999',
+    '/panel/start/import/clients/x',
+  ])('%s is not found', async (path) => {
+    expect([404, 422]).toContain((await owner.get(path)).statusCode);
+  });
 
   test('is refused to roles that may not import', async () => {
     for (const person of [mechanic, accountant])

@@ -72,7 +72,7 @@ test.each<[Parameters<typeof describeField>[0], string, Partial<FieldDescription
   ['bookAppointment', 'start', { input: 'moment', label: 'Start' }],
   ['setBox', 'id', { in: 'path', label: 'Box', picker: 'box', required: true }],
   ['listDeskInvoices', 'from', { in: 'query', input: 'date', label: 'From', required: false }],
-  ['setEmailTransport', 'url', { input: 'password', label: 'Mail server' }],
+  ['setEmailTransport', 'url', { input: 'password', label: 'Mail server as URL' }],
   ['setLogo', 'file', { input: 'file', label: 'File' }],
   ['addBudgetLine', 'extended_detail', { input: 'textarea', label: 'Details' }],
   ['setSettings', 'quote_days', { unit: 'working_days', minimum: 12, maximum: 365 }],

@@ -130,9 +130,6 @@ export function signInPage(props: SignIn): string {
         />
         <Buttons>
           <Button kind="primary">{texts.submit}</Button>
-          <LinkButton kind="quiet" href="/panel/forgotten">
-            {texts.forgot}
-          </LinkButton>
         </Buttons>
       </PlainForm>
       <div class="stack tight quiet">
@@ -238,31 +235,6 @@ export function invalidLinkPage(props: EntrancePage): string {
   );
 }
 
-export function forgottenPage(props: EntrancePage & { isSent: boolean }): string {
-  const texts = signInTexts[props.page.language];
-  const { forgotten } = texts;
-  return renderPanelPage(
-    <Entrance {...props} title={props.isSent ? forgotten.sent : forgotten.title} screen="forgotten">
-      <p>{props.isSent ? forgotten.sentHelp : forgotten.text}</p>
-      {props.isSent ? (
-        <Buttons>
-          <LinkButton href="/panel/sign-in">{forgotten.back}</LinkButton>
-        </Buttons>
-      ) : (
-        <PlainForm operation="requestPasswordLink" action="/panel/forgotten">
-          <Field name="email" label={texts.email} type="email" autocomplete="username" autofocus required />
-          <Buttons>
-            <Button kind="primary">{forgotten.submit}</Button>
-            <LinkButton kind="quiet" href="/panel/sign-in">
-              {forgotten.back}
-            </LinkButton>
-          </Buttons>
-        </PlainForm>
-      )}
-    </Entrance>,
-  );
-}
-
 export function resetPage(
   props: EntrancePage & { token: string; passwordError?: string | undefined },
 ): string {
@@ -284,58 +256,6 @@ export function resetPage(
           <Button kind="primary">{reset.submit}</Button>
         </Buttons>
       </PlainForm>
-    </Entrance>,
-  );
-}
-
-/** The page on which an owner or accountant with a password sets up the authenticator app. */
-export function factorPage(
-  props: EntrancePage & { secret: string; qr: string; codeError?: string | undefined },
-): string {
-  const { factor } = signInTexts[props.page.language];
-  return renderPanelPage(
-    <Entrance {...props} title={factor.title} screen="second-factor">
-      <p>{factor.text}</p>
-      <p>{factor.scan}</p>
-      <img class="qr" src={props.qr} alt={factor.scan} width={200} height={200} />
-      <p>
-        {factor.secret}: <code class="secret">{props.secret}</code>
-      </p>
-      <PlainForm operation="confirmSecondFactor" action="/panel/second-factor">
-        <Field
-          name="code"
-          label={factor.code}
-          type="code"
-          autocomplete="one-time-code"
-          error={props.codeError}
-          autofocus
-          required
-        />
-        <Buttons>
-          <Button kind="primary">{factor.submit}</Button>
-        </Buttons>
-      </PlainForm>
-    </Entrance>,
-  );
-}
-
-export function recoveryPage(props: EntrancePage & { codes: readonly string[] }): string {
-  const { recovery } = signInTexts[props.page.language];
-  return renderPanelPage(
-    <Entrance {...props} title={recovery.title} screen="recovery-codes">
-      <p>{recovery.text}</p>
-      <ol class="recovery-codes">
-        {props.codes.map((code) => (
-          <li>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <Buttons>
-        <LinkButton kind="primary" href="/panel">
-          {recovery.done}
-        </LinkButton>
-      </Buttons>
     </Entrance>,
   );
 }

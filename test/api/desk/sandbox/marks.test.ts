@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { languages } from '../../../../generated/errors.ts';
 import { markedMail } from '../../../../views/mails/sandbox.tsx';
 import { pageTexts } from '../../../../views/texts/pages.ts';
+import { kitTexts } from '../../../../views/texts/panel/kit.ts';
 import { textOf } from '../../../support/pdf-text.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
 const { app, get, host, post, sql, openInstance } = await openWorkshop({
-  settings: { demo: true, databaseUrl: '' },
+  settings: { panelPlainHttp: true, demo: true, databaseUrl: '' },
   startAt: '2026-11-20T09:00:00Z',
 });
 const sandbox = await openInstance('sandbox.test', 'business', { sandbox: true });
@@ -26,11 +27,13 @@ test('the page that a client sees of a budget is marked in every language', asyn
   }
 });
 
-test('the front page is marked, and that of a real workshop is not', async () => {
+test('the sign-in page is marked, and that of a real workshop is not', async () => {
   const html = { accept: 'text/html', 'accept-language': 'es' };
-  const mark = pageTexts.es.sandbox.page;
-  expect((await pageOf('/', html)).payload).toContain(mark);
-  expect((await app.inject({ url: '/', headers: { host, ...html } })).payload).not.toContain(mark);
+  const mark = kitTexts.es.frame.sandbox;
+  expect((await pageOf('/panel/sign-in', html)).payload).toContain(mark);
+  expect((await app.inject({ url: '/panel/sign-in', headers: { host, ...html } })).payload).not.toContain(
+    mark,
+  );
 });
 
 test('the PDF of a quote is marked as a test', async () => {
