@@ -2,6 +2,8 @@ import { drawPictures } from '../actions/demo/draw-pictures.ts';
 import { fillWithBasis, fillWithDemo } from '../actions/demo/fill.ts';
 import * as demo from '../actions/demo/workshop.ts';
 import { issueKey } from '../actions/keys/issue.ts';
+import { type AccessContext, operator } from '../actions/people/context.ts';
+import { createPersonLink } from '../actions/people/invite.ts';
 import { createWorkshop } from '../actions/workshops/create.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +16,8 @@ import { openSecretBox } from '../domain/secrets/secret-box.ts';
 export interface DemoKeys {
   test: string;
   live: string;
+  /** Path of the link with which the owner gets access to the panel. */
+  ownerPath: string;
 }
 
 type DemoConfig = Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>;
@@ -52,8 +56,15 @@ export async function seedDemo(
     return {
       test: await createDemoKey(tx, instance, true, now),
       live: await createDemoKey(tx, instance, false, now),
+      ownerPath: await createOwnerLink({ tx, instance, secretBox, now }),
     };
   });
+}
+
+async function createOwnerLink(context: Omit<AccessContext, 'actor'>): Promise<string> {
+  const [name] = demo.staff[0];
+  const { link } = await createPersonLink({ ...context, actor: operator }, { name, role: 'owner' });
+  return new URL(link.url).pathname;
 }
 
 async function hasWorkshops(db: Db): Promise<boolean> {

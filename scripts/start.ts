@@ -205,16 +205,18 @@ function printWelcome(
   if (!empty) return;
   print('There is no workshop yet. Set one up, and a key for it:');
   print();
-  print(`  ${workshopCommand("instance create --host localhost --name 'My workshop'")}`);
+  print(`  ${workshopCommand("instance create --host localhost --name 'My workshop' --owner 'My name'")}`);
   print(`  ${workshopCommand("keys create --name 'First key' --purpose 'Trying it out' --scopes all")}`);
   print();
 }
 
-function printKeys({ test, live }: DemoKeys, url: string, page?: string): void {
+function printKeys({ test, live, ownerPath }: DemoKeys, url: string, page?: string): void {
   print('A demo workshop was set up. Its keys are shown this once:');
   print();
   print(`  test key  ${test}  (reads)`);
   print(`  live key  ${live}  (reads and writes)`);
+  print();
+  print(`The owner opens the panel with this link, once and within 48 hours: ${url}${ownerPath}`);
   print();
   if (page) {
     print(`What a client sees of a budget: ${url}${page}`);

@@ -17,6 +17,7 @@ import {
 import { insertDemoFill } from '../../db/workshops/demo-fill.ts';
 import { insertHoliday } from '../../db/workshops/holidays.ts';
 import { findInstance, type Instance, updateInstance } from '../../db/workshops/queries.ts';
+import { listAllStaff } from '../../db/workshops/staff.ts';
 import { newItem } from '../../domain/catalog/item.ts';
 import { consentChanges, defaultOptOuts, newClient } from '../../domain/clients/client.ts';
 import { claimedValues } from '../../domain/clients/identity.ts';
@@ -105,8 +106,13 @@ async function setUp({ instance: { id, name }, tx, now }: Demo): Promise<Instanc
 
 async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {
   const created_at = now.toISOString();
-  const people = demo.staff.map(([name, role]) => ({ instance_id, name, role, created_at }));
-  const [first] = await insertStaffMembers(tx, people);
+  // A reset of a sandbox keeps its people, and their access to the panel.
+  const known = await listAllStaff(tx, { instanceId: instance_id });
+  const added = demo.staff
+    .filter(([name]) => !known.some((each) => each.name === name))
+    .map(([name, role]) => ({ instance_id, name, role, created_at }));
+  const inserted = added.length > 0 ? await insertStaffMembers(tx, added) : [];
+  const first = [...known, ...inserted].find(({ name }) => name === demo.staff[0][0]);
   await setDemoRoles(tx, { instanceId: instance_id });
   await insertBoxes(
     tx,

@@ -84,7 +84,8 @@ const notYetSent: MessageStatus[] = ['queued', 'failed'];
  * Returns the events of a message's change of status. A delivered or opened message also counts as sent, even if that
  * was not reported.
  */
-function eventsOf({ channel, status, before }: MovedLogEntry) {
+function eventsOf({ channel, status, before, to_staff }: MovedLogEntry) {
+  if (to_staff) return [];
   if (channel !== 'email' && channel !== 'sms') return [];
   const arrived = status === 'sent' || status === 'delivered' || status === 'opened';
   const sent = arrived && notYetSent.includes(before) ? ([`${channel}.sent`] as const) : [];

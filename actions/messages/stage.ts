@@ -122,7 +122,7 @@ function newMessage(
   return {
     ...{ id, channel, recipient: to, commercial },
     ...{ client_id: draft.clientId, budget_id: draft.budgetId },
-    ...{ campaign_id: draft.campaignId, key_id: draft.keyId },
+    ...{ campaign_id: draft.campaignId, key_id: draft.keyId, to_staff: draft.toStaff },
     ...{ subject: texts.subject, text: texts.text, html: texts.html, calendar: texts.calendar },
     // Omits the unsubscribe link, because only the recipient may see it: the link works without a login.
     body: (texts.logged ?? texts.text).replaceAll(unsubscribePlaceholder, '…'),
@@ -131,7 +131,7 @@ function newMessage(
     from_name: isMail ? draft.fromName : null,
     reply_to: isMail ? draft.replyTo : null,
     message_id: isMail ? `<${key}@${domain}>` : key,
-    tracked: isMail && draft.html !== null && (commercial || sending.tracks_service_mail),
+    tracked: isMail && !draft.toStaff && draft.html !== null && (commercial || sending.tracks_service_mail),
     units: countUnits(draft),
     give_up_at: new Date(toRealTime(now).getTime() + giveUpAfterMs(commercial)),
   };

@@ -36,15 +36,18 @@ export interface SignInContext {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** Author of a change by the operator, at the machine or at the start of the service. */
+export const operator: Actor = { kind: 'staff', id: 0, name: 'workshop' };
+
 /** Context of a transaction that changes access. */
-export type AccessContext = Pick<Context, 'tx' | 'instance' | 'actor' | 'now'>;
+export type AccessContext = Pick<Context, 'tx' | 'instance' | 'actor' | 'now' | 'secretBox'>;
 
 /** Returns the actual time of a change: sessions, links and codes do not follow the clock of a sandbox. */
 export const realNow = ({ now }: { now: Date }) => toRealTime(now);
 
 /** Adds an entry to the history of accounts. */
 export async function recordAccountEvent(
-  { tx, instance, actor, now }: AccessContext,
+  { tx, instance, actor, now }: Omit<AccessContext, 'secretBox'>,
   accountId: number | null,
   kind: AccountEventKind,
   data: Record<string, unknown> = {},
@@ -63,11 +66,11 @@ export async function recordAccountEvent(
 
 /** Returns the context of a sign-in's transaction, in which the person itself acts. */
 export function accessContextOf(
-  { instance, now }: Pick<SignInContext, 'instance' | 'now'>,
+  { instance, now, secretBox }: Pick<SignInContext, 'instance' | 'now' | 'secretBox'>,
   tx: Tx,
   { staff_id: id, name }: Pick<AccountRow, 'staff_id'> & { name: string },
 ): AccessContext {
-  return { tx, instance, now, actor: { kind: 'staff', id, name } };
+  return { tx, instance, now, secretBox, actor: { kind: 'staff', id, name } };
 }
 
 /** Finds the account of the acting person. Refuses an operator who has not said for whom it acts. */

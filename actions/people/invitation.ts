@@ -6,6 +6,7 @@ import { hashToken, isSecretToken } from '../../domain/people/secret-token.ts';
 import { secondFactorRoles } from '../../domain/people/session.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
+import { mailPerson } from './mail.ts';
 import { addPasskey, beginPasskeyRegistration, verifyNewPasskey } from './passkeys.ts';
 import { requireGoodPassword } from './password.ts';
 import { type StartedSession, startSession } from './session.ts';
@@ -111,8 +112,11 @@ export async function resetPassword(
   return useAccessLink(context, token, 'password', async (tx, account) => {
     await updateAccount(tx, account, { password_hash: hash, password_changed_at: now.toISOString() });
     await endSessions(tx, { instanceId: instance.id, accountId: account.id, keptId: null });
-    await recordAccountEvent(accessContextOf(context, tx, account), account.id, 'password_reset');
-    return continueAfterPassword(context, tx, { ...account, password_hash: hash });
+    const acting = accessContextOf(context, tx, account);
+    await recordAccountEvent(acting, account.id, 'password_reset');
+    const result = await continueAfterPassword(context, tx, { ...account, password_hash: hash });
+    await mailPerson(acting, account, 'password_changed');
+    return result;
   });
 }
 

@@ -18,6 +18,7 @@ import type { Language } from '../../generated/errors.ts';
 import { changeRole, hasAccess, holdAccount, removeAccess } from './access.ts';
 import { type CreatedLink, createAccessLink } from './access-link.ts';
 import { type AccessContext, realNow, recordAccountEvent } from './context.ts';
+import { mailPerson } from './mail.ts';
 
 export type LinkDelivery = 'email' | 'link';
 
@@ -127,14 +128,19 @@ async function withdrawInvitations(context: AccessContext, { instance_id: instan
   return withdrawn.length;
 }
 
-/** Creates the link of an invitation, and mails it if that is possible and wanted. */
+/**
+ * Creates the link of an invitation. Mails it, unless it is to be shown; shows it if the mail cannot be sent. Refuses to
+ * mail a person without an address.
+ */
 async function createLinkBy(
   context: AccessContext,
   account: Account,
-  _by: LinkDelivery | undefined,
+  by: LinkDelivery | undefined,
 ): Promise<InvitedAccount> {
+  if (by === 'email' && account.email === null) throw problem('access_conflict', { reason: 'noEmail' });
   const link = await createAccessLink(context, account.id, 'invitation');
-  return { account, link, sentTo: null };
+  const isMailed = by !== 'link' && (await mailPerson(context, account, 'invitation', { link }));
+  return isMailed ? { account, link: null, sentTo: account.email } : { account, link, sentTo: null };
 }
 
 /** Creates a link for a person by name: an invitation, or for a person with access a link to set a new password. */

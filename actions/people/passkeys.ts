@@ -10,6 +10,7 @@ import { secondFactorRoles } from '../../domain/people/session.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 import { type AccessContext, realNow, recordAccountEvent } from './context.ts';
+import { mailPerson } from './mail.ts';
 import { createChallenge, findPasskeySite } from './passkey-challenge.ts';
 
 /** Maximum number of passkeys of an account: more than a person has devices, and few enough for one list. */
@@ -101,6 +102,7 @@ export async function removePasskey(context: AccessContext, accountId: number, i
     throw problem('access_conflict', { reason: 'lastPasskey' });
   const removed = await deletePasskey(tx, { ...of, id });
   await recordAccountEvent(context, accountId, 'passkey_removed', { passkey: removed?.name });
+  await mailPerson(context, account, 'passkey_removed', { passkey: removed?.name });
 }
 
 export function canDoWithoutPasskeys(account: Account): boolean {

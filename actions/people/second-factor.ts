@@ -15,21 +15,13 @@ import {
 import { secondFactorRoles } from '../../domain/people/session.ts';
 import { findTotpStep, newTotpSecret, totpAddress, totpSecretBytes } from '../../domain/people/totp.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import {
-  nonceBytes,
-  openIfSecretKnown,
-  type SecretBox,
-  secretContexts,
-} from '../../domain/secrets/secret-box.ts';
+import { nonceBytes, openIfSecretKnown, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { type AccessContext, realNow, recordAccountEvent } from './context.ts';
-
-interface SealingContext extends AccessContext {
-  secretBox: SecretBox;
-}
+import { mailPerson } from './mail.ts';
 
 /** Makes a secret for the authenticator app of a person. It counts once the person has entered a code. */
 export async function startTotp(
-  { tx, instance, secretBox }: SealingContext,
+  { tx, instance, secretBox }: AccessContext,
   account: Account,
 ): Promise<{ secret: string; address: string }> {
   const secret = newTotpSecret(randomBytes(totpSecretBytes));
@@ -41,7 +33,7 @@ export async function startTotp(
 
 /** Confirms the authenticator app with a code. Returns recovery codes if the person has none left. */
 export async function confirmTotp(
-  context: SealingContext,
+  context: AccessContext,
   { id }: Account,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
@@ -59,7 +51,9 @@ export async function confirmTotp(
     totp_last_step: step,
   });
   await recordAccountEvent(context, account.id, 'second_factor_set');
-  return { recoveryCodes: await makeMissingCodes(context, account) };
+  const recoveryCodes = await makeMissingCodes(context, account);
+  await mailPerson(context, account, 'second_factor_set');
+  return { recoveryCodes };
 }
 
 /** Makes recovery codes if the account has none that can be used. */
@@ -102,4 +96,5 @@ export async function removeTotp(context: AccessContext, { id }: Account): Promi
   });
   if (!hasPasskey) await deleteRecoveryCodes(tx, of);
   await recordAccountEvent(context, id, 'second_factor_removed');
+  await mailPerson(context, account, 'second_factor_removed');
 }

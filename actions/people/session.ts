@@ -16,6 +16,7 @@ import { nonceBytes } from '../../domain/secrets/secret-box.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { knownDevice } from './attempts.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
+import { mailPerson } from './mail.ts';
 
 /** How the person proved its identity. */
 export type SignInMethod =
@@ -78,6 +79,11 @@ export async function startSession(
       forgottenBefore: new Date(now.getTime() - attemptsKeptMs),
     }),
   ]);
+  // A person who accepts an invitation has never signed in before.
+  if (!isKnown && method !== 'invitation') {
+    const network = networkOf(visitor.address);
+    await mailPerson(accessContextOf(context, tx, account), account, 'new_device', { device, network });
+  }
   return {
     step: 'signed_in',
     token,

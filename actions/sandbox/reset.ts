@@ -104,11 +104,11 @@ async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
 }
 
 /**
- * Pattern of the tables that a reset keeps: keys and webhooks, because an integration is configured with them, and the
- * request log, because it helps to find the integration's mistakes.
+ * Pattern of the tables that a reset keeps: keys and webhooks, because an integration is configured with them, the
+ * request log, because it helps to find the integration's mistakes, and the people with their access to the panel.
  */
 const keptTables =
-  /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*)$/;
+  /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*|staff|account\w*|sessions|passkeys|recovery_codes|tablets|sign_in_attempts)$/;
 
 const rowsAtOnce = 1_000_000;
 

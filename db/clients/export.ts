@@ -146,7 +146,7 @@ export const exportedTables = {
   }),
   communications: createRowReader(communications, {
     where: ($) => sql`t.client_id = ${$.clientId} or t.id = any (${$.communicationIds}::bigint[])`,
-    without: ['key_id'],
+    without: ['key_id', 'to_staff'],
     also: {
       sent_by_key: namedColumns('api_keys', 'key_id'),
       template: `(select x.template from campaigns x where x.instance_id = t.instance_id and x.id = t.campaign_id)`,

@@ -35,6 +35,8 @@ export interface WorkshopState {
   base_url: string;
   live_keys: number;
   test_keys: number;
+  /** Whether an owner can sign in to the panel. */
+  has_owner: boolean;
 }
 
 /** SQL condition that API key `k` is neither revoked nor expired. */
@@ -45,7 +47,13 @@ export const listWorkshopStates = query(
   () => sql<WorkshopState>`
     select i.id, h.host, i.base_url,
       count(k.id) filter (where k.environment = 'live')::int as live_keys,
-      count(k.id) filter (where k.environment = 'test')::int as test_keys
+      count(k.id) filter (where k.environment = 'test')::int as test_keys,
+      exists (
+        select from accounts a join staff s on s.instance_id = a.instance_id and s.id = a.staff_id and s.active
+        where a.instance_id = i.id and a.role = 'owner' and (a.password_hash is not null or exists (
+          select from passkeys p where p.instance_id = a.instance_id and p.account_id = a.id
+        ))
+      ) as has_owner
     from instances i
     left join instance_hosts h on h.instance_id = i.id and h.canonical
     left join api_keys k on k.instance_id = i.id and ${isKeyAccepted}

@@ -26,6 +26,7 @@ const logEntryDefaults: OptionalFields = {
   commercial: false,
   campaign_id: null,
   key_id: null,
+  to_staff: false,
   provider_id: null,
   sealed_tokens: Buffer.alloc(0),
 };
@@ -76,6 +77,8 @@ export interface MovedLogEntry extends MessageState {
   /** Recipient of the message; empty if the client of the entry is erased. */
   recipient: string;
   error: string | null;
+  /** True for a mail to the staff, about which integrators get no events. */
+  to_staff: boolean;
 }
 
 interface StatusChangeParameter {
@@ -127,7 +130,7 @@ const changeStatuses = query(
     updated_at = case when k.moves then ${$.now} else c.updated_at end
   from known k
   where c.instance_id = k.instance_id and c.id = k.id and (k.attempt is null or k.n in (select n from settled))
-  returning k.n, c.id, client_id, channel, c.status, k.before, k.moves as moved, recipient, c.error`,
+  returning k.n, c.id, client_id, channel, c.status, k.before, k.moves as moved, recipient, c.error, c.to_staff`,
 );
 
 /**
@@ -158,7 +161,7 @@ export async function moveLogEntries(
 /** An entry of the message log. Only the desk shows `error`. */
 export type LogEntry = Omit<
   LogRow,
-  'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
+  'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'to_staff' | 'provider_id' | 'updated_at'
 > & { client_name: string | null };
 
 // Reads the client's name in a subquery for the rows of the page: the plan of a join may read all clients.
@@ -172,7 +175,8 @@ const { instance_id, id, channel } = communications;
 export const findLogEntry = query.first(
   { instanceId: instance_id, id },
   ($) => sql<LogEntry>`
-  select ${visibleColumns} from communications m where instance_id = ${$.instanceId} and id = ${$.id}`,
+  select ${visibleColumns} from communications m where instance_id = ${$.instanceId} and id = ${$.id}
+    and not to_staff`,
 );
 
 interface MessageByProviderId extends Pick<LogRow, 'id' | 'direction'> {
@@ -211,7 +215,7 @@ const listAll = query(
   select ${visibleColumns}, found from (
     select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
     from (
-      select * from communications where instance_id = ${$.instanceId} and id < ${$.before}
+      select * from communications where instance_id = ${$.instanceId} and id < ${$.before} and not to_staff
       order by id desc limit ${$.limit}
     ) as page
   ) as m
@@ -225,6 +229,7 @@ const listOfChannel = query(
     select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
     from (
       select * from communications where instance_id = ${$.instanceId} and id < ${$.before} and channel = ${$.channel}
+        and not to_staff
       order by id desc limit ${$.limit}
     ) as page
   ) as m

@@ -31,6 +31,7 @@ export interface NewMessage {
   commercial: boolean;
   campaign_id: number | null;
   key_id: number | null;
+  to_staff: boolean;
   /** The encrypted tokens of the links in the texts, in hexadecimal digits. */
   sealed_tokens: string;
   html: string | null;
@@ -55,17 +56,17 @@ const insert = query.run(
   with queued as (
     select * from jsonb_to_recordset(${$.messages}) as queued (
       id bigint, channel text, recipient text, subject text, body text, client_id bigint, budget_id bigint,
-      commercial boolean, campaign_id bigint, key_id bigint, sealed_tokens text, html text, text text, calendar text,
+      commercial boolean, campaign_id bigint, key_id bigint, to_staff boolean, sealed_tokens text, html text, text text, calendar text,
       attached text, from_name text, reply_to text, message_id text, tracked boolean, units int,
       give_up_at timestamptz
     )
   ), logged as (
     insert into communications (
       instance_id, id, channel, direction, recipient, subject, body, client_id, budget_id, status, commercial,
-      campaign_id, key_id, sealed_tokens, to_number, created_at, updated_at)
+      campaign_id, key_id, to_staff, sealed_tokens, to_number, created_at, updated_at)
     overriding system value
     select ${$.instanceId}::bigint, id, channel, 'out', recipient, subject, body, client_id, budget_id, 'queued',
-      commercial, campaign_id, key_id, decode(sealed_tokens, 'hex'), case channel when 'sms' then recipient end,
+      commercial, campaign_id, key_id, to_staff, decode(sealed_tokens, 'hex'), case channel when 'sms' then recipient end,
       ${$.now}::timestamptz, ${$.now}::timestamptz
     from queued
   ), outbound as (

@@ -46,6 +46,8 @@ export const communications = pgTable(
     commercial: boolean().notNull().default(false),
     campaign_id: numberColumn(),
     key_id: numberColumn(),
+    /** True for a mail to the staff about its access, which no list of communications shows. */
+    to_staff: boolean().notNull().default(false),
     /** The provider's id of the message; a hash of the id if the client is erased. */
     provider_id: text(),
     /**

@@ -13,6 +13,8 @@ interface MessageReferences {
   campaignId: number | null;
   /** True for advertising. Opt-outs apply only to advertising. */
   commercial: boolean;
+  /** True for a mail to the staff, which the log of communications does not show. */
+  toStaff: boolean;
   /** The text for the log, if it differs from the text of the mail. */
   logged?: string | null;
 }
@@ -46,6 +48,7 @@ export const noReferences: MessageReferences = {
   keyId: null,
   campaignId: null,
   commercial: false,
+  toStaff: false,
 };
 
 /** Units of usage per email. The costs of an email don't depend on its length. */

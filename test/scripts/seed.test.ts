@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { verifyRecords } from '../../actions/invoices/retention/verify.ts';
 import { findBudgetPage } from '../../db/budgets/list.ts';
 import {
+  account_links,
+  accounts,
   appointments,
   budget_documents,
   budgets,
@@ -33,8 +35,10 @@ const config = {
   maker,
 };
 
+let keys: Awaited<ReturnType<typeof seedDemo>> = null;
+
 test('the demo can send: its messages are kept, and its credit lasts for a while', async () => {
-  await seedDemo(database, config);
+  keys = await seedDemo(database, config);
   const id = (await findOldestInstance(database.reads, {}))?.id as number;
   const box = openSecretBox(config.appSecrets);
   const [email, sms] = [
@@ -45,6 +49,16 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
   expect(sms && openSettings(box, sms)).toEqual({ kind: 'dev' });
   expect([email?.sender, sms?.sender]).toEqual(['taller@example.com', '+34600000099']);
   expect(await currentBalance(database.reads, id)).toBe(1_000);
+});
+
+test('the owner of the demo has a link to the panel, and no access before', async () => {
+  const people = await database.inSession((db) => db.select().from(accounts));
+  expect(people.map(({ role }) => role).toSorted()).toEqual(['mechanic', 'mechanic', 'mechanic', 'owner']);
+  expect(people.every(({ password_hash }) => password_hash === null)).toBe(true);
+  const owner = people.find(({ role }) => role === 'owner');
+  const links = await database.inSession((db) => db.select().from(account_links));
+  expect(links).toMatchObject([{ account_id: owner?.id, purpose: 'invitation', used_at: null }]);
+  expect(keys?.ownerPath).toMatch(/^\/panel\/t\/[\w-]{43}$/);
 });
 
 test('the demo has budgets in every status, and one for internal use', async () => {

@@ -1,6 +1,7 @@
 import { reserveOwnPassword } from '../../../actions/people/attempts.ts';
 import { realNow, recordAccountEvent, requireOwnAccount } from '../../../actions/people/context.ts';
 import { requireFreeEmail } from '../../../actions/people/invite.ts';
+import { mailPerson } from '../../../actions/people/mail.ts';
 import { requireGoodPassword } from '../../../actions/people/password.ts';
 import {
   confirmTotp as confirmApp,
@@ -112,6 +113,7 @@ export const changePassword: DeskPreparedHandler<'changePassword', NewPassword> 
     await endSessions(tx, { instanceId: instance.id, accountId: id, keptId: body.keep ?? null });
     const kind = changed.formerHash === null ? 'password_set' : 'password_changed';
     await recordAccountEvent(request, id, kind);
+    await mailPerson(request, account, 'password_changed');
     return { status: 200, body: await readAccount(request) };
   },
 };

@@ -1,4 +1,5 @@
 import { realNow, recordAccountEvent, requireOwnAccount } from '../../../actions/people/context.ts';
+import { mailPerson } from '../../../actions/people/mail.ts';
 import {
   addPasskey as add,
   beginPasskeyRegistration,
@@ -46,6 +47,7 @@ export const addPasskey: DeskPreparedHandler<'addPasskey', VerifiedPasskey> = {
     const account = await requireOwnAccount(request);
     if (!passkey) throw problem('passkey_refused');
     const created = await add(request, account, { name: request.body.name, passkey });
+    await mailPerson(request, account, 'passkey_added', { passkey: created.name });
     const codes = secondFactorRoles.includes(account.role) ? await makeMissingCodes(request, account) : null;
     return { status: 201, body: { passkey: passkeyRecord(created), recovery_codes: codes ?? [] } };
   },

@@ -29,6 +29,7 @@ describe('instance create', () => {
       paused_at: null,
       workshop_time: null,
       keys: [],
+      owner_link: null,
     });
     expect((await pingAt('new.test:8443')).body.error.code).toBe('invalid_api_key');
   });

@@ -1,6 +1,60 @@
 import type { MailTexts } from '../types/mails.ts';
 
 export const fr: MailTexts = {
+  account: {
+    greeting: (name) => `Bonjour ${name},`,
+    footnote: (workshop) => `Vous recevez ce message parce que vous travaillez chez ${workshop}.`,
+    notYou: "Si ce n'était pas vous, prévenez le propriétaire de l'atelier et changez votre mot de passe.",
+    labels: {
+      device: 'Appareil',
+      network: 'Réseau',
+      at: 'Date',
+      passkey: "Clé d'accès",
+      until: "Valable jusqu'au",
+      role: 'Fonction',
+    },
+    unknownDevice: 'Inconnu',
+    invitation: (workshop) => ({
+      subject: `Invitation au panneau de ${workshop}`,
+      text: "Vous avez maintenant accès au panneau de l'atelier. Ce lien vous permet de créer une clé d'accès ou un mot de passe. Il ne sert qu'une fois.",
+      button: "Accepter l'invitation",
+    }),
+    password_link: (workshop) => ({
+      subject: `Nouveau mot de passe pour ${workshop}`,
+      text: "Quelqu'un a demandé un nouveau mot de passe pour votre compte. Ce lien vous permet de le choisir. Il ne sert qu'une fois. Si vous ne l'avez pas demandé, ne faites rien : votre mot de passe ne change pas.",
+      button: 'Choisir un mot de passe',
+    }),
+    new_device: (workshop) => ({
+      subject: 'Connexion sur un nouvel appareil',
+      text: `Quelqu'un s'est connecté à votre compte de ${workshop} depuis un appareil qui n'avait pas encore servi.`,
+      button: null,
+    }),
+    password_changed: (workshop) => ({
+      subject: 'Votre mot de passe a changé',
+      text: `Le mot de passe de votre compte de ${workshop} a changé. Les autres sessions ont été fermées.`,
+      button: null,
+    }),
+    second_factor_set: (workshop) => ({
+      subject: "Application d'authentification configurée",
+      text: `Votre compte de ${workshop} demande désormais un code de votre application en plus du mot de passe.`,
+      button: null,
+    }),
+    second_factor_removed: (workshop) => ({
+      subject: "Application d'authentification retirée",
+      text: `Votre compte de ${workshop} ne demande plus de code de l'application.`,
+      button: null,
+    }),
+    passkey_added: (workshop) => ({
+      subject: "Clé d'accès ajoutée",
+      text: `Une clé d'accès a été ajoutée à votre compte de ${workshop}.`,
+      button: null,
+    }),
+    passkey_removed: (workshop) => ({
+      subject: "Clé d'accès retirée",
+      text: `Une clé d'accès a été retirée de votre compte de ${workshop}.`,
+      button: null,
+    }),
+  },
   campaign: {
     footnote: (workshop) => `Vous recevez ce message en tant que client de ${workshop}.`,
     unsubscribe: 'Me désabonner',

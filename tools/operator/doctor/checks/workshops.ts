@@ -61,6 +61,18 @@ export const workshopChecks: Check<Contents>[] = [
     },
   ),
   check(
+    'owners',
+    ({ workshops }) => nullIfEmpty(workshops),
+    (workshops) => {
+      const without = workshops.filter(({ has_owner }) => !has_owner).map(({ host }) => host);
+      if (without.length === 0) return okResult('each workshop has an owner who can sign in to the panel');
+      return warningResult(
+        `no owner can sign in to the panel at ${without.join(', ')}`,
+        workshopCommand("people link NAME --role owner --instance HOST, with a name of 'staff list'"),
+      );
+    },
+  ),
+  check(
     'keys',
     ({ workshops }) => nullIfEmpty(workshops),
     (workshops) => {

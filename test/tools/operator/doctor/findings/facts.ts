@@ -27,7 +27,14 @@ export const days = {
   hasDefault: true,
   rowsInDefault: false,
 };
-export const workshop = { id: 1, host: 'one.test', base_url: 'https://one.test', live_keys: 1, test_keys: 0 };
+export const workshop = {
+  id: 1,
+  host: 'one.test',
+  base_url: 'https://one.test',
+  live_keys: 1,
+  test_keys: 0,
+  has_owner: true,
+};
 const nothingWaits = {
   scheduled: 0,
   due: 0,

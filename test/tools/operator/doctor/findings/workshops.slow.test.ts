@@ -18,6 +18,15 @@ test('asks for a live key where there is none, anywhere or at one of the worksho
   ]);
 });
 
+test('says at which workshops no owner can sign in to the panel', () => {
+  const ownerless = { ...workshop, host: 'two.test', has_owner: false };
+  const [finding, ...others] = inContents({ workshops: [workshop, ownerless] });
+  expect(finding).toMatch(
+    /^warn owners: no owner can sign in to the panel at two\.test → .*people link NAME --role owner/,
+  );
+  expect(others).toEqual([]);
+});
+
 test('calls a default workshop wrong that does not exist', () => {
   const settings = parseConfig({ DEFAULT_INSTANCE: 'gone.test' });
   expect(inContents({ defaultHostKnown: false }, { settings })).toEqual([

@@ -1,0 +1,1 @@
+ALTER TABLE "communications" ADD COLUMN "to_staff" boolean DEFAULT false NOT NULL;
