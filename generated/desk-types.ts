@@ -6032,6 +6032,8 @@ export interface components {
             name: string;
             /** @description Base URL of links in messages and answers. Defaults to `https://` and the host. */
             base_url?: string;
+            /** @description Name of the owner, who is added to the staff. The answer contains a link with which the owner gets access to the panel. */
+            owner?: string;
             /** @description Create a sandbox for testing integrations, with invented data and two keys. It sends no mail, no SMS and no tax records, and uses no quota. A sandbox cannot become a real workshop, or a real workshop a sandbox. */
             sandbox?: boolean;
             /**
@@ -6131,6 +6133,8 @@ export interface components {
                 /** @description The key itself. The service stores only a hash. */
                 key: string;
             }[];
+            /** @description Link for the owner, for one use within 48 hours. `null` without an owner. */
+            owner_link: components["schemas"]["AccessLink"] | null;
         };
         /** @description The workshops of this deployment. */
         InstanceList: {

@@ -4426,6 +4426,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Base URL of links in messages and answers. Defaults to `https://` and the host."
         },
         {
+          "property": "owner",
+          "in": "body",
+          "flag": "--owner",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the owner, who is added to the staff. The answer contains a link with which the owner gets access to the panel."
+        },
+        {
           "property": "sandbox",
           "in": "body",
           "flag": "--sandbox",

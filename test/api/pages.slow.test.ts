@@ -45,6 +45,7 @@ async function fill(tools: Tools): Promise<Owners> {
     await desk('POST', '/campaigns', { template: template.name, segment: 'vip' });
     const document = { file: picture, filename: `${number}.jpg` };
     await desk('POST', `/budgets/${owners.budget}/documents`, document);
+    await desk('POST', '/people', { name: `Persona ${number}`, role: 'office', by: 'link' });
     await insertRows(number, liveKeyId, owners.webhook);
   }
   return owners;

@@ -175,7 +175,7 @@ test('an empty change is refused, with the fields that can change and how to see
   await expect(workshop('settings', 'set', ...here)).rejects.toThrow(
     /^Nothing to change: give one or more of --name, .*--tax-rate\.\nCurrent values: .*settings show\nSee /,
   );
-  await expect(workshop('keys', 'set', '1', ...here)).rejects.toThrow(/Current values: .*keys list\n/);
+  await expect(workshop('keys', 'set', '1', ...here)).rejects.toThrow(/Current values: .*keys show/);
   expect(await workshop('settings', 'show', ...here)).toMatch(
     /\nschedule:\n {2}mon: {2}start=08:30 end=18:30 closed=false\n/,
   );
@@ -195,7 +195,8 @@ test('every list is an object with data, with --json', async () => {
   await create('lists-json.test');
   for (const { cli } of Object.values(deskOperations)) {
     const words = cli.command;
-    if (words.at(-1) !== 'list' || cli.arguments.length > 0) continue;
+    // The lists of the own account need a person who acts.
+    if (words.at(-1) !== 'list' || cli.arguments.length > 0 || words[1] === 'account') continue;
     const instance = cli.instance === 'one' ? ['--instance', 'lists-json.test'] : [];
     expect(JSON.parse(await workshop(...words, ...instance, '--json')), words.join(' ')).toHaveProperty(
       'data',

@@ -70,6 +70,15 @@ function makers(
     subcategories: async () =>
       idOfNew('/categories', { name: 'Discos', parent_id: await rowOf('categories') }),
     staff: () => idOfNew('/staff', { name: 'Bruno Ficticio' }),
+    people: async () => {
+      const invited = { name: 'Clara Ejemplo', role: 'office', by: 'link' };
+      return (await create('/people', invited)).person.id;
+    },
+    tablets: async () => (await create('/tablets', { name: 'Taller' })).tablet.id,
+    imports: async () => {
+      const file = Buffer.from('name;phone\nClara Ejemplo;600 000 001\n').toString('base64');
+      return idOfNew('/imports', { file, filename: 'clientes.csv' });
+    },
     budgets: newBudget,
     finishedBudgets: finishedBudget,
     lines: async () => {

@@ -2,7 +2,7 @@ import type { MailTexts } from '../types/mails.ts';
 
 export const ca: MailTexts = {
   account: {
-    greeting: (name) => `Hola, ${name}:`,
+    greeting: (name) => `Hola, ${name},`,
     footnote: (workshop) => `Rebeu aquest missatge perquè treballeu a ${workshop}.`,
     notYou: 'Si no heu estat vosaltres, aviseu el propietari del taller i canvieu la contrasenya.',
     labels: {

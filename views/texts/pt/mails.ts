@@ -2,7 +2,7 @@ import type { MailTexts } from '../types/mails.ts';
 
 export const pt: MailTexts = {
   account: {
-    greeting: (name) => `Olá, ${name}:`,
+    greeting: (name) => `Olá, ${name},`,
     footnote: (workshop) => `Recebe esta mensagem porque trabalha na ${workshop}.`,
     notYou: 'Se não foi você, avise o proprietário da oficina e mude a palavra-passe.',
     labels: {

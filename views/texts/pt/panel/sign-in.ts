@@ -35,16 +35,16 @@ export const signIn: SignInTexts = {
     newPassword: 'Nova palavra-passe',
     newPasswordHelp: 'Pelo menos 12 caracteres. Uma frase que só você conheça é uma boa opção.',
     submit: 'Guardar e continuar',
-    invalid: 'Esta ligação já não é válida',
-    invalidHelp: 'Foi usada, retirada ou tem mais de 48 horas. Peça outra ao proprietário da oficina.',
+    invalid: 'Este link já não é válido',
+    invalidHelp: 'Foi usado, retirado ou tem mais de 48 horas. Peça outro ao proprietário da oficina.',
   },
   forgotten: {
     title: 'Palavra-passe esquecida',
-    text: 'Introduza o email da sua conta. Receberá uma ligação para escolher outra palavra-passe.',
-    submit: 'Enviar ligação',
+    text: 'Introduza o email da sua conta. Receberá um link para escolher outra palavra-passe.',
+    submit: 'Enviar link',
     sent: 'Verifique o seu email',
     sentHelp:
-      'Se uma conta com este endereço tiver acesso, a ligação está a caminho. É válida durante 48 horas. Se não chegar nada, fale com o proprietário da oficina.',
+      'Se uma conta com este endereço tiver acesso, o link está a caminho. É válido durante 48 horas. Se não chegar nada, fale com o proprietário da oficina.',
     back: 'Voltar ao início de sessão',
   },
   reset: {
