@@ -47,6 +47,8 @@ const entranceRoutes: [method: 'GET' | 'POST', path: string, act: EntranceAct][]
   ['POST', '/panel/sign-in/pin', 'signInWithPin'],
   ['POST', '/panel/sign-in/passkey', 'signInWithPasskey'],
   ['POST', '/panel/sign-in/passkey/options', 'offerPasskeys'],
+  ['GET', '/panel/forgotten', 'showForgotten'],
+  ['POST', '/panel/forgotten', 'requestPasswordLink'],
   ['GET', '/panel/t/:token', 'showLink'],
   ['POST', '/panel/t/:token', 'useLink'],
   ['POST', '/panel/t/:token/passkey', 'acceptWithPasskey'],

@@ -7,6 +7,7 @@ import {
   resetPassword,
 } from '../../../actions/people/invitation.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from '../../../actions/people/passkey-sign-in.ts';
+import { requestPasswordLink } from '../../../actions/people/password-link.ts';
 import { acceptTablet, listPeopleOfTablet, signInWithPin } from '../../../actions/people/pin-sign-in.ts';
 import type { StartedSession } from '../../../actions/people/session.ts';
 import { passSecondFactor, type SignInResult, signInWithPassword } from '../../../actions/people/sign-in.ts';
@@ -122,6 +123,23 @@ export class Entrance {
     } catch (error) {
       const problem = this.#messageOf(error, request);
       return this.#sendSignIn(request, reply.code(problem.status), { next, problem: problem.text });
+    }
+  }
+
+  async showForgotten(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendPage(reply, views.forgottenPage({ ...this.#page(request), isSent: false }));
+  }
+
+  async requestPasswordLink(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = await readEntranceForm(request);
+    try {
+      await requestPasswordLink(signInContext(this.#runtime, request), { email: textOf(form, 'email') });
+      this.#runtime.wakeWorkers();
+      return sendPage(reply, views.forgottenPage({ ...this.#page(request), isSent: true }));
+    } catch (error) {
+      const problem = this.#messageOf(error, request);
+      const page = { ...this.#page(request), problem: problem.text, isSent: false };
+      return sendPage(reply.code(problem.status), views.forgottenPage(page));
     }
   }
 

@@ -132,6 +132,19 @@ describe('signing in', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  test('has the same answer for a known and an unknown address', async () => {
+    const page = await get('/panel/forgotten');
+    expect([page.statusCode, /data-screen="forgotten"/.test(page.payload)]).toEqual([200, true]);
+    const [known, unknown] = await Promise.all([
+      post('/panel/forgotten', { email: 'persona-1@example.com' }),
+      post('/panel/forgotten', { email: 'nadie@example.com' }),
+    ]);
+    expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
+    expect(known.payload).toBe(unknown.payload);
+  });
+});
+
 describe('signing out', () => {
   test('ends the session at once, and clears what the browser keeps', async () => {
     const person = await signIn(workshop, 'office', 'Marta Supuesta');

@@ -130,6 +130,9 @@ export function signInPage(props: SignIn): string {
         />
         <Buttons>
           <Button kind="primary">{texts.submit}</Button>
+          <LinkButton kind="quiet" href="/panel/forgotten">
+            {texts.forgot}
+          </LinkButton>
         </Buttons>
       </PlainForm>
       <div class="stack tight quiet">
@@ -231,6 +234,31 @@ export function invalidLinkPage(props: EntrancePage): string {
       <Buttons>
         <LinkButton href="/panel/sign-in">{forgotten.back}</LinkButton>
       </Buttons>
+    </Entrance>,
+  );
+}
+
+export function forgottenPage(props: EntrancePage & { isSent: boolean }): string {
+  const texts = signInTexts[props.page.language];
+  const { forgotten } = texts;
+  return renderPanelPage(
+    <Entrance {...props} title={props.isSent ? forgotten.sent : forgotten.title} screen="forgotten">
+      <p>{props.isSent ? forgotten.sentHelp : forgotten.text}</p>
+      {props.isSent ? (
+        <Buttons>
+          <LinkButton href="/panel/sign-in">{forgotten.back}</LinkButton>
+        </Buttons>
+      ) : (
+        <PlainForm operation="requestPasswordLink" action="/panel/forgotten">
+          <Field name="email" label={texts.email} type="email" autocomplete="username" autofocus required />
+          <Buttons>
+            <Button kind="primary">{forgotten.submit}</Button>
+            <LinkButton kind="quiet" href="/panel/sign-in">
+              {forgotten.back}
+            </LinkButton>
+          </Buttons>
+        </PlainForm>
+      )}
     </Entrance>,
   );
 }
