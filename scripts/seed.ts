@@ -62,7 +62,7 @@ export async function seedDemo(
 }
 
 async function createOwnerLink(context: Omit<AccessContext, 'actor'>): Promise<string> {
-  const [name] = demo.staff[0];
+  const [name = ''] = demo.staff.find(([, role]) => role === 'owner') ?? [];
   const { link } = await createPersonLink({ ...context, actor: operator }, { name, role: 'owner' });
   return new URL(link.url).pathname;
 }

@@ -53,7 +53,8 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
 
 test('the owner of the demo has a link to the panel, and no access before', async () => {
   const people = await database.inSession((db) => db.select().from(accounts));
-  expect(people.map(({ role }) => role).toSorted()).toEqual(['mechanic', 'mechanic', 'mechanic', 'owner']);
+  const roles = people.map(({ role }) => role).toSorted();
+  expect(roles).toEqual(['accountant', 'mechanic', 'mechanic', 'mechanic', 'office', 'owner']);
   expect(people.every(({ password_hash }) => password_hash === null)).toBe(true);
   const owner = people.find(({ role }) => role === 'owner');
   const links = await database.inSession((db) => db.select().from(account_links));
