@@ -196,11 +196,13 @@ function packAnswer(
   claim: KeyClaim,
   secretBox: SecretBox,
 ): AnswerToStore {
+  // Answers to people in the panel contain costs, clients' links and secrets.
+  const encrypted = holdsSecret === true || claim.keyId < 0;
   return {
     fingerprint: claim.fingerprint,
     status,
-    body: holdsSecret ? sealBody(secretBox, body, claim) : body,
-    encrypted: holdsSecret === true,
+    body: encrypted ? sealBody(secretBox, body, claim) : body,
+    encrypted,
     clientIds: concernsClients,
   };
 }

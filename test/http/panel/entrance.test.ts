@@ -200,6 +200,13 @@ describe('a sensitive act', () => {
   });
 });
 
+test('the answers that repeated forms get are stored encrypted', async () => {
+  const stored = await sql<{ encrypted: boolean; body: string }[]>`
+    select encrypted, body from idempotency_keys where key_id < 0`;
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.filter(({ encrypted, body }) => !encrypted || body.includes('pt_live'))).toEqual([]);
+});
+
 test('over plain HTTP, the panel is served to this machine only, unless the operator allows it', async () => {
   const strict = await openWorkshop();
   const at = (headers: Record<string, string>) =>
