@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../generated/errors.ts';
+import { secondFactorPath } from '../../views/panel/account/second-factor.tsx';
 import { errorPage, type PageRefusal } from '../../views/panel/error-page.tsx';
 import { closeAfterAnswer } from '../input/close-after-answer.ts';
 import { convertError, sendRefusal } from '../output/error-handler.ts';
 import { panelHeaders } from './headers.ts';
-import { PanelError, SecondFactorMissingError, SignedOutError, secondFactorPath } from './panel-error.ts';
+import { PanelError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { panelLanguage } from './preferences.ts';
 import { ReadRefusedError } from './screens.ts';
 import { sendPage } from './send-page.ts';

@@ -36,5 +36,3 @@ export class SecondFactorMissingError extends Error {
     this.name = 'SecondFactorMissingError';
   }
 }
-
-export const secondFactorPath = '/panel/account/second-factor';

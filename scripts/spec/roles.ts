@@ -1,4 +1,4 @@
-import { type Role, roles, scopesOfRole } from '../../domain/people/roles.ts';
+import { type Role, roles } from '../../domain/people/roles.ts';
 import type { Document } from './document.ts';
 import type { DeskRow } from './manifest.ts';
 
@@ -25,7 +25,6 @@ export function rolesPage(desk: Document, rows: DeskRow[]): string {
     ...subjects.filter((subject) => subject.rows.length > 0).map(renderSubject),
     renderRestrictedFields(rows),
     renderOperatorsOperations(rows.filter((row) => row.roles.length === 0)),
-    renderScopes(),
   ].join('\n');
 }
 
@@ -75,20 +74,5 @@ function renderOperatorsOperations(rows: DeskRow[]): string {
 | Operation | Command |
 |---|---|
 ${lines.join('\n')}
-`;
-}
-
-function renderScopes(): string {
-  const scopes = scopesOfRole('owner').map((scope) => {
-    const allowed = roles.filter((role) => scopesOfRole(role).includes(scope));
-    return `| \`${scope}\` | ${renderMarks(allowed)} |`;
-  });
-  return `## Operations of the API
-
-For what the desk has no operation, the panel performs operations of the API with these scopes.
-
-| Scope | ${roles.join(' | ')} |
-|---|${roles.map(() => ':-:').join('|')}|
-${scopes.join('\n')}
 `;
 }

@@ -42,7 +42,7 @@ export function textOfField(language: Language, { name, node }: FoundField): Fie
   };
 }
 
-/** Returns the title of an operation, which its button shows, too: “Issue invoice”. */
+/** Returns the title of an operation, which is also the text of its button: “Issue invoice”. */
 export function operationLabel(language: Language, operationId: DeskOperationId): string {
   return translate(language, 'operations', findOperation(operationId)['x-label']);
 }

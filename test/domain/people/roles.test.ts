@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayPerform, roles, scopesOfRole } from '../../../domain/people/roles.ts';
-import { operations as apiOperations, deskOperations } from '../../../generated/operations.ts';
+import { mayPerform, roles } from '../../../domain/people/roles.ts';
+import { deskOperations } from '../../../generated/operations.ts';
 
 /** Operations except those on the own account, which every role has. */
 const operations = Object.values(deskOperations).filter(({ ownAccount }) => !ownAccount);
@@ -59,10 +59,4 @@ test('an accountant writes only invoices, payments, series and tax records', () 
   );
   const others = writes.filter(({ path }) => !/^\/(invoices|payments|series|verifactu)/.test(path));
   expect(others.map(({ operationId }) => operationId)).toEqual([]);
-});
-
-test('the owner has every scope of the API, and the other roles have some of them', () => {
-  const scopes = new Set(Object.values(apiOperations).flatMap(({ scope }) => scope ?? []));
-  expect(new Set(scopesOfRole('owner'))).toEqual(scopes);
-  for (const role of roles) expect([...scopes]).toEqual(expect.arrayContaining([...scopesOfRole(role)]));
 });
