@@ -5,11 +5,12 @@ import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import { accountScreen } from '../../views/panel/account/account.tsx';
 import { secondFactorPath } from '../../views/panel/account/second-factor.tsx';
 import { findScreen, renderFindOptions, renderPickerOptions } from '../../views/panel/find.tsx';
 import { screens } from '../../views/panel/index.ts';
 import { confirmationField } from '../../views/panel/page-context.ts';
-import type { PlaceName } from '../../views/panel/places.ts';
+import { type PlaceName, placeNames, places } from '../../views/panel/places.ts';
 import { renderScreen } from '../../views/panel/render.tsx';
 import type { Address, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
 import { signInTexts } from '../../views/texts/panel/sign-in.ts';
@@ -35,6 +36,10 @@ import { readToast, toastCookie } from './toast.ts';
 
 const matchScreen = screenMatcher(screens);
 
+const homePath = '/panel';
+/** Where `/panel` leads, in this order of preference. */
+const homePlaces: readonly PlaceName[] = ['start', ...placeNames];
+
 interface ScreenVisit {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -58,12 +63,20 @@ export class PanelDoor {
   }
 
   async show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (pathOfUrl(request.url) === homePath) return this.#leadHome(request, reply);
     const { visit, screen, address } = await this.#enter(request);
     const loaded = await loadScreen(this.operations, visit, screen, address);
     const toast = readToast(request);
     if (toast) reply.header('set-cookie', toastCookie(request, null));
     const page = this.#compose({ request, visit, address, versions: loaded.versions, toast });
     return this.#send(reply, visit, screen, loaded, page);
+  }
+
+  /** Leads a person who has signed in to the first screen that the role sees. */
+  async #leadHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const allowed = allowedPlaces(await this.#requireVisit(request));
+    const place = homePlaces.find((each) => allowed.includes(each));
+    return reply.headers(panelHeaders).redirect(place ? places[place].path : accountScreen.path, 303);
   }
 
   async submit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -102,6 +102,14 @@ describe('a form', () => {
   });
 });
 
+test.each([
+  ['owner', '/panel/start'],
+  ['mechanic', '/panel/account'],
+] as const)('the panel leads the %s to %s', async (role, path) => {
+  const { statusCode, headers } = await (await signIn(workshop, role, `Home ${role}`)).get('/panel');
+  expect([statusCode, headers.location]).toEqual([303, path]);
+});
+
 describe('an act happens once', () => {
   test('for two submissions of one form, and again for a corrected one', async () => {
     const fields = {
