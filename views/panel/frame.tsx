@@ -362,7 +362,8 @@ function PlaceLink({
 function PhoneBar({ place, allowed }: NavigationProps) {
   const { language } = usePage();
   const texts = kitTexts[language].frame;
-  const shown = phonePlaces.filter((name) => allowed.includes(name));
+  const preferred = new Set([...phonePlaces, ...placeNames]);
+  const shown = [...preferred].filter((name) => allowed.includes(name)).slice(0, phonePlaces.length);
   const others = placeNames.filter((name) => allowed.includes(name) && !shown.includes(name));
   return (
     <nav class="phone-bar" aria-label={texts.navigation}>

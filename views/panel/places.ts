@@ -37,5 +37,8 @@ export const places: Record<PlaceName, Place> = {
 
 export const placeNames = Object.keys(places) as PlaceName[];
 
-/** The places of the bar on phones. The others are behind the button "More". */
+/**
+ * The places of the bar on phones. Others replace those that the role does not see; the rest is behind the button
+ * "More".
+ */
 export const phonePlaces: readonly PlaceName[] = ['today', 'counter', 'diary', 'jobs'];
