@@ -31,8 +31,9 @@ export async function loadDiary({ tx, instance, now }: ReadContext, time: Interv
     lunchBreak: lunch_break,
     holidays: new Set(holidays.map(({ date }) => date)),
     boxes,
-    closures: closures.map(({ box_id, starts_at, ends_at }) => ({
+    closures: closures.map(({ box_id, name, starts_at, ends_at }) => ({
       boxId: box_id,
+      name,
       startMs: Date.parse(starts_at),
       endMs: Date.parse(ends_at),
     })),

@@ -94,7 +94,12 @@ export const listClosedTimes = query(
   { instanceId: closures.instance_id, from: param.date, to: param.date },
   ($, db) =>
     db
-      .select({ box_id: closures.box_id, starts_at: closures.starts_at, ends_at: closures.ends_at })
+      .select({
+        box_id: closures.box_id,
+        name: closures.name,
+        starts_at: closures.starts_at,
+        ends_at: closures.ends_at,
+      })
       .from(closures)
       .where(
         and(

@@ -30,13 +30,15 @@ export interface DiaryBox {
   schedule: Partial<Schedule> | null;
 }
 
-interface Closure extends Interval {
+export interface Closure extends Interval {
   /** Id of the closed box; null if the whole workshop is closed. */
   boxId: number | null;
+  /** The reason that the workshop gave. */
+  name: string;
 }
 
 /** The time that a confirmed appointment or a proposal before its expiry reserves in a box. */
-interface Occupancy extends Interval {
+export interface Occupancy extends Interval {
   boxId: number;
   budgetId: number;
 }
@@ -66,6 +68,11 @@ export interface SlotSearch {
   budgetId?: number | undefined;
 }
 
+/** Returns the earliest moment at which an appointment that is booked now may start. */
+export function earliestStart({ nowMs }: Pick<SlotSearch, 'nowMs'>): number {
+  return nowMs + minNoticeMs;
+}
+
 /** Finds the free slots in an interval, sorted by start, then by box. */
 export function findFreeSlots(
   diary: Diary,
@@ -73,7 +80,7 @@ export function findFreeSlots(
   { startMs, endMs }: Interval,
   most: number,
 ): Slot[] {
-  const range = { startMs: Math.max(startMs, search.nowMs + minNoticeMs), endMs };
+  const range = { startMs: Math.max(startMs, earliestStart(search)), endMs };
   if (range.startMs >= range.endMs) return [];
   const stretches = splitAtClockChanges(diary.timezone, range.startMs, range.endMs);
   return diary.boxes
@@ -92,7 +99,7 @@ export function findSlotAt(diary: Diary, search: SlotSearch, startMs: number): S
 
 /** Returns the interval in which alternatives to a requested time are searched. */
 export function searchPeriodAround(wantedMs: number, nowMs: number): Interval {
-  const startMs = Math.max(wantedMs - alternativesSearchMs, nowMs + minNoticeMs);
+  const startMs = Math.max(wantedMs - alternativesSearchMs, earliestStart({ nowMs }));
   return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesSearchMs };
 }
 
@@ -140,7 +147,11 @@ function listSlotsOfBox(
  * Returns the opening times of a box, without regard to appointments. Days are numbered from 1970-01-01, which was a
  * Thursday.
  */
-function listOpenIntervals(diary: Diary, box: DiaryBox, stretches: ConstantOffsetPeriod[]): Interval[] {
+export function listOpenIntervals(
+  diary: Diary,
+  box: DiaryBox,
+  stretches: ConstantOffsetPeriod[],
+): Interval[] {
   const week = weekdays.map((weekday) => openHoursOnDay(diary, box, weekday));
   const holidays = new Set(Array.from(diary.holidays, (date) => Date.parse(date) / dayMs));
   const open: Interval[] = [];
@@ -159,22 +170,23 @@ function listOpenIntervals(diary: Diary, box: DiaryBox, stretches: ConstantOffse
 }
 
 /** Returns the intervals in which a box is open on a weekday, in minutes after midnight. */
-function openHoursOnDay(
-  { schedule, lunchBreak }: Diary,
-  box: DiaryBox,
-  weekday: Weekday,
-): [number, number][] {
+function openHoursOnDay(diary: Diary, box: DiaryBox, weekday: Weekday): [number, number][] {
   const own = box.schedule?.[weekday];
-  const hours = [schedule[weekday], ...(own ? [own] : [])];
+  const hours = [diary.schedule[weekday], ...(own ? [own] : [])];
   if (hours.some(({ closed }) => closed)) return [];
   const opens = Math.max(...hours.map(({ start }) => minuteOfDay(start)));
   const closes = Math.min(...hours.map(({ end }) => minuteOfDay(end)));
-  const lunch = [minuteOfDay(lunchBreak.start), minuteOfDay(lunchBreak.end)] as const;
+  const lunch = lunchMinutes(diary);
   if (lunch[0] >= lunch[1]) return [[opens, closes]];
   return [
     [opens, Math.min(closes, lunch[0])],
     [Math.max(opens, lunch[1]), closes],
   ];
+}
+
+/** Returns start and end of the lunch break, in minutes after midnight. */
+export function lunchMinutes({ lunchBreak }: Diary): [start: number, end: number] {
+  return [minuteOfDay(lunchBreak.start), minuteOfDay(lunchBreak.end)];
 }
 
 function minuteOfDay(time: string): number {
@@ -207,7 +219,8 @@ function subtractIntervals(times: Interval[], occupied: Interval[]): Interval[] 
   return left;
 }
 
-function* listPossibleStarts(
+/** Lists the moments at which an appointment of a duration can start within a free time. */
+export function* listPossibleStarts(
   free: Interval,
   durationMs: number,
   stretches: ConstantOffsetPeriod[],

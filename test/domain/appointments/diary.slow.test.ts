@@ -6,6 +6,7 @@ import {
   findSlotAt,
   type SlotSearch,
 } from '../../../domain/appointments/diary.ts';
+import { explainDay, timeOfDiaryDay } from '../../../domain/appointments/explain-day.ts';
 import { weekdays } from '../../../domain/time/week.ts';
 import type { OpeningHours, Schedule } from '../../../domain/workshops/hours.ts';
 import { slotsByMinutes } from './by-minutes.ts';
@@ -52,7 +53,7 @@ const diaries = fc.record({
   budgetId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
 });
 
-test(`of ${runs} random diaries, those of nights of clock changes too, the free slots are those that minutes tell`, () => {
+test(`of ${runs} random diaries, those of nights of clock changes too, the free slots are those that minutes tell, and a day explained`, () => {
   fc.assert(
     fc.property(diaries, (drawn) => {
       const { nightMs, durationMinutes, fromMinutes, lastsMinutes, nowMinutes, boxId, budgetId } = drawn;
@@ -66,7 +67,7 @@ test(`of ${runs} random diaries, those of nights of clock changes too, the free 
           drawn.isHoliday ? [new Date(nightMs + 12 * hourMs).toISOString().slice(0, 10)] : [],
         ),
         boxes: drawn.ownHours.map((own, at) => ({ id: at + 1, name: `Box ${at + 1}`, schedule: own })),
-        closures: drawn.closures.map(([of, box]) => ({ ...interval(of), boxId: box })),
+        closures: drawn.closures.map(([of, box]) => ({ ...interval(of), boxId: box, name: 'Closed' })),
         occupancies: drawn.occupancies.map(([of, box, budget]) => ({
           ...interval(of),
           boxId: box,
@@ -85,6 +86,15 @@ test(`of ${runs} random diaries, those of nights of clock changes too, the free 
       expect(found.map(({ startMs, box }) => [startMs, box.id])).toEqual(expected);
       const [first] = expected;
       if (first) expect(findSlotAt(diary, search, first[0])?.box.id).toBe(first[1]);
+      const date = new Date(nightMs + 12 * hourMs).toISOString().slice(0, 10);
+      const explained = explainDay(diary, search, date).flatMap(({ startMs, boxes }) =>
+        boxes.filter(({ obstacle }) => !obstacle).map(({ box }) => [startMs, box.id]),
+      );
+      const day = timeOfDiaryDay(date, diary.timezone, search.durationMs);
+      const freeOnDay = findFreeSlots(diary, search, day, Number.POSITIVE_INFINITY).filter(
+        ({ startMs }) => startMs < day.endMs - search.durationMs,
+      );
+      expect(explained).toEqual(freeOnDay.map(({ startMs, box }) => [startMs, box.id]));
     }),
     { numRuns: runs },
   );

@@ -70,8 +70,8 @@ describe('a day', () => {
     ['is closed', { schedule: weekOf(shut) }],
     ['is a holiday', { holidays: new Set(['2026-11-30']) }],
     ['closes before it opens', { schedule: weekOf(open('18:00', '08:00')) }],
-    ['is closed for the whole workshop', { closures: [{ ...monday, boxId: null }] }],
-    ['is closed for the box', { closures: [{ ...monday, boxId: 1 }] }],
+    ['is closed for the whole workshop', { closures: [{ ...monday, boxId: null, name: 'Stocktaking' }] }],
+    ['is closed for the box', { closures: [{ ...monday, boxId: 1, name: 'Repair' }] }],
     ['is one on which the box doesn’t work', { boxes: [boxOf(1, weekOf(shut))] }],
     ['has no boxes', { boxes: [] }],
   ] as const)('that %s has none', (_what, fields) => {
