@@ -1917,6 +1917,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/slots/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show which times of a day are free
+         * @description Lists the possible starts of appointments on a day, each half hour from the first opening to the last closing. For each box that is not free, it names what prevents an appointment then.
+         */
+        get: operations["explainDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/appointments/{id}": {
         parameters: {
             query?: never;
@@ -5680,6 +5700,79 @@ export interface components {
             differing: number;
             /** @description The differences between the chain and budgets, their history, their signed quotes or the files of these. At most 100 are listed. Nothing is compared if the chain is broken. */
             differences: components["schemas"]["EvidenceDifference"][];
+        };
+        /** @description Whether a box is free at a time, and if not, why. */
+        ExplainedBox: {
+            box: components["schemas"]["SlotBox"];
+            /** @description Whether the box is free for the whole duration. */
+            free: boolean;
+            /**
+             * Format: int32
+             * @description How long the box is free from this start on, at most the duration. 0 if no appointment can begin then; more, if only a shorter one can.
+             */
+            free_minutes: number;
+            /**
+             * @description What prevents the appointment: it would begin within an hour or earlier, the box is closed then, the lunch break, a closure, or another appointment. `null` if the box is free.
+             * @enum {string|null}
+             */
+            reason: "too_soon" | "closed" | "lunch_break" | "closure" | "taken" | null;
+            /**
+             * Format: date-time
+             * @description When the obstacle ends. `null` if the box is free.
+             */
+            until: string | null;
+            /** @description Reason of the closure. `null` for other reasons. */
+            closure: string | null;
+            /** @description The appointment that takes the box. `null` for other reasons. */
+            appointment: {
+                /** @description Id of the appointment. */
+                id: string;
+                /** @description The budget that it is for. */
+                budget_id: number;
+                /** @description Plate of the vehicle. `null` without a vehicle. */
+                plate: string | null;
+                /** @description Name of the client. */
+                client: string;
+            } | null;
+        };
+        /** @description The times of a day, free or not. */
+        ExplainedDay: {
+            /**
+             * Format: date
+             * @description The day, by the workshop's clock.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Duration of the appointment in minutes.
+             */
+            duration_minutes: number;
+            /**
+             * @description Why no box opens on this day: the opening hours, a holiday, or because there are no boxes. `null` if a box opens.
+             * @enum {string|null}
+             */
+            closed: "hours" | "holiday" | "no_boxes" | null;
+            /** @description Name of the holiday. `null` on other days. */
+            holiday: string | null;
+            /** @description The possible starts, in order. Empty if no box opens on this day. */
+            data: components["schemas"]["ExplainedStart"][];
+        };
+        /** @description A possible start of an appointment. */
+        ExplainedStart: {
+            /**
+             * Format: date-time
+             * @description When the appointment would begin, on the hour or half past by the workshop's clock.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it would end.
+             */
+            end: string;
+            /** @description Whether a box is free. */
+            free: boolean;
+            /** @description The boxes, by id. */
+            boxes: components["schemas"]["ExplainedBox"][];
         };
         /** @description One problem in the request. */
         FieldProblem: {
@@ -13943,6 +14036,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Availability"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    explainDay: {
+        parameters: {
+            query: {
+                /**
+                 * @description The day, by the workshop's clock.
+                 * @example 2026-11-24
+                 */
+                date: string;
+                /** @description Duration in minutes. Defaults to the workshop's minimum. */
+                duration_minutes?: number;
+                /** @description Only this box. */
+                box_id?: number;
+                /** @description Id of the budget whose appointment is to be moved. The time of its present appointment counts as free. */
+                budget_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times of the day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedDay"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -214,6 +214,7 @@ export interface DeskHandlers {
   listAppointments: DeskHandler<'listAppointments'>;
   bookAppointment: DeskHandler<'bookAppointment'>;
   listDeskSlots: DeskHandler<'listDeskSlots'>;
+  explainDay: DeskHandler<'explainDay'>;
   showAppointment: DeskHandler<'showAppointment'>;
   moveAppointment: DeskHandler<'moveAppointment'>;
   confirmAppointment: DeskHandler<'confirmAppointment'>;

@@ -332,6 +332,7 @@ export type DeskOperationId =
   | 'listAppointments'
   | 'bookAppointment'
   | 'listDeskSlots'
+  | 'explainDay'
   | 'showAppointment'
   | 'moveAppointment'
   | 'confirmAppointment'
@@ -18209,6 +18210,109 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "explainDay": {
+    "operationId": "explainDay",
+    "method": "GET",
+    "path": "/slots/day",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "slots",
+        "day"
+      ],
+      "earlier": null,
+      "summary": "Show which times of a day are free",
+      "description": "Lists the possible starts of appointments on a day, each half hour from the first opening to the last closing. For each box that is not free, it names what prevents an appointment then.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "date",
+          "in": "query",
+          "flag": "--date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The day, by the workshop's clock."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "query",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Duration in minutes. Defaults to the workshop's minimum."
+        },
+        {
+          "property": "box_id",
+          "in": "query",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only this box."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the budget whose appointment is to be moved. The time of its present appointment counts as free."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "showAppointment": {
     "operationId": "showAppointment",
     "method": "GET",
@@ -26965,6 +27069,7 @@ export const commandGroups: Record<string, string> = {
   "boxes": "The boxes (work bays) of the workshop.",
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",
+  "slots": "The appointments and proposals in the workshop's diary.",
   "calendar": "The calendar feed of the diary, for the staff.",
   "staff": "The people who work at the workshop.",
   "people": "The own account of a person, with its password, passkeys, codes and sessions.",

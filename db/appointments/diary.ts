@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '../../domain/appointments/diary.ts';
 import { isIn, param, query, type Slot } from '../connection/query.ts';
-import { appointments, closures } from '../connection/tables.ts';
+import { appointments, budgets, clients, closures, vehicles } from '../connection/tables.ts';
 
 const { instance_id, id, budget_id, status, box_id, starts_at, ends_at, lapses_at } = appointments;
 
@@ -131,3 +131,23 @@ export const listAppointmentsWithin = query(
       .where(and(areLiveWithin($), sql`${box_id} = coalesce(${$.boxId}, ${box_id})`))
       .orderBy(asc(starts_at), asc(id)),
 );
+
+/** Lists for whom the times between two moments are taken. */
+export const listTakers = query(
+  { instanceId: instance_id, from: param.date, to: param.date, now: param.date },
+  ($, db) =>
+    db
+      .select({
+        ...{ id, budget_id, status, starts_at },
+        plate: vehicles.plate,
+        client_name: sql<string>`${clients.name}`.as('client_name'),
+      })
+      .from(appointments)
+      .innerJoin(budgets, and(eq(budgets.instance_id, instance_id), eq(budgets.id, budget_id)))
+      .innerJoin(clients, and(eq(clients.instance_id, instance_id), eq(clients.id, budgets.client_id)))
+      .leftJoin(vehicles, and(eq(vehicles.instance_id, instance_id), eq(vehicles.id, budgets.vehicle_id)))
+      .where(areLiveWithin($))
+      .orderBy(asc(starts_at), asc(id)),
+);
+
+export type TakerRow = Awaited<ReturnType<typeof listTakers>>[number];

@@ -40,11 +40,16 @@ export async function freeSlots(
 function readBookableRange(query: { from?: string; to?: string }, now: Date) {
   const { startMs, endMs } = readListRange(query, now, dayLimits);
   const latestMs = latestAppointmentStart(now).getTime();
-  if (startMs > latestMs) throw invalidField('query/from', 'tooFarAhead');
+  requireBookable('query/from', startMs, now);
   if (query.to !== undefined && endMs > latestMs) throw invalidField('query/to', 'tooFarAhead');
   return { startMs, endMs: Math.min(endMs, latestMs) };
 }
 
-function requireMinDuration(minutes: number, least: number): void {
+/** Refuses moments at which no appointment can be booked yet. */
+export function requireBookable(field: string, startMs: number, now: Date): void {
+  if (startMs > latestAppointmentStart(now).getTime()) throw invalidField(field, 'tooFarAhead');
+}
+
+export function requireMinDuration(minutes: number, least: number): void {
   if (minutes < least) throw invalidField('query/duration_minutes', 'minimum', { limit: least });
 }

@@ -132,6 +132,7 @@ const loaders: Loaders = {
   createDeskBudget: createBudget,
   searchDeskBudgets: searchBudgets,
   listDeskSlots: slots,
+  explainDay: slots,
   listDeskRequests: requestLog,
   showDeskRequest: requestLog,
   showClient,

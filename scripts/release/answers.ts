@@ -43,6 +43,7 @@ export const operationsNotCalled: Record<string, string> = {
   listDeliveries: 'belongs to the key that asks; the desk lists the same',
   listFreeSlots: 'is free time, which rules of each release find',
   listDeskSlots: 'is free time, which rules of each release find',
+  explainDay: 'is free time, which rules of each release find',
   listDeskRequests: 'holds the requests that are made here',
   listKeys: 'holds the key that asks',
   listInstances: 'is asked for by the commands',
