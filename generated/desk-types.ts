@@ -5712,7 +5712,7 @@ export interface components {
              */
             free_minutes: number;
             /**
-             * @description What prevents the appointment: it would begin within an hour or earlier, the box is closed then, the lunch break, a closure, or another appointment. `null` if the box is free.
+             * @description The obstacle: the appointment would begin within an hour or earlier, the box is closed, the lunch break, a closure, or another appointment. `null` if the box is free.
              * @enum {string|null}
              */
             reason: "too_soon" | "closed" | "lunch_break" | "closure" | "taken" | null;

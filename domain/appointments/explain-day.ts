@@ -15,7 +15,7 @@ import {
   type SlotSearch,
 } from './diary.ts';
 
-/** What prevents an appointment in a box from starting at a time, or from lasting as long as requested. */
+/** An obstacle to an appointment in a box: it cannot start at that time, or not last as long as requested. */
 export type Obstacle =
   | (Interval & { reason: 'too_soon' | 'closed' | 'lunch_break' })
   | (Closure & { reason: 'closure' })

@@ -9,7 +9,7 @@ const monday = '2026-11-30';
 const at = (time: string) => Date.parse(`${monday}T${time}:00+01:00`);
 const hour: SlotSearch = { nowMs: Date.parse('2020-01-01T00:00:00Z'), durationMs: 3_600_000 };
 
-/** Describes each start of a day, such as `13:30 lunch_break after 30 min`; a free start is its time only. */
+/** Describes each start of a day, such as `13:30 lunch_break after 30 min`; of a free start, the time. */
 function explained(fields: Partial<Diary>, search: Partial<SlotSearch> = {}, date = monday): string[] {
   const diary = diaryOf(fields);
   return explainDay(diary, { ...hour, ...search }, date).flatMap(({ startMs, boxes }) =>
