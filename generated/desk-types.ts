@@ -14044,12 +14044,12 @@ export interface operations {
     };
     explainDay: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The day, by the workshop's clock.
+                 * @description The day, by the workshop's clock. Defaults to today.
                  * @example 2026-11-24
                  */
-                date: string;
+                date?: string;
                 /** @description Duration in minutes. Defaults to the workshop's minimum. */
                 duration_minutes?: number;
                 /** @description Only this box. */

@@ -18267,8 +18267,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "required": true,
-          "description": "The day, by the workshop's clock."
+          "required": false,
+          "description": "The day, by the workshop's clock. Defaults to today."
         },
         {
           "property": "duration_minutes",

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/appointments/explain-day.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { minuteMs } from '../../../domain/time/lengths.ts';
+import { localDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { freeSlots, requireBookable, requireMinDuration } from '../../appointments/list-free-slots.ts';
@@ -21,7 +22,8 @@ export const listDeskSlots: DeskHandlers['listDeskSlots'] = async (request) => {
 };
 
 export const explainDay: DeskHandlers['explainDay'] = async ({ query, instance, now, snapshot }) => {
-  const { date, duration_minutes = instance.min_slot_minutes, box_id: boxId, budget_id: budgetId } = query;
+  const { date = localDay(now, instance.timezone), duration_minutes = instance.min_slot_minutes } = query;
+  const { box_id: boxId, budget_id: budgetId } = query;
   requireMinDuration(duration_minutes, instance.min_slot_minutes);
   const search = { nowMs: now.getTime(), durationMs: duration_minutes * minuteMs, boxId, budgetId };
   const time = timeOfDiaryDay(date, instance.timezone, search.durationMs);

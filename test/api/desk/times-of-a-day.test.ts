@@ -56,6 +56,10 @@ describe('slots day', () => {
     });
   });
 
+  test('is of today if no day is named', async () => {
+    expect((await desk('GET', '/slots/day')).body.date).toBe('2026-11-23');
+  });
+
   test('says of past days that it is too late for them', async () => {
     const { body } = await desk('GET', '/slots/day?date=2026-11-20');
     expect(body.data.every(({ free }: { free: boolean }) => !free)).toBe(true);
@@ -64,7 +68,6 @@ describe('slots day', () => {
 
   test.each([
     ['a day in three years', '?date=2029-12-01', 'query/date'],
-    ['no day', '', 'query/date'],
     ['a day that does not exist', '?date=2026-02-30', 'query/date'],
     ['a duration below the minimum', '?date=2026-11-24&duration_minutes=15', 'query/duration_minutes'],
     ['a box that does not exist', '?date=2026-11-24&box_id=9007199254740991', 'query/box_id'],
