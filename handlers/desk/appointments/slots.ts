@@ -1,5 +1,6 @@
 import { loadDiary } from '../../../actions/appointments/diary.ts';
 import { listTakers, momentsOf, type TakerRow } from '../../../db/appointments/diary.ts';
+import { findBudget } from '../../../db/budgets/queries.ts';
 import { listHolidaysFrom } from '../../../db/workshops/holidays.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
 import type { Occupancy } from '../../../domain/appointments/diary.ts';
@@ -30,6 +31,8 @@ export const explainDay: DeskHandlers['explainDay'] = async ({ query, instance, 
   requireBookable('query/date', time.startMs, now);
   const { diary, takers, holiday } = await snapshot(async (tx) => {
     const scope = { instanceId: instance.id };
+    if (budgetId !== undefined && !(await findBudget(tx, { ...scope, id: budgetId, internal: true })))
+      throw invalidField('query/budget_id', 'unknownReference');
     const [holiday] = await listHolidaysFrom(tx, { ...scope, from: date });
     return {
       diary: await loadDiary({ tx, instance, now }, time),

@@ -71,6 +71,7 @@ describe('slots day', () => {
     ['a day that does not exist', '?date=2026-02-30', 'query/date'],
     ['a duration below the minimum', '?date=2026-11-24&duration_minutes=15', 'query/duration_minutes'],
     ['a box that does not exist', '?date=2026-11-24&box_id=9007199254740991', 'query/box_id'],
+    ['a budget that does not exist', '?budget_id=9007199254740991', 'query/budget_id'],
   ])('refuses %s', async (_what, query, path) => {
     const { status, body } = await askDesk('GET', `/slots/day${query}`);
     expect(status).toBe(422);
