@@ -1897,6 +1897,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a visit
+         * @description Does in one step what a call or a person at the counter needs: creates the client and the vehicle if they are new, a budget with what the client wants, and an appointment for it. If one of them is refused, nothing is created. Without a start, no appointment is booked.
+         */
+        post: operations["bookVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/slots": {
         parameters: {
             query?: never;
@@ -9478,6 +9498,55 @@ export interface components {
          * @enum {string}
          */
         VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
+        /** @description A visit to be booked. It has either `client_id` or the name of a new client. */
+        VisitBook: {
+            /** @description Id of a known client. */
+            client_id?: number;
+            /** @description Name of a new client. */
+            client_name?: string;
+            /** @description Phone number of the new client. */
+            phone?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address of the new client.
+             */
+            email?: string | null;
+            /** @description Id of one of the known client's vehicles. */
+            vehicle_id?: number;
+            /** @description Number plate of a new vehicle. */
+            plate?: string;
+            /** @description Make of the new vehicle. */
+            brand?: string | null;
+            /** @description Model of the new vehicle. */
+            model?: string | null;
+            /** @description What the client wants, in the client's words. The client sees it on the page of the budget. */
+            public_notes?: string | null;
+            /** @description Id of the category of the work. */
+            category_id?: number | null;
+            /** @description Id of one of the category's services. */
+            subcategory_id?: number | null;
+            /**
+             * Format: date-time
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
+             */
+            start?: string;
+            /** @description The box. Defaults to the free box with the lowest id. */
+            box_id?: number;
+            /** @description Duration in minutes. Defaults to the workshop's minimum. */
+            duration_minutes?: number;
+            /** @description Notify the client by email or SMS, as they prefer. */
+            notify_client?: boolean;
+        };
+        /** @description A booked visit. */
+        VisitBooked: {
+            /** @description Whether the client is new. */
+            client_created: boolean;
+            /** @description Whether the vehicle is new. */
+            vehicle_created: boolean;
+            budget: components["schemas"]["DeskBudget"];
+            /** @description The appointment. `null` if no start was given. */
+            appointment: components["schemas"]["Appointment"] | null;
+        };
         /** @description The deliveries that are sent again. */
         WebhookReplayed: {
             /**
@@ -9580,6 +9649,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
         BookAppointmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_exists`, `client_erased`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `slot_unavailable` */
+        BookVisitConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14006,6 +14084,37 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["BookAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    bookVisit: {
+        parameters: {
+            query?: {
+                /** @description If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`. */
+                on_conflict?: components["parameters"]["OnConflict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who comes, with which vehicle, when, and why. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitBook"];
+            };
+        };
+        responses: {
+            /** @description The visit was booked. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitBooked"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BookVisitConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

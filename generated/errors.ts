@@ -1232,6 +1232,14 @@ export const fieldMessages = {
     "fr": "Ce champ est obligatoire.",
     "bg": "Това поле е задължително."
   },
+  "onlyForNew": {
+    "es": "Este campo describe un cliente o vehículo nuevo. No lo indique si elige uno existente.",
+    "en": "This field describes a new client or vehicle. Leave it out if you name an existing one.",
+    "ca": "Aquest camp descriu un client o vehicle nou. No l'indiqueu si en trieu un d'existent.",
+    "pt": "Este campo descreve um cliente ou veículo novo. Não o indique se escolher um existente.",
+    "fr": "Ce champ décrit un nouveau client ou véhicule. Ne l'indiquez pas si vous en choisissez un existant.",
+    "bg": "Това поле описва нов клиент или превозно средство. Не го посочвайте, ако избирате съществуващи."
+  },
   "additionalProperties": {
     "es": "Este campo no existe aquí. Quítelo o revise cómo está escrito.",
     "en": "This field does not exist here. Remove it or check its spelling.",

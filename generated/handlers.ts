@@ -213,6 +213,7 @@ export interface DeskHandlers {
   removeClosure: DeskHandler<'removeClosure'>;
   listAppointments: DeskHandler<'listAppointments'>;
   bookAppointment: DeskHandler<'bookAppointment'>;
+  bookVisit: DeskHandler<'bookVisit'>;
   listDeskSlots: DeskHandler<'listDeskSlots'>;
   explainDay: DeskHandler<'explainDay'>;
   showAppointment: DeskHandler<'showAppointment'>;

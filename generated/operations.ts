@@ -331,6 +331,7 @@ export type DeskOperationId =
   | 'removeClosure'
   | 'listAppointments'
   | 'bookAppointment'
+  | 'bookVisit'
   | 'listDeskSlots'
   | 'explainDay'
   | 'showAppointment'
@@ -18095,6 +18096,264 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "bookVisit": {
+    "operationId": "bookVisit",
+    "method": "POST",
+    "path": "/visits",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_exists",
+      "client_erased",
+      "vehicle_exists",
+      "vehicle_belongs_to_other_client",
+      "slot_unavailable"
+    ],
+    "events": [
+      "client.created",
+      "lead.created",
+      "lead.status_changed",
+      "appointment.confirmed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "visits",
+        "book"
+      ],
+      "earlier": null,
+      "summary": "Book a visit",
+      "description": "Does in one step what a call or a person at the counter needs: creates the client and the vehicle if they are new, a budget with what the client wants, and an appointment for it. If one of them is refused, nothing is created. Without a start, no appointment is booked.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "on_conflict",
+          "in": "query",
+          "flag": "--on-conflict",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "error",
+            "return_existing"
+          ],
+          "required": false,
+          "description": "If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`."
+        },
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a known client."
+        },
+        {
+          "property": "client_name",
+          "in": "body",
+          "flag": "--client-name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of a new client."
+        },
+        {
+          "property": "phone",
+          "in": "body",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Phone number of the new client."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address of the new client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "body",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of one of the known client's vehicles."
+        },
+        {
+          "property": "plate",
+          "in": "body",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number plate of a new vehicle."
+        },
+        {
+          "property": "brand",
+          "in": "body",
+          "flag": "--brand",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Make of the new vehicle."
+        },
+        {
+          "property": "model",
+          "in": "body",
+          "flag": "--model",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model of the new vehicle."
+        },
+        {
+          "property": "public_notes",
+          "in": "body",
+          "flag": "--public-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "What the client wants, in the client's words. The client sees it on the page of the budget."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the category of the work."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--subcategory",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of one of the category's services."
+        },
+        {
+          "property": "start",
+          "in": "body",
+          "flag": "--start",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now."
+        },
+        {
+          "property": "box_id",
+          "in": "body",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The box. Defaults to the free box with the lowest id."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "body",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Duration in minutes. Defaults to the workshop's minimum."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Notify the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
+    }
+  },
   "listDeskSlots": {
     "operationId": "listDeskSlots",
     "method": "GET",
@@ -27069,6 +27328,7 @@ export const commandGroups: Record<string, string> = {
   "boxes": "The boxes (work bays) of the workshop.",
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",
+  "visits": "The appointments and proposals in the workshop's diary.",
   "slots": "The appointments and proposals in the workshop's diary.",
   "calendar": "The calendar feed of the diary, for the staff.",
   "staff": "The people who work at the workshop.",

@@ -38,6 +38,7 @@ const keys = () => import('./keys/keys.ts');
 const keyActivity = () => import('./keys/activity.ts');
 const requestLog = () => import('./keys/request-log.ts');
 const slots = () => import('./appointments/slots.ts');
+const visits = () => import('./appointments/visits.ts');
 const campaigns = () => import('./messages/campaigns.ts');
 const messageLog = () => import('./messages/log.ts');
 const credit = () => import('./messages/credit.ts');
@@ -133,6 +134,7 @@ const loaders: Loaders = {
   searchDeskBudgets: searchBudgets,
   listDeskSlots: slots,
   explainDay: slots,
+  bookVisit: visits,
   listDeskRequests: requestLog,
   showDeskRequest: requestLog,
   showClient,
