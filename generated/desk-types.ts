@@ -9519,7 +9519,7 @@ export interface components {
             brand?: string | null;
             /** @description Model of the new vehicle. */
             model?: string | null;
-            /** @description What the client wants, in the client's words. The client sees it on the page of the budget. */
+            /** @description The reason for the visit, in the client's words. The client sees it on the page of the budget. */
             public_notes?: string | null;
             /** @description Id of the category of the work. */
             category_id?: number | null;

@@ -18266,7 +18266,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "What the client wants, in the client's words. The client sees it on the page of the budget."
+          "description": "The reason for the visit, in the client's words. The client sees it on the page of the budget."
         },
         {
           "property": "category_id",
