@@ -141,6 +141,7 @@ const needs: Record<string, PartsFactory> = {
   },
   recordPayment: async () => ({ body: { amount: 1 } }),
   bookAppointment: freeTime,
+  bookVisit: freeTime,
   moveAppointment: freeTime,
   leavePerson: async ({ rows }) => ({ body: { hand_over_to: await rows.idOf('staff') } }),
   replaySubscription: async (_, name) => (name === 'delivery_id' ? { body: { since: undefined } } : {}),
