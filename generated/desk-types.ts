@@ -337,6 +337,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a client with vehicles, jobs and unpaid invoices
+         * @description Shows at once what the workshop needs to know when a client calls: the vehicles, the open budgets, the last visits, and the invoices that are not paid. Each list has the latest entries, at most 20.
+         */
+        get: operations["showClientOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{id}": {
         parameters: {
             query?: never;
@@ -4332,6 +4352,20 @@ export interface components {
             data: components["schemas"]["Client"][];
             /** @description Whether there are more matches. Use a longer text, or raise `limit`. */
             has_more: boolean;
+        };
+        /** @description A client, and the latest records that concern it. */
+        ClientOverview: {
+            client: components["schemas"]["Client"];
+            /** @description The client's vehicles, by id. */
+            vehicles: components["schemas"]["Vehicle"][];
+            /** @description Budgets that are not invoiced, rejected, withdrawn or cancelled, the newest first. */
+            open_budgets: components["schemas"]["DeskBudgetItem"][];
+            /** @description The other budgets, the newest first. */
+            closed_budgets: components["schemas"]["DeskBudgetItem"][];
+            /** @description Issued invoices with a pending amount, the newest first. */
+            unpaid_invoices: components["schemas"]["InvoiceItem"][];
+            /** @description Pending amount of these invoices in euros. Refunds that are due are negative. */
+            unpaid: number;
         };
         /** @description A page of clients. */
         ClientPage: {
@@ -11107,6 +11141,34 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["ImportClientsPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showClientOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client and the records that concern it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientOverview"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -111,6 +111,7 @@ export interface DeskHandlers {
   listDeskClients: DeskHandler<'listDeskClients'>;
   searchDeskClients: DeskHandler<'searchDeskClients'>;
   importClients: DeskHandler<'importClients'>;
+  showClientOverview: DeskHandler<'showClientOverview'>;
   showClient: DeskHandler<'showClient'>;
   setClient: DeskHandler<'setClient'>;
   eraseClient: DeskHandler<'eraseClient'>;

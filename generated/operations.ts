@@ -229,6 +229,7 @@ export type DeskOperationId =
   | 'listDeskClients'
   | 'searchDeskClients'
   | 'importClients'
+  | 'showClientOverview'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
@@ -6603,6 +6604,73 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "file": null,
       "readsTable": true,
       "money": []
+    }
+  },
+  "showClientOverview": {
+    "operationId": "showClientOverview",
+    "method": "GET",
+    "path": "/clients/{id}/overview",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "clients",
+        "overview"
+      ],
+      "earlier": null,
+      "summary": "Show a client with vehicles, jobs and unpaid invoices",
+      "description": "Shows at once what the workshop needs to know when a client calls: the vehicles, the open budgets, the last visits, and the invoices that are not paid. Each list has the latest entries, at most 20.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the client."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "paid",
+        "pending",
+        "total"
+      ]
     }
   },
   "showClient": {

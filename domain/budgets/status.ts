@@ -198,3 +198,6 @@ function currentMilestones(milestones: readonly Milestone[]): Milestone[] {
 function statusPosition(status: BudgetStatus): number {
   return budgetStatuses.indexOf(status);
 }
+
+/** Statuses in which a budget needs neither work nor an answer. */
+export const closedStatuses = budgetStatuses.filter(isInvoicedOrDeclined);

@@ -20,6 +20,7 @@ const clients = () => import('./clients/clients.ts');
 const clientList = () => import('./clients/list-clients.ts');
 const clientSearch = () => import('./clients/find-clients.ts');
 const showClient = () => import('./clients/show-client.ts');
+const showClientOverview = () => import('./clients/overview.ts');
 const clientExport = () => import('./clients/export.ts');
 const history = () => import('./clients/history.ts');
 const documents = () => import('./documents/documents.ts');
@@ -138,6 +139,7 @@ const loaders: Loaders = {
   listDeskRequests: requestLog,
   showDeskRequest: requestLog,
   showClient,
+  showClientOverview,
   exportClient: clientExport,
   listConsents: history,
   listHistory: history,
