@@ -158,17 +158,20 @@ export type Handler<Id extends keyof PublicTypes, Of extends Concerns = 'nobody'
   PublicTypes[Id],
   Of
 >;
-export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id], 'nobody'>;
+export type DeskHandler<Id extends keyof DeskTypes, Of extends Concerns = 'nobody'> = Handle<
+  DeskTypes[Id],
+  Of
+>;
 export type PreparedHandler<
   Id extends keyof PublicTypes,
   Outcome = unknown,
   Of extends Concerns = 'nobody',
 > = PreparedOperation<PublicTypes[Id], Of, Outcome>;
-export type DeskPreparedHandler<Id extends keyof DeskTypes, Outcome = unknown> = PreparedOperation<
-  DeskTypes[Id],
-  'nobody',
-  Outcome
->;
+export type DeskPreparedHandler<
+  Id extends keyof DeskTypes,
+  Outcome = unknown,
+  Of extends Concerns = 'nobody',
+> = PreparedOperation<DeskTypes[Id], Of, Outcome>;
 export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Outcome = unknown> = TwoPhases<
   PublicTypes[Id],
   Prepared,

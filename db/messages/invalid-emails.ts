@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
-import { communications, invalid_emails } from '../connection/tables.ts';
+import { clients, communications, invalid_emails } from '../connection/tables.ts';
 
 const { instance_id, email, reason, since } = invalid_emails;
 
@@ -80,6 +80,14 @@ export const deleteInvalidEmail = query.first({ instanceId: instance_id, email }
     .delete(invalid_emails)
     .where(and(eq(instance_id, $.instanceId), sql`${email} = lower(${$.email})`))
     .returning({ email }),
+);
+
+/** Lists the clients with an email address, which is in lower case, as their own or as that of their invoices. */
+export const listClientsOfEmail = query(
+  { instanceId: clients.instance_id, email: param.text },
+  ($) => sql<{ id: number }>`
+  select id from clients
+  where instance_id = ${$.instanceId} and (lower(email) = ${$.email} or lower(billing_email) = ${$.email})`,
 );
 
 /** Deletes the flag of an address after a message was delivered there, unless the flag is newer than the message. */

@@ -33,3 +33,8 @@ export const maxLoggedFields = 20;
 export function maskFields(paths: string[]): string[] {
   return [...new Set(paths.slice(0, maxLoggedFields).map(maskPath))];
 }
+
+/** Returns the path of an operation of the desk in the request log, such as `/desk/clients/:id`. */
+export function actRoute(path: string): string {
+  return `/desk${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}

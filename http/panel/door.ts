@@ -16,6 +16,7 @@ import type { Address, OperationRefusal, Page, Screen, Toast } from '../../views
 import { signInTexts } from '../../views/texts/panel/sign-in.ts';
 import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { noteAct, noteAnswer, readActAnswer } from './act-log.ts';
 import { operationInput } from './desk-schemas.ts';
 import { describeTypedDate } from './echo.ts';
 import { Entrance } from './entrance/entrance.ts';
@@ -86,7 +87,9 @@ export class PanelDoor {
     const operation = formOperation(screen, form);
     const nonce = [form.fields.nonce].flat().at(-1);
     if (!operation || !nonce) throw new PanelError('unknownForm');
+    noteAct(request, visit, operation);
     const proof = await this.#requireProof({ request, visit, operation, form });
+    if (proof) noteAnswer(request, { status: 403, code: proof.code, fields: null });
     if (proof) return this.#sendRefusal({ request, reply: reply.code(403), visit, screen, address }, proof);
     const { instance } = visit.workshop;
     const now = toWorkshopTime(instance, this.#runtime.clock());
@@ -98,6 +101,7 @@ export class PanelDoor {
       { ...input, ...(version && { version }) },
       nonce,
     );
+    noteAnswer(request, readActAnswer(answer.statusCode, () => answer.json()));
     if (answer.statusCode >= 500) throw problem('service_unavailable');
     this.#runtime.workshops.forget(visit.workshop.foundBy);
     if (answer.statusCode >= 400) {
@@ -251,7 +255,10 @@ export class PanelDoor {
     const { screen } = match;
     const named = screen.operationOf?.(address);
     if (named === null) throw new PanelError('notFound');
-    if (named && !mayPerform(visit.account.role, deskOperations[named])) throw new PanelError('role');
+    if (named && !mayPerform(visit.account.role, deskOperations[named])) {
+      if (request.method === 'POST') noteAct(request, visit, named);
+      throw new PanelError('role');
+    }
     return { visit, screen, address };
   }
 

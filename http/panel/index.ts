@@ -4,6 +4,7 @@ import { pathParameter } from '../input/request-head.ts';
 import { sendCacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { logActs } from './act-log.ts';
 import type { PanelDoor } from './door.ts';
 import type { Entrance } from './entrance/entrance.ts';
 import { transportGuard } from './origin.ts';
@@ -70,6 +71,7 @@ async function registerPages(
   pages.addHook('onRequest', instanceGuard(runtime));
   pages.addHook('onRequest', transportGuard(runtime));
   await registerFormReaders(pages);
+  logActs(pages, runtime);
   const handle = (act: Handle) => async (request: FastifyRequest, reply: FastifyReply) =>
     act(await load(), request, reply);
   for (const [method, url, act] of entranceRoutes) {

@@ -35,21 +35,21 @@ export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) 
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const booked = await bookTime(request, budget, { ...place, status: 'confirmed', start: readMoment(start) });
   const row = await notifyAndShow(request, budget, booked, notify_client);
-  return { status: 201, body: appointmentRecord(row) };
+  return { status: 201, body: appointmentRecord(row), concernsClient: row.client_id };
 };
 
 export const moveAppointment: DeskHandlers['moveAppointment'] = async (request) => {
   const { start, notify_client: notifies = false, ...place } = request.body;
   const time = { ...place, start: readMoment(start) };
   const row = await moveByWorkshop(request, request.params.id, time, { internal, notifies });
-  return { status: 200, body: appointmentRecord(row) };
+  return { status: 200, body: appointmentRecord(row), concernsClient: row.client_id };
 };
 
 export const confirmAppointment: DeskHandlers['confirmAppointment'] = async (request) => {
   const { params, body } = request;
   const { notify_client: notifies = false } = body;
   const row = await confirmByWorkshop(request, params.id, { internal, notifies });
-  return { status: 200, body: appointmentRecord(row) };
+  return { status: 200, body: appointmentRecord(row), concernsClient: row.client_id };
 };
 
 export const rejectAppointment: DeskHandlers['rejectAppointment'] = async (request) => {

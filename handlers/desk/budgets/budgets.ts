@@ -19,7 +19,8 @@ export const createInternalBudget: DeskHandlers['createInternalBudget'] = async 
   const notes = { client_reference: null, public_notes: null, internal_notes };
   const fields = { channel: 'desk', internal, ...references, ...notes };
   const { id } = await openBudget(request, fields, []);
-  return { status: 201, body: await deskBudget(request, id) };
+  const budget = await deskBudget(request, id);
+  return { status: 201, body: budget, concernsClient: budget.client_id };
 };
 
 export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) => {
@@ -39,7 +40,9 @@ export const showTrackingLink: DeskHandlers['showTrackingLink'] = async (request
   const { params, body, actor, instance, tx, now } = request;
   const budget = await holdBudget(request, params.id, { internal: true });
   if (budget.internal) throw problem('not_found');
-  if (!body.rotate) return { status: 200, body: { tracking_url: trackingUrlOf(request, budget) } };
+  const concernsClient = budget.client_id;
+  if (!body.rotate)
+    return { status: 200, body: { tracking_url: trackingUrlOf(request, budget) }, concernsClient };
 
   const link = newTrackingLink(request);
   const line = { budgetId: budget.id, action: 'budget.link_replaced', changes: {} } as const;
@@ -47,5 +50,5 @@ export const showTrackingLink: DeskHandlers['showTrackingLink'] = async (request
     updateBudget(tx, instance.id, budget.id, link.columns, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
   ]);
-  return { status: 200, body: { tracking_url: link.url } };
+  return { status: 200, body: { tracking_url: link.url }, concernsClient };
 };

@@ -23,5 +23,5 @@ export const createDeskBudget: DeskHandlers['createDeskBudget'] = async (request
     const about = { budgetId: opened.id, plate, url: opened.trackingUrl, attached: 'quote' } as const;
     await notifyClient(request, 'budget_received', client_id, about);
   }
-  return { status: 201, body: await deskBudget(request, opened.id) };
+  return { status: 201, body: await deskBudget(request, opened.id), concernsClient: client_id };
 };

@@ -23,7 +23,8 @@ export const addBudgetLine: DeskHandlers['addBudgetLine'] = async (request) => {
   const line = withDeskFields(newLine(fields, instance.tax_rate, part), deskFields);
   const read = () => deskBudget(request, params.id);
   const changes = initialChanges({ ...deskFields, unit_cost: fromHundredths(line.unit_cost_cents) });
-  return { status: 201, body: (await addLine(request, locked, line, read, changes)).budget };
+  const { budget } = await addLine(request, locked, line, read, changes);
+  return { status: 201, body: budget, concernsClient: budget.client_id };
 };
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
@@ -34,11 +35,13 @@ export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const after = withDeskFields(applyLineChange(locked.line, fields, part), deskFields);
   const changes = changesBetween(readDeskFields(locked.line), readDeskFields(after));
   const read = () => deskBudget(request, params.id);
-  return { status: 200, body: await changeLine(request, locked, after, read, changes) };
+  const budget = await changeLine(request, locked, after, read, changes);
+  return { status: 200, body: budget, concernsClient: budget.client_id };
 };
 
 export const removeBudgetLine: DeskHandlers['removeBudgetLine'] = async (request) => {
   const { params } = request;
   const locked = await lockLine(request, params, { internal });
-  return { status: 200, body: await removeLine(request, locked, () => deskBudget(request, params.id)) };
+  const budget = await removeLine(request, locked, () => deskBudget(request, params.id));
+  return { status: 200, body: budget, concernsClient: budget.client_id };
 };

@@ -56,7 +56,7 @@ export const setBudget: DeskHandlers['setBudget'] = async (request) => {
       insertBudgetHistory(tx, instance.id, line, actor, now),
     ]);
   }
-  return { status: 200, body: await deskBudget(request, params.id) };
+  return { status: 200, body: await deskBudget(request, params.id), concernsClient: before.client_id };
 };
 
 const momentFields = ['date_in', 'date_out', 'hold_until'] as const;

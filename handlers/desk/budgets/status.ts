@@ -28,7 +28,7 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
       ...(noticeKind === 'budget_sent' && { attached: 'quote' }),
     });
   }
-  return { status: 200, body: record };
+  return { status: 200, body: record, concernsClient: budget.client_id };
 };
 
 /** The notice to the client for each new status. It is sent if the request demands it. */

@@ -16,7 +16,7 @@ import { clientRecord } from '../../clients/record.ts';
 export const setClient: DeskHandlers['setClient'] = async (request) => {
   const { params, body } = request;
   const client = await changeClient(request, params.id, body);
-  return { status: 200, body: clientRecord(client) };
+  return { status: 200, body: clientRecord(client), concernsClient: client.id };
 };
 
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
@@ -27,7 +27,7 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   ]);
   if (!client) throw problem('not_found');
   const before = clientRecord(client);
-  if (client.erased_at) return { status: 200, body: before };
+  if (client.erased_at) return { status: 200, body: before, concernsClient: client.id };
   const budgetIds = await lockOwnBudgets(tx, instance.id, params.id);
   const coming = await listBudgetsToCome(tx, { instanceId: instance.id, budgetIds, now });
   await cancelAppointments({ actor, instance, tx, now }, coming);
@@ -39,5 +39,5 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
     insertHistory(tx, instance.id, line, actor, now),
     appendEvent(tx, instance.id, 'client.updated', { client_id: params.id, changed }, now),
   ]);
-  return { status: 200, body: after, removesFiles: files };
+  return { status: 200, body: after, concernsClient: client.id, removesFiles: files };
 };

@@ -7,7 +7,7 @@ import { defaultMaxMatches } from '../find-row.ts';
 
 export const createDeskClient: DeskHandlers['createDeskClient'] = async (request) => {
   const { client, isNew } = await createClientOnce(request);
-  return { status: isNew ? 201 : 200, body: clientRecord(client) };
+  return { status: isNew ? 201 : 200, body: clientRecord(client), concernsClient: client.id };
 };
 
 export const searchDeskClients: DeskHandlers['searchDeskClients'] = async ({ query, instance, snapshot }) => {

@@ -25,7 +25,7 @@ function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument
  * Adds a document to a budget. Stores the file before the transaction of its row begins, so that no row refers to a
  * missing file. Removes the file if no row is written.
  */
-export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile> = {
+export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile, 'client'> = {
   takesLong: () => true,
   prepare({ body, documents, instance }, { makeThumbnail }) {
     const bytes = Buffer.from(body.file, 'base64');
@@ -38,7 +38,8 @@ export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFil
     try {
       const budget = await holdBudget(request, params.id, { internal });
       const document = await addDocument(request, budget, stored, body);
-      return { status: 201, body: deskDocument({ ...document, signed: false, actor_name: actor.name }) };
+      const record = deskDocument({ ...document, signed: false, actor_name: actor.name });
+      return { status: 201, body: record, concernsClient: budget.client_id };
     } catch (error) {
       if (error instanceof Problem) await documents.remove(stored.storedAs);
       throw error;

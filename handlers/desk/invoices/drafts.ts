@@ -12,12 +12,12 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { deskInvoice } from './record.ts';
+import { deskInvoice, invoiceAnswer } from './record.ts';
 
 export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
   const { budget_id: budgetId, series, ...wanted } = request.body;
   const id = await draftOfBudget(request, { budgetId, series, ...draftKind(wanted) });
-  return { status: 201, body: await deskInvoice(request, id) };
+  return invoiceAnswer(201, await deskInvoice(request, id));
 };
 
 export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
@@ -34,7 +34,8 @@ export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
     ...wanted,
   });
   const invoices = [await splitPartRecord(request, parts.owner), await splitPartRecord(request, parts.payer)];
-  return { status: 201, body: { budget_id: budgetId, invoices } };
+  const concernsClients = invoices.map(({ client_id }) => client_id);
+  return { status: 201, body: { budget_id: budgetId, invoices }, concernsClients };
 };
 
 async function splitPartRecord(
@@ -58,13 +59,13 @@ export const correctInvoice: DeskHandlers['correctInvoice'] = async (request) =>
     series,
     lines: lines?.map((line) => toInvoiceLine(line, instance.tax_rate)),
   });
-  return { status: 201, body: await deskInvoice(request, id) };
+  return invoiceAnswer(201, await deskInvoice(request, id));
 };
 
 export const exchangeInvoice: DeskHandlers['exchangeInvoice'] = async (request) => {
   const { series, ...recipient } = request.body;
   const id = await draftExchange(request, { invoiceId: request.params.id, series, recipient });
-  return { status: 201, body: await deskInvoice(request, id) };
+  return invoiceAnswer(201, await deskInvoice(request, id));
 };
 
 export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
@@ -76,7 +77,7 @@ export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
     series,
     lines: lines?.map((line) => toInvoiceLine(line, instance.tax_rate)),
   });
-  return { status: 200, body: await deskInvoice(request, params.id) };
+  return invoiceAnswer(200, await deskInvoice(request, params.id));
 };
 
 type LineInput = components['schemas']['InvoiceLineInput'];

@@ -7,11 +7,11 @@ import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
-import { adviceOnForeignRecord, deskInvoice } from './record.ts';
+import { adviceOnForeignRecord, deskInvoice, invoiceAnswer } from './record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
   const invoiceId = await draftAndIssue(request, request.body);
-  return { status: 200, body: await invoiceDetail(request, invoiceId) };
+  return invoiceAnswer(200, await invoiceDetail(request, invoiceId));
 };
 
 export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
@@ -21,11 +21,8 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
     throw invalidField('/confirm', 'confirmsNumber');
   const { isForeign } = await annulInvoice(request, params.id, body.reason);
   const record = await deskInvoice(request, params.id);
-  if (!isForeign) return { status: 200, body: record };
-  return {
-    status: 200,
-    body: { ...record, verifactu_advice: adviceOnForeignRecord(request.language, record) },
-  };
+  const advice = isForeign && { verifactu_advice: adviceOnForeignRecord(request.language, record) };
+  return invoiceAnswer(200, { ...record, ...advice });
 };
 
 export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) => {
@@ -33,5 +30,5 @@ export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) =>
   const amountCents = toHundredths(amount);
   const invoiceId = await draftAdvance(request, { budgetId, amountCents, simplified, series });
   if (paid !== undefined) await issueDraft(request, { invoiceId, paid });
-  return { status: 201, body: await deskInvoice(request, invoiceId) };
+  return invoiceAnswer(201, await deskInvoice(request, invoiceId));
 };

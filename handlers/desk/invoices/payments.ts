@@ -5,6 +5,7 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
+import { invoiceAnswer } from './record.ts';
 
 export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { body, instance, now } = request;
@@ -14,10 +15,10 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   if (date > today) throw invalidField('/date', 'dayToCome');
   await requireInvoice(request, invoice_id, '/invoice_id');
   await payInvoice(request, invoice_id, { date, amount_cents: toHundredths(amount), method });
-  return { status: 201, body: await invoiceDetail(request, invoice_id) };
+  return invoiceAnswer(201, await invoiceDetail(request, invoice_id));
 };
 
 export const undoPayment: DeskHandlers['undoPayment'] = async (request) => {
   const invoiceId = await reversePayment(request, request.params.payment_id);
-  return { status: 200, body: await invoiceDetail(request, invoiceId) };
+  return invoiceAnswer(200, await invoiceDetail(request, invoiceId));
 };

@@ -78,3 +78,11 @@ function adviceOnError(code: string, language: Language, invoice: InvoiceName): 
 export function adviceOnForeignRecord(language: Language, { full_number }: InvoiceName): string {
   return taxDifferences[language].number_given_up(full_number ?? '');
 }
+
+/** Returns the response of an act on an invoice, whose client it concerns. */
+export function invoiceAnswer<Status extends 200 | 201, Body extends { client_id: number }>(
+  status: Status,
+  body: Body,
+) {
+  return { status, body, concernsClient: body.client_id };
+}

@@ -3,6 +3,7 @@ import {
   deleteInvalidEmail,
   findInvalidEmailPage,
   type InvalidEmailRow,
+  listClientsOfEmail,
 } from '../../../db/messages/invalid-emails.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { comparableEmail } from '../../../domain/text/mail-address.ts';
@@ -29,5 +30,7 @@ export const clearInvalidEmail: DeskHandlers['clearInvalidEmail'] = async ({ par
   const email = comparableEmail(params.email);
   const cleared = await deleteInvalidEmail(tx, { instanceId: instance.id, email });
   if (!cleared) throw problem('not_found');
-  return { status: 200, body: { ok: true, email: cleared.email } };
+  const owners = await listClientsOfEmail(tx, { instanceId: instance.id, email: cleared.email });
+  const concernsClients = owners.map(({ id }) => id);
+  return { status: 200, body: { ok: true, email: cleared.email }, concernsClients };
 };

@@ -29,12 +29,13 @@ export const recordInbound: DeskHandlers['recordInbound'] = async (request) => {
     ...(from !== undefined && { from_number: from }),
   });
   const row = requireRow(await findLogEntry(tx, { instanceId: instance.id, id }));
-  return { status: 201, body: deskLogEntryRecord(row, request) };
+  const concernsClients = row.client_id === null ? [] : [row.client_id];
+  return { status: 201, body: deskLogEntryRecord(row, request), concernsClients };
 };
 
 export const unsubscribeClient: DeskHandlers['unsubscribeClient'] = async (request) => {
   const { client_id, channel, body = '' } = request.body;
   const client = await unsubscribeByWord(request, client_id, { channel, body });
   if (!client) throw invalidField('/client_id', 'unknownReference');
-  return { status: 200, body: clientRecord(client) };
+  return { status: 200, body: clientRecord(client), concernsClient: client.id };
 };

@@ -9,8 +9,8 @@ const internal = true;
 
 export const moveStock: DeskHandlers['moveStock'] = async (request) => {
   const movementRequests = requestedMovements([request.body], () => '');
-  const { movements } = await recordMovements(request, movementRequests, { internal });
-  return { status: 201, body: movementRecord(requireRow(movements[0])) };
+  const { movements, clientIds } = await recordMovements(request, movementRequests, { internal });
+  return { status: 201, body: movementRecord(requireRow(movements[0])), concernsClients: clientIds };
 };
 
 export const listDeskStockMovements: DeskHandlers['listDeskStockMovements'] = async (request) => {

@@ -10,7 +10,7 @@ import { defaultMaxMatches } from '../find-row.ts';
 
 export const createDeskVehicle: DeskHandlers['createDeskVehicle'] = async (request) => {
   const { vehicle, isNew } = await createVehicleOnce(request);
-  return { status: isNew ? 201 : 200, body: vehicleRecord(vehicle) };
+  return { status: isNew ? 201 : 200, body: vehicleRecord(vehicle), concernsClient: vehicle.client_id };
 };
 
 export const listDeskVehicles: DeskHandlers['listDeskVehicles'] = async (request) => {

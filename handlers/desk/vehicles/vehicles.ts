@@ -9,19 +9,19 @@ import { vehicleRecord } from '../../vehicles/record.ts';
 export const setVehicle: DeskHandlers['setVehicle'] = async (request) => {
   const { params, body } = request;
   const vehicle = await changeVehicle(request, params.id, body);
-  return { status: 200, body: vehicleRecord(vehicle) };
+  return { status: 200, body: vehicleRecord(vehicle), concernsClient: vehicle.client_id };
 };
 
 export const checkInVehicle: DeskHandlers['checkInVehicle'] = async (request) => {
   const visit = await visitOf(request);
   const budget = await checkIn(request, visit, request.body);
-  return { status: 200, body: visitRecord(budget, visit.vehicle) };
+  return { status: 200, body: visitRecord(budget, visit.vehicle), concernsClient: budget.client_id };
 };
 
 export const deliverVehicle: DeskHandlers['deliverVehicle'] = async (request) => {
   const visit = await visitOf(request);
   const budget = await deliver(request, visit, request.body);
-  return { status: 200, body: visitRecord(budget, visit.vehicle) };
+  return { status: 200, body: visitRecord(budget, visit.vehicle), concernsClient: budget.client_id };
 };
 
 async function visitOf(request: Parameters<DeskHandlers['checkInVehicle']>[0]) {

@@ -20,7 +20,8 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
     id: params.id,
     number: corrected.full_number,
   });
-  return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...visibleRecord } };
+  const answer = { ok, invoice_id: params.id, dry_run, advice, ...visibleRecord };
+  return { status: 200, body: answer, concernsClient: client_id };
 };
 
 /**
